@@ -1,0 +1,21 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromium } from './src/testing/chromium.ts'
+
+const { executablePath, args } = await chromium()
+
+// Two workers, each with a stack of its own: while one waits for its browser, the other works.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath, args },
+    trace: 'retain-on-failure',
+  },
+})

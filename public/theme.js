@@ -1,0 +1,12 @@
+// Runs before the first paint, so that no wrong theme flashes. src/dashboard/features/shell/theme.ts takes over.
+{
+  let theme = null
+  try {
+    theme = localStorage.getItem('theme')
+  } catch {
+    // Storage is switched off: the system decides.
+  }
+  if (theme !== 'light' && theme !== 'dark')
+    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  document.documentElement.dataset.theme = theme
+}

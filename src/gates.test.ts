@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { departures, readSources } from '#testing/architecture.ts'
+
+// A gate that lets everything through looks like one that holds. Each is seen to fail here, on a small tree with our own
+// configuration and one violation a rule.
+const home = mkdtempSync(join(tmpdir(), 'tessera-gates-'))
+const tree = join(home, 'tree')
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+beforeAll(() => {
+  mkdirSync(tree)
+  // Nobody's configuration above the tree is met on the way up.
+  writeFileSync(join(home, 'tsconfig.json'), '{}')
+  const configuration = [
+    '.oxlintrc.json',
+    '.oxfmtrc.json',
+    'knip.jsonc',
+    'package.json',
+    'tsconfig.json',
+    ...globSync('src/*/tsconfig.json'),
+  ]
+  for (const file of configuration) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true })
+    cpSync(file, join(tree, file))
+  }
+  // One by one, so that caches are the tree's own.
+  mkdirSync(join(tree, 'node_modules'))
+  for (const name of readdirSync('node_modules').filter((name) => name !== '.cache'))
+    symlinkSync(resolve('node_modules', name), join(tree, 'node_modules', name))
+})
+
+test('the lint refuses each of these, and nothing else', () => {
+  const planted: Record<string, [rule: string, text: string]> = {
+    'src/service/a.ts': ['import/no-cycle', "import { b } from './b.ts'\nexport const a = () => b\n"],
+    'src/service/b.ts': ['import/no-cycle', "import { a } from './a.ts'\nexport const b = () => a\n"],
+    'src/service/default.ts': ['import/no-default-export', 'export default 1\n'],
+    'src/service/barrel.ts': ['oxc/no-barrel-file', "export * from './fine.ts'\n"],
+    'src/service/any.ts': ['typescript/no-explicit-any', 'export const value: any = 1\n'],
+    'src/service/bang.ts': ['typescript/no-non-null-assertion', 'export const first = (list: string[]) => list[0]!\n'],
+    'src/service/floating.ts': ['typescript/no-floating-promises', 'export function go() {\n  Promise.resolve(1)\n}\n'],
+    'src/service/closed.ts': [
+      'typescript/switch-exhaustiveness-check',
+      "export function say(word: 'a' | 'b') {\n  switch (word) {\n    case 'a':\n      return 1\n  }\n}\n",
+    ],
+    'src/service/long.ts': ['eslint/max-lines', `export const one = 1\n${'// line\n'.repeat(300)}`],
+    'src/service/tall.ts': [
+      'eslint/max-lines-per-function',
+      `export function tall(list: number[]) {\n${'  list.push(1)\n'.repeat(80)}}\n`,
+    ],
+    'src/service/wide.ts': [
+      'eslint/max-params',
+      'export const wide = (a: number, b: number, c: number, d: number) => a + b + c + d\n',
+    ],
+    'src/service/branchy.ts': [
+      'eslint/complexity',
+      `export function branchy(n: number) {\n${Array.from({ length: 13 }, (_, i) => `  if (n === ${i}) return ${i}\n`).join('')}  return n\n}\n`,
+    ],
+    'src/service/NotKebab.ts': ['unicorn/filename-case', 'export const one = 1\n'],
+    'src/service/loud.ts': ['eslint/no-console', "console.log('x')\n"],
+    'src/contract/clock.ts': ['eslint/no-restricted-properties', 'export const now = () => Date.now()\n'],
+    'src/contract/network.ts': ['eslint/no-restricted-globals', "export const get = () => void fetch('/')\n"],
+    'src/design/clock.ts': ['eslint/no-restricted-globals', 'export const now = () => new Date(0)\n'],
+    'src/design/chance.ts': ['eslint/no-restricted-properties', 'export const chance = () => Math.random()\n'],
+    'src/dashboard/features/codes/network.ts': [
+      'eslint/no-restricted-globals',
+      "export const get = () => fetch('/')\n",
+    ],
+    'src/dashboard/ui/picture.tsx': [
+      'jsx-a11y/alt-text',
+      'export function Picture() {\n  return <img src="/x.png" />\n}\n',
+    ],
+    'src/dashboard/ui/hook.tsx': [
+      'react-hooks/rules-of-hooks',
+      "import { useState } from 'react'\nexport function Hook({ on }: { on: boolean }) {\n  if (on) useState(1)\n  return null\n}\n",
+    ],
+  }
+  for (const [file, [, text]] of Object.entries(planted)) plant(file, text)
+  plant('src/service/fine.ts', 'export const fine = 1\n')
+  const { code, output } = run('oxlint/bin/oxlint', '--type-aware', '--format=unix')
+  const found = [...output.matchAll(/^(\S+?):\d+:\d+: .*\[Error\/(.+?)\((.+)\)\]$/gm)].map(
+    ([, file, plugin, rule]) => `${file} ${plugin}/${rule}`,
+  )
+  // What a rule does not know the type of, the rules about types complain of too.
+  const seen = found.filter((line) => !line.includes('/no-unsafe-'))
+  expect(new Set(seen)).toEqual(new Set(Object.entries(planted).map(([file, [rule]]) => `${file} ${rule}`)))
+  expect(code).toBe(1)
+  clear()
+})
+
+test('the types refuse what a layer may not know, be it a layer, Node or the browser', () => {
+  plant('src/contract/fine.ts', 'export const fine = 1\n')
+  for (const layer of ['design', 'database', 'bff', 'service', 'dashboard'])
+    plant(`src/${layer}/fine.ts`, 'export const fine = 1\n')
+  plant('src/bff/wrong.ts', "import type { fine } from '../service/fine.ts'\nexport type Wrong = typeof fine\n")
+  plant('src/dashboard/wrong.ts', "import { fine } from '#service/fine.ts'\nexport const wrong = fine\n")
+  plant('src/contract/wrong.ts', "import fs from 'node:fs'\nexport const wrong = [fs, window]\n")
+  const output = ['bff', 'dashboard'].map((layer) => run('typescript/bin/tsc', '-b', `src/${layer}`).output).join()
+  expect(output).toMatch(/src\/bff\/wrong\.ts.*TS6307/)
+  expect(output).toMatch(/src\/dashboard\/wrong\.ts.*TS6307/)
+  expect(output).toMatch(/src\/contract\/wrong\.ts.*Cannot find (name|module) 'node:fs'/)
+  expect(output).toMatch(/src\/contract\/wrong\.ts.*Cannot find name 'window'/)
+  expect(output).not.toMatch(/fine\.ts\(/)
+  clear()
+})
+
+test('the format refuses another layout', () => {
+  plant('src/service/fine.ts', "export const fine = 'x'\n")
+  expect(run('oxfmt/bin/oxfmt', '--check', 'src').code).toBe(0)
+  plant('src/service/wrong.ts', 'export const wrong = "x";\n')
+  const { code, output } = run('oxfmt/bin/oxfmt', '--check', 'src')
+  expect(output).toMatch('src/service/wrong.ts')
+  expect(output).not.toMatch('src/service/fine.ts')
+  expect(code).toBe(1)
+  clear()
+})
+
+test('dead code is refused: a file, an export, a package', () => {
+  plant('src/stack/main.ts', "import { used } from './some.ts'\nused()\n")
+  plant('src/stack/some.ts', 'export const used = () => {}\nexport const nobodys = 1\n')
+  plant('src/stack/alone.ts', 'export const alone = 1\n')
+  const { code, output } = run('knip/bin/knip.js')
+  expect(output).toMatch(/Unused files[^]*src\/stack\/alone\.ts/)
+  expect(output).toMatch(/Unused exports[^]*nobodys/)
+  expect(output).toMatch(/Unused dependencies[^]*fastify/)
+  expect(code).toBe(1)
+  clear()
+})
+
+test('the architecture refuses layers, packages, features, clocks and a folder that outgrew its ceiling', () => {
+  plant(
+    'src/contract/wrong.ts',
+    "import { useState } from 'react'\nimport { open } from '#database/open.ts'\nnew Date()\n",
+  )
+  plant('src/bff/wrong.ts', `import type { x } from '#service/x.ts'\n${'// line\n'.repeat(1_500)}`)
+  plant(
+    'src/dashboard/features/codes/wrong.ts',
+    "import { x } from '../folders/x.ts'\nimport { y } from '../../routes/y.tsx'\n",
+  )
+  plant('src/dashboard/ui/wrong.ts', "const late = () => import('../api/x.ts')\n")
+  expect(new Set(departures(readSources(tree)))).toEqual(
+    new Set([
+      'src/contract/wrong.ts: layer contract does not use the package react',
+      'src/contract/wrong.ts: layer contract does not import src/database/open.ts',
+      'src/contract/wrong.ts reads the clock',
+      'src/bff/wrong.ts: layer bff does not import src/service/x.ts',
+      'src/bff has 1502 lines, and its ceiling is 1400',
+      'src/dashboard/features/codes/wrong.ts does not import src/dashboard/features/folders/x.ts',
+      'src/dashboard/features/codes/wrong.ts does not import src/dashboard/routes/y.tsx',
+      'src/dashboard/ui/wrong.ts does not import src/dashboard/api/x.ts',
+    ]),
+  )
+  clear()
+})
+
+function plant(file: string, text: string) {
+  mkdirSync(dirname(join(tree, file)), { recursive: true })
+  writeFileSync(join(tree, file), text)
+}
+
+function clear() {
+  for (const file of globSync('src/**/*.{ts,tsx}', { cwd: tree })) rmSync(join(tree, file))
+}
+
+function run(tool: string, ...args: string[]): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve('node_modules', tool), ...args], {
+    cwd: tree,
+    encoding: 'utf8',
+  })
+  return { code: status, output: stdout + stderr }
+}

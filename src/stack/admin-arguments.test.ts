@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { parseAdminArguments } from './admin-arguments.ts'
+
+test.each([
+  [['add-workspace', 'Acme'], { command: 'add-workspace', name: 'Acme', plan: 'business' }],
+  [['add-workspace', 'Acme', '--plan', 'pro'], { command: 'add-workspace', name: 'Acme', plan: 'pro' }],
+  [['set-plan', 'acme', 'free'], { command: 'set-plan', workspace: 'acme', plan: 'free' }],
+  [
+    ['add-member', 'acme', 'ada@example.com', 'viewer', '--name=Ada', '--password', 'a good password'],
+    {
+      command: 'add-member',
+      workspace: 'acme',
+      email: 'ada@example.com',
+      role: 'viewer',
+      name: 'Ada',
+      password: 'a good password',
+    },
+  ],
+  [
+    ['set-role', 'acme', 'ada@example.com', 'admin'],
+    { command: 'set-role', workspace: 'acme', email: 'ada@example.com', role: 'admin' },
+  ],
+  [['set-password', 'ada@example.com'], { command: 'set-password', email: 'ada@example.com' }],
+  [['list'], { command: 'list' }],
+  [['remove-demo'], { command: 'remove-demo' }],
+])('%j is understood', (given, command) => {
+  expect(parseAdminArguments(given)).toEqual({ ok: true, command })
+})
+
+test.each([[[]], [['--help']], [['-h']], [['help']], [['add-member', '--help']]])('%j asks for help', (given) => {
+  expect(parseAdminArguments(given)).toEqual({ ok: true, command: 'help' })
+})
+
+test.each([
+  [['add-sandwich'], 'There is no command add-sandwich.'],
+  [['add-workspace'], 'A name is needed.'],
+  [['set-plan', 'acme', 'gold'], 'A plan is one of free, basic, core, pro, business.'],
+  [
+    ['add-member', 'acme', 'ada', 'boss'],
+    'That is not an e-mail address.\nA role is one of admin, designer, marketer, viewer.',
+  ],
+  [['add-member', 'acme', 'ada@example.com', 'viewer', '--password', 'short'], 'A password has 8 characters or more.'],
+  [['list', 'everything'], 'list takes no everything.'],
+  [['remove-demo', '--plan', 'pro'], 'That command takes no --plan.'],
+])('%j is refused with what is wrong', (given, message) => {
+  expect(parseAdminArguments(given)).toEqual({ ok: false, message })
+})
+
+test('an option that does not exist is named', () => {
+  expect(parseAdminArguments(['list', '--force'])).toEqual({ ok: false, message: expect.stringContaining("'--force'") })
+})

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { AdminCommand } from './admin-commands.ts'
+
+const commands: Record<AdminCommand['command'], string[]> = {
+  'add-workspace': ['name'],
+  'set-plan': ['workspace', 'plan'],
+  'add-member': ['workspace', 'email', 'role'],
+  'set-role': ['workspace', 'email', 'role'],
+  'set-password': ['email'],
+  list: [],
+  'remove-demo': [],
+}
+
+export const adminHelp = `npm run admin -- <command>
+
+  add-workspace <name> [--plan <plan>]      another workspace; plan: business by default
+  set-plan <workspace> <plan>               free, basic, core, pro or business
+  add-member <workspace> <email> <role>     role: admin, designer, marketer or viewer
+             [--name <name>] [--password <password>]
+  set-role <workspace> <email> <role>
+  set-password <email> [--password <password>]
+                                            signs them out everywhere
+  list                                      workspaces and their members
+  remove-demo                               the demo workspace and everything in it
+
+A workspace is named by its slug or its id. A password that is left out is generated and shown once.
+It works while the stack runs, and while it does not; settings are those of \`npm start\`.`
+
+export type ParsedArguments = { ok: true; command: AdminCommand | 'help' } | { ok: false; message: string }
+
+/** What was asked for on the command line, or what is wrong with it. */
+export function parseAdminArguments(given: string[]): ParsedArguments {
+  const split = splitArguments(given)
+  if ('message' in split) return { ok: false, message: split.message }
+  const { values, positionals } = split
+  const [command, ...words] = positionals
+  if (values.help || command === undefined || command === 'help') return { ok: true, command: 'help' }
+  const names = Object.entries(commands).find(([name]) => name === command)?.[1]
+  if (!names) return { ok: false, message: `There is no command ${command}.` }
+  if (words.length > names.length)
+    return { ok: false, message: `${command} takes no ${words.slice(names.length).join(' ')}.` }
+  const { help: _, ...options } = values
+  const named = Object.fromEntries(names.map((name, i) => [name, words[i] ?? '']))
+  const parsed = AdminCommand.safeParse({ command, ...options, ...named })
+  if (parsed.success) return { ok: true, command: parsed.data }
+  return { ok: false, message: parsed.error.issues.map(wordsFor).join('\n') }
+}
+
+function splitArguments(given: string[]) {
+  try {
+    return parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: {
+        plan: { type: 'string' },
+        name: { type: 'string' },
+        password: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function wordsFor(issue: { code: string; keys?: string[]; message: string }): string {
+  if (issue.code === 'unrecognized_keys') return `That command takes no --${issue.keys?.join(', --')}.`
+  return `${issue.message}.`
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPassword } from '#testing/bff.ts'
+import { type Opened, openDatabase } from '#database/open.ts'
+import { createWorkspace } from '#service/workspace/create-workspace.ts'
+import { findWorkspace } from '#service/workspace/workspaces.ts'
+import { parseAdminArguments } from './admin-arguments.ts'
+import { runAdminCommand } from './admin-commands.ts'
+import { askRunningStack, listenForAdmin } from './admin-socket.ts'
+
+let opened: Opened
+beforeAll(async () => void (opened = await openDatabase({ dir: null })))
+afterAll(() => opened.close())
+
+function command(line: string) {
+  const parsed = parseAdminArguments(line.split(' '))
+  if (!parsed.ok || parsed.command === 'help') throw new Error(`${line} is no command.`)
+  return parsed.command
+}
+const run = (line: string) => runAdminCommand(opened.db, command(line))
+const failed = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })
+
+describe('a workspace and its people', () => {
+  test('are made, listed and changed', async () => {
+    expect(await run('list')).toEqual({ ok: true, lines: ['There is no workspace yet. Make one with add-workspace.'] })
+    expect((await run('add-workspace Acme --plan pro')).lines[0]).toMatch(
+      /^Made the workspace Acme on the plan pro: acme \(wsp_\w+\)\.$/,
+    )
+    expect((await run('add-workspace Beta')).ok).toBe(true)
+    expect(await run('add-member acme ada@example.com marketer')).toEqual({
+      ok: true,
+      lines: [
+        'ada@example.com is marketer of Acme now.',
+        expect.stringMatching(/^Password, shown this once: ([a-z2-9]{5}-){3}[a-z2-9]{5}$/),
+      ],
+    })
+    expect(await run('add-member beta Ada@example.com viewer')).toEqual({
+      ok: true,
+      lines: ['Ada@example.com is viewer of Beta now.'],
+    })
+    expect((await run('set-role beta ada@example.com admin')).ok).toBe(true)
+    expect(await run('set-plan acme free')).toEqual({
+      ok: true,
+      lines: ['Acme is on the plan free now; it was on pro.'],
+    })
+    expect(await run('list')).toEqual({
+      ok: true,
+      lines: [
+        expect.stringMatching(/^Acme: acme \(wsp_\w+\), plan free$/),
+        '  ada@example.com, marketer',
+        expect.stringMatching(/^Beta: beta \(wsp_\w+\), plan business$/),
+        '  ada@example.com, admin',
+      ],
+    })
+  })
+
+  test('a given password is set and not repeated', async () => {
+    const line = command('set-password ada@example.com')
+    const answer = await runAdminCommand(opened.db, {
+      ...line,
+      command: 'set-password',
+      email: 'ada@example.com',
+      password: testPassword,
+    })
+    expect(answer).toEqual({ ok: true, lines: ['ada@example.com has a new password and is signed out everywhere.'] })
+  })
+
+  test.each([
+    ['set-plan nowhere pro', 'There is no workspace nowhere'],
+    ['add-member nowhere ada@example.com viewer', 'There is no workspace nowhere'],
+    ['add-member acme ada@example.com viewer', 'is a member of Acme already'],
+    ['add-member acme ada@example.com viewer --password longenough', 'has a password already'],
+    ['set-role acme bo@example.com viewer', 'is not a member of Acme'],
+    ['set-password bo@example.com', 'Nobody has the address'],
+    ['remove-demo', 'There is no demo workspace'],
+  ])('%s says why not', async (line, text) => {
+    expect(await run(line)).toEqual(failed(text))
+  })
+})
+
+test('the demo goes with everything in it, and tells who is left outside', async () => {
+  const { id } = await createWorkspace(opened.db, { name: 'Harbour House', plan: 'business', demo: true })
+  await run(`add-member ${id} ada@example.com admin`)
+  await run(`add-member ${id} cy@example.com viewer`)
+  expect(await run('remove-demo')).toEqual({
+    ok: true,
+    lines: [
+      'Removed Harbour House and everything in it.',
+      'cy@example.com belongs to no workspace now. Let them into one with add-member.',
+    ],
+  })
+  expect(await findWorkspace(opened.db, id)).toBeNull()
+  expect((await run('list')).lines.join()).not.toContain('Harbour')
+})
+
+describe('a stack that runs', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-admin-'))
+  afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+  test('takes commands by a socket that only its own user may write to', async () => {
+    const listening = await listenForAdmin(opened.db, dir)
+    expect(statSync(join(dir, 'admin.sock')).mode & 0o777).toBe(0o600)
+    expect(await askRunningStack(dir, command('set-plan nowhere pro'))).toEqual(failed('There is no workspace nowhere'))
+    expect(await askRunningStack(dir, command('list'))).toMatchObject({ ok: true })
+    await listening.close()
+    expect(await askRunningStack(dir, command('list'))).toBeNull()
+  })
+
+  test('is not troubled by what is no command, nor by a file that a killed one left', async () => {
+    const first = await listenForAdmin(opened.db, dir)
+    const second = await listenForAdmin(opened.db, dir)
+    for (const nonsense of ['{"command":"drop"}\n', 'hello\n', `${'x'.repeat(20_000)}\n`]) {
+      const socket = connect(join(dir, 'admin.sock')).setEncoding('utf8')
+      socket.write(nonsense)
+      let answer = ''
+      for await (const chunk of socket) answer += String(chunk)
+      expect(JSON.parse(answer)).toEqual(failed('does not know that command'))
+    }
+    await first.close()
+    await second.close()
+  })
+})

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+import type { Database } from '#database/open.ts'
+import { type AdminAnswer, AdminCommand, runAdminCommand } from './admin-commands.ts'
+
+const MAX_LINE_BYTES = 10_000
+// What the kernel takes for the name of a socket.
+const MAX_PATH_BYTES = 103
+
+/**
+ * Takes commands of `npm run admin` while the stack runs, from whoever may write the socket file: the user that the
+ * stack runs as. The data directory must be locked by this process, so that a file left there is nobody's.
+ */
+export async function listenForAdmin(db: Database, dataDir: string): Promise<{ close(): Promise<void> }> {
+  const at = socketIn(dataDir)
+  if (Buffer.byteLength(at) > MAX_PATH_BYTES)
+    throw new Error(`DATA_DIR is too long a path for a socket in it (${at}). Choose a shorter one.`)
+  rmSync(at, { force: true })
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
+    void serve(db, socket)
+  })
+  server.listen(at)
+  await once(server, 'listening')
+  chmodSync(at, 0o600)
+  return {
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** What the running stack answers, or null where none runs on that directory. */
+export async function askRunningStack(dataDir: string, command: AdminCommand): Promise<AdminAnswer | null> {
+  const socket = connect(socketIn(dataDir))
+  try {
+    await once(socket, 'connect')
+  } catch {
+    return null
+  }
+  socket.write(`${JSON.stringify(command)}\n`)
+  const line = await readLine(socket)
+  const parsed = Answer.safeParse(line === null ? null : parseJson(line))
+  if (!parsed.success) throw new Error('The running stack did not answer. See its log.')
+  return parsed.data
+}
+
+const Answer = z.object({ ok: z.boolean(), lines: z.array(z.string()) })
+
+async function serve(db: Database, socket: Socket) {
+  const answer = await answerTo(db, await readLine(socket))
+  socket.end(`${JSON.stringify(answer)}\n`)
+}
+
+async function answerTo(db: Database, line: string | null): Promise<AdminAnswer> {
+  const parsed = AdminCommand.safeParse(line === null ? null : parseJson(line))
+  if (!parsed.success) return { ok: false, lines: ['The running stack does not know that command. Restart it.'] }
+  try {
+    return await runAdminCommand(db, parsed.data)
+  } catch (error) {
+    return { ok: false, lines: [error instanceof Error ? error.message : String(error)] }
+  }
+}
+
+async function readLine(socket: Socket): Promise<string | null> {
+  let text = ''
+  try {
+    for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+      text += String(chunk)
+      if (text.includes('\n')) return text.slice(0, text.indexOf('\n'))
+      if (text.length > MAX_LINE_BYTES) return null
+    }
+  } catch {
+    return null
+  }
+  return null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+// As short as can be said.
+function socketIn(dataDir: string): string {
+  const path = join(dataDir, 'admin.sock')
+  const near = relative(process.cwd(), path)
+  return near.length < path.length ? near : path
+}

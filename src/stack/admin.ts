@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
+import { type AdminAnswer, type AdminCommand, runAdminCommand } from './admin-commands.ts'
+import { askRunningStack } from './admin-socket.ts'
+import { openData } from './open-data.ts'
+import { parseSettings, type Settings } from './settings.ts'
+
+// `npm run admin`: for what has no screen.
+const asked = parseAdminArguments(process.argv.slice(2))
+const settings = parseSettings(process.env)
+if (!asked.ok) fail(`${asked.message}\n\n${adminHelp}`)
+else if (asked.command === 'help') console.log(adminHelp)
+else if (!settings.ok)
+  fail(['These settings are not right:', ...settings.wrong.map((wrong) => `  ${wrong}`)].join('\n'))
+else
+  await carryOut(asked.command, settings.settings).catch((error: unknown) =>
+    fail(error instanceof Error ? error.message : String(error)),
+  )
+
+async function carryOut(command: AdminCommand, settings: Settings) {
+  if (settings.elsewhere !== null && ofTheService.has(command.command))
+    return fail(`The service runs elsewhere, at ${settings.elsewhere.url}: run ${command.command} there.`)
+  const { ok, lines } = (await askRunningStack(settings.dataDir, command)) ?? (await runHere(command, settings))
+  if (ok) console.log(lines.join('\n'))
+  else fail(lines.join('\n'))
+}
+
+const ofTheService = new Set<AdminCommand['command']>(['add-workspace', 'set-plan', 'remove-demo'])
+
+/** No stack runs on that directory: it is ours until we are done. */
+async function runHere(command: AdminCommand, settings: Settings): Promise<AdminAnswer> {
+  if (settings.databaseUrl === null && !existsSync(settings.dataDir))
+    return {
+      ok: false,
+      lines: [`There is nothing in ${settings.dataDir} yet. Run \`npm start\` once, or set DATA_DIR.`],
+    }
+  const opened = await openData(settings, { ports: [], say: () => {} })
+  try {
+    return await runAdminCommand(opened.db, command)
+  } finally {
+    await opened.close()
+  }
+}
+
+function fail(message: string) {
+  console.error(message)
+  process.exitCode = 1
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Database } from '#database/open.ts'
+import { newApiKey } from '#service/keys/api-key.ts'
+import { ensureAdminKey } from '#service/keys/create-key.ts'
+import { findWorkspace } from '#service/workspace/workspaces.ts'
+
+const KeptKeys = z.record(z.string(), z.string())
+
+/** The dashboard's own API key of each workspace: one file that only this user can read, and hashes in the database. */
+export function dashboardKeys(db: Database, dataDir: string): (workspaceId: string) => Promise<string | null> {
+  const path = join(dataDir, 'dashboard-keys.json')
+  const kept = new Map(existsSync(path) ? Object.entries(KeptKeys.parse(JSON.parse(readFileSync(path, 'utf8')))) : [])
+  const ready = new Map<string, Promise<string | null>>()
+
+  async function ensure(workspaceId: string): Promise<string | null> {
+    if ((await findWorkspace(db, workspaceId)) === null) return null
+    const known = kept.get(workspaceId)
+    const key = known ?? newApiKey()
+    if (known === undefined)
+      writePrivately(path, JSON.stringify(Object.fromEntries(kept.set(workspaceId, key)), null, 2))
+    await ensureAdminKey(db, workspaceId, key)
+    return key
+  }
+
+  return (workspaceId) => {
+    const asked = ready.get(workspaceId) ?? ensure(workspaceId)
+    ready.set(workspaceId, asked)
+    // A workspace may be made later, and a database may come back.
+    const forget = () => void ready.delete(workspaceId)
+    asked.then((key) => key === null && forget(), forget)
+    return asked
+  }
+}
+
+function writePrivately(path: string, content: string) {
+  const fresh = `${path}.${randomBytes(4).toString('hex')}`
+  writeFileSync(fresh, `${content}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  chmodSync(fresh, 0o600)
+  renameSync(fresh, path)
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { lockDirectory } from '#database/lock.ts'
+import { freePort } from '#testing/free-port.ts'
+import { spawnMain } from '#testing/stack.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'tessera-main-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+test('wrong settings are all named, and nothing is made', async () => {
+  const refused = await start({ PORT: 'x', LOG_LEVEL: 'loud', DATA_DIR: join(home, 'none') })
+  expect(refused).toEqual({
+    code: 1,
+    said: [
+      'These settings are not right:',
+      '  PORT must be a port, 1 to 65535.',
+      '  LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    ],
+  })
+  expect(statSync(join(home, 'none'), { throwIfNoEntry: false })).toBe(undefined)
+})
+
+test('a port in use is named, with the variable that chooses another', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const free = await freePort()
+  const asDashboard = await start({ PORT: String(port), SERVICE_PORT: String(free), DATA_DIR: join(home, 'port') })
+  expect(asDashboard).toEqual({
+    code: 1,
+    said: [
+      `Port ${port} is in use. Stop what uses it, or choose another for the dashboard with PORT, for example PORT=${port + 1}.`,
+    ],
+  })
+  const asService = await start({ PORT: String(free), SERVICE_PORT: String(port), DATA_DIR: join(home, 'port') })
+  expect(asService.said.join()).toMatch('choose another for the service with SERVICE_PORT')
+  taken.close()
+})
+
+test('a data directory that another process uses is refused', async () => {
+  const dir = join(home, 'locked')
+  const lock = lockDirectory(dir)
+  expect(await start({ DATA_DIR: dir })).toEqual({
+    code: 1,
+    said: [`Another process uses ${dir}. Stop it, or choose another directory with DATA_DIR.`],
+  })
+  lock.release()
+})
+
+test('a database that does not answer is refused without its password', async () => {
+  const url = `postgres://someone:hunter2@127.0.0.1:${await freePort()}/nowhere`
+  const refused = await start({ DATA_DIR: join(home, 'unreachable'), DATABASE_URL: url })
+  expect(refused.code).toBe(1)
+  expect(refused.said.join('\n')).toMatch(/The database cannot be reached: .*ECONNREFUSED/)
+  expect(refused.said.join('\n')).not.toMatch('hunter2')
+})
+
+test('a service elsewhere that does not answer is refused', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const refused = await start({ DATA_DIR: join(home, 'elsewhere'), SERVICE_URL: url, SERVICE_API_KEY: 'svc_live_x' })
+  expect(refused).toEqual({
+    code: 1,
+    said: [
+      'Opening the database…',
+      `The service at SERVICE_URL (${url}) does not answer. Is it running, and reachable from here?`,
+    ],
+  })
+  expect(statSync(join(home, 'elsewhere')).mode & 0o077).toBe(0)
+})
+
+async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
+  const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
+  const main = spawnMain('src/stack/main.ts', { ...ports, ...environment })
+  const code = await main.ended
+  return { code, said: main.output().trim().split('\n') }
+}

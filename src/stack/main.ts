@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openData } from './open-data.ts'
+import { listen, type Port } from './ports.ts'
+import { RefusedStart } from './refused-start.ts'
+import { parseSettings, type Settings } from './settings.ts'
+import { servicePort, type Stack, start } from './start.ts'
+
+// Whatever hangs, the process ends.
+const STOP_MS = 15_000
+
+const parsed = parseSettings(process.env)
+if (parsed.ok) await run(parsed.settings).catch(fail)
+else fail(new RefusedStart(['These settings are not right:', ...parsed.wrong.map((wrong) => `  ${wrong}`)].join('\n')))
+
+async function run(settings: Settings) {
+  const stopping = whenToldToStop()
+  const running = await Promise.race([startUp(settings), stopping])
+  // Told to stop before it ran: what was being written is whole or not there, as after any end of the process.
+  if (running === 'stop') process.exit(0)
+  await stopping
+  setTimeout(() => process.exit(1), STOP_MS).unref()
+  await running.close()
+  process.exit(0)
+}
+
+async function startUp(settings: Settings): Promise<{ close(): Promise<void> }> {
+  const front: Port = { port: settings.port, what: 'the dashboard', variable: 'PORT' }
+  const ports = settings.elsewhere === null ? [front, servicePort(settings)] : [front]
+  const opened = await openData(settings, { ports, say: console.log })
+  const stack = await start(opened, settings, console.log)
+  await listen(stack.front, front)
+  await answering(settings, stack)
+  console.log(welcome(settings, stack))
+  console.log('ready')
+  return {
+    async close() {
+      await stack.close()
+      await opened.close()
+    },
+  }
+}
+
+/** Ctrl-C, a service manager, or the launcher that died without a word. */
+async function whenToldToStop(): Promise<'stop'> {
+  // `on`, not `once`: the terminal and the launcher both send the signal, and the second must not cut the first short.
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve())
+    process.on('disconnect', () => resolve())
+  })
+  return 'stop'
+}
+
+/** Until the dashboard, the API and a scan are all answered. */
+async function answering({ port }: Settings, { serviceUrl, key }: Stack) {
+  const expected: [string, RequestInit, (status: number) => boolean][] = [
+    [`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } }, (status) => status === 200],
+    [`${serviceUrl}/v1/me`, { headers: { authorization: `Bearer ${key}` } }, (status) => status === 200],
+    [`${serviceUrl}/------`, { method: 'HEAD', redirect: 'manual' }, (status) => status === 404 || status === 302],
+  ]
+  for (const [url, init, right] of expected)
+    for (let tries = 1; ; tries++) {
+      const status = await fetch(url, init).then(
+        (answer) => answer.body?.cancel().then(() => answer.status) ?? answer.status,
+        () => 0,
+      )
+      if (right(status)) break
+      if (tries === 50) throw new Error(`${new URL(url).pathname} of the new stack answered ${status}.`)
+      await pause(100)
+    }
+}
+
+function welcome({ publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: Settings, { admin }: Stack): string {
+  const lines = [
+    '',
+    `Dashboard   ${publicOrigin}`,
+    elsewhere === null
+      ? `Service     ${scanOrigin}  (API at /v1, its reference at /docs, pages at {subdomain}.${pagesDomain})`
+      : `Service     ${elsewhere.url}`,
+    `Data        ${dataDir}`,
+  ]
+  if (admin === null)
+    lines.push('Sign in     with the e-mail and password of a member (forgotten: npm run admin -- set-password)')
+  else if (admin.password === null) lines.push(`Sign in     ${admin.email}, with the password of ADMIN_PASSWORD`)
+  else lines.push(`Sign in     ${admin.email}`, `Password    ${admin.password}  (generated, and shown this once)`)
+  return [...lines, ''].join('\n')
+}
+
+function fail(error: unknown) {
+  console.error(error instanceof RefusedStart ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { RefusedStart } from './refused-start.ts'
+
+export interface Port {
+  port: number
+  /** What listens there, and the variable that moves it elsewhere. */
+  what: string
+  variable: 'PORT' | 'SERVICE_PORT'
+}
+
+/** Refuses to start on a port that is taken, before anything slow is begun. */
+export async function demandFree(port: Port): Promise<void> {
+  const server = createServer()
+  await onEveryAddress(port, async (host) => {
+    server.listen({ port: port.port, host })
+    await once(server, 'listening')
+  })
+  server.close()
+  await once(server, 'close')
+}
+
+/** Listens on every address of the machine. */
+export async function listen(app: FastifyInstance, port: Port): Promise<void> {
+  await onEveryAddress(port, (host) => app.listen({ port: port.port, host }))
+}
+
+async function onEveryAddress(port: Port, bind: (host: string) => Promise<unknown>): Promise<void> {
+  try {
+    try {
+      await bind('::')
+    } catch (error) {
+      // A machine without IPv6.
+      if (codeOf(error) !== 'EAFNOSUPPORT' && codeOf(error) !== 'EADDRNOTAVAIL') throw error
+      await bind('0.0.0.0')
+    }
+  } catch (error) {
+    throw refusal(port, codeOf(error)) ?? error
+  }
+}
+
+function refusal({ port, what, variable }: Port, code: unknown): RefusedStart | null {
+  const other = `choose another for ${what} with ${variable}, for example ${variable}=${port + 1}.`
+  if (code === 'EADDRINUSE') return new RefusedStart(`Port ${port} is in use. Stop what uses it, or ${other}`)
+  if (code === 'EACCES') return new RefusedStart(`Port ${port} is not allowed for this user: ${other}`)
+  return null
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

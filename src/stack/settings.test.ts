@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { parseSettings, type Settings } from './settings.ts'
+
+test('without any variable every setting has its default', () => {
+  expect(parsed({})).toEqual({
+    port: 3000,
+    servicePort: 4000,
+    dataDir: 'data',
+    databaseUrl: null,
+    storageUrl: null,
+    elsewhere: null,
+    publicOrigin: 'http://localhost:3000',
+    scanOrigin: 'http://localhost:4000',
+    pagesDomain: 'pages.localhost:4000',
+    plan: 'business',
+    adminEmail: 'admin@example.com',
+    adminPassword: null,
+    seedDemo: true,
+    allowPrivateHosts: false,
+    checkDestinations: true,
+    trustProxy: [],
+    logLevel: 'warn',
+  })
+})
+
+test('addresses follow the ports unless they are given', () => {
+  const { publicOrigin, scanOrigin, pagesDomain } = parsed({
+    PORT: '81',
+    SERVICE_PORT: '82',
+    SCAN_ORIGIN: 'https://t.example/',
+  })
+  expect({ publicOrigin, scanOrigin, pagesDomain }).toEqual({
+    publicOrigin: 'http://localhost:81',
+    scanOrigin: 'https://t.example',
+    pagesDomain: 'pages.localhost:82',
+  })
+})
+
+test('a PostgreSQL is not seeded unless that is asked for', () => {
+  const DATABASE_URL = 'postgres://u:p@db/tessera'
+  expect(parsed({ DATABASE_URL }).seedDemo).toBe(false)
+  expect(parsed({ DATABASE_URL, SEED_DEMO: '1' }).seedDemo).toBe(true)
+  expect(parsed({ SEED_DEMO: '0' }).seedDemo).toBe(false)
+})
+
+test('an empty variable counts as not set', () => {
+  expect(parsed({ PORT: '', ADMIN_PASSWORD: '' })).toEqual(parsed({}))
+})
+
+test('proxies are separated by commas or spaces', () => {
+  expect(parsed({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 fd00::/8' }).trustProxy).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    'fd00::/8',
+  ])
+})
+
+test('a storage URL is judged at the start, in words that do not repeat its secret', () => {
+  const fine = 's3://KEY:SECRET@s3.example.com/bucket?region=eu-1'
+  expect(parsed({ STORAGE_URL: fine }).storageUrl).toBe(fine)
+  const refused = parseSettings({ STORAGE_URL: 's3://KEY:SECRET@s3.example.com' })
+  expect(refused).toEqual({ ok: false, wrong: [expect.stringMatching(/^STORAGE_URL must look like/)] })
+  expect(JSON.stringify(refused)).not.toContain('@s3.example.com')
+})
+
+test('a service elsewhere needs its address and its key', () => {
+  const both = { SERVICE_URL: 'https://api.example.com', SERVICE_API_KEY: 'k' }
+  expect(parsed(both).elsewhere).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
+  const together = ['SERVICE_URL and SERVICE_API_KEY go together: set both or none.']
+  expect(wrong({ SERVICE_URL: both.SERVICE_URL })).toEqual(together)
+  expect(wrong({ SERVICE_API_KEY: 'k' })).toEqual(together)
+})
+
+test('everything that is wrong is said at once', () => {
+  const said = wrong({
+    PORT: 'http',
+    SERVICE_PORT: '70000',
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_ORIGIN: 'https://a.example/path',
+    SCAN_ORIGIN: 'ftp://a.example',
+    PAGES_DOMAIN: 'https://pages.example',
+    WORKSPACE_PLAN: 'gold',
+    ADMIN_EMAIL: 'admin',
+    ADMIN_PASSWORD: 'short',
+    SEED_DEMO: 'maybe',
+    TRUST_PROXY: 'everyone',
+    LOG_LEVEL: 'loud',
+  })
+  expect(said).toEqual([
+    'PORT must be a port, 1 to 65535.',
+    'SERVICE_PORT must be a port, 1 to 65535.',
+    'DATABASE_URL must be an address that begins with postgres: or postgresql:.',
+    'PUBLIC_ORIGIN must be an origin, without a path.',
+    'SCAN_ORIGIN must be an address that begins with http: or https:.',
+    'PAGES_DOMAIN must be a host name, with a port where it needs one.',
+    'WORKSPACE_PLAN must be free, basic, core, pro or business.',
+    'ADMIN_EMAIL must be an e-mail address.',
+    'ADMIN_PASSWORD must have 8 characters or more.',
+    'SEED_DEMO must be 1 or 0.',
+    'TRUST_PROXY must be addresses or networks like 10.0.0.0/8, separated by commas.',
+    'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+  ])
+})
+
+test('the two ports must differ', () => {
+  expect(wrong({ PORT: '4000' })).toEqual(['SERVICE_PORT must differ from PORT.'])
+})
+
+test('hosts of pages must not cover those of scans or of the dashboard', () => {
+  const codes = { SCAN_ORIGIN: 'https://codes.example.com' }
+  for (const domain of ['example.com', 'codes.example.com'])
+    expect(wrong({ ...codes, PAGES_DOMAIN: domain })).toEqual([
+      'PAGES_DOMAIN must not cover https://codes.example.com: what is asked there would be taken for a page.',
+    ])
+  expect(wrong({ ...codes, PAGES_DOMAIN: 'pages.example.com' })).toEqual([])
+  expect(wrong({ ...codes, PAGES_DOMAIN: 'es.example.com' })).toEqual([])
+})
+
+test('a secret is never part of what is said to be wrong', () => {
+  expect(wrong({ ADMIN_PASSWORD: 'hunter2', SERVICE_API_KEY: 'svc_live_x' }).join()).not.toMatch(/hunter2|svc_live_x/)
+})
+
+function parsed(environment: Record<string, string>): Settings {
+  const answer = parseSettings(environment)
+  if (!answer.ok) throw new Error(answer.wrong.join('\n'))
+  return answer.settings
+}
+
+function wrong(environment: Record<string, string>): string[] {
+  const answer = parseSettings(environment)
+  return answer.ok ? [] : answer.wrong
+}

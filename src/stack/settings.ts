@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { plans } from '#contract/workspace.ts'
+import { storageUrlFault } from '#service/storage/open-store.ts'
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
+      'must be a port, 1 to 65535',
+    )
+    .transform(Number)
+const flag = z
+  .string()
+  .refine((text) => ['0', '1', 'true', 'false', ''].includes(text), 'must be 1 or 0')
+  .transform((text) => text === '1' || text === 'true')
+const address = (schemes: string[]) =>
+  z
+    .string()
+    .refine((text) => schemes.includes(schemeOf(text)), `must be an address that begins with ${either(schemes)}`)
+const origin = address(['http:', 'https:'])
+  .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'must be an origin, without a path')
+  .transform((text) => new URL(text).origin)
+
+const Environment = z
+  .object({
+    PORT: port(3000),
+    SERVICE_PORT: port(4000),
+    DATA_DIR: z.string().default('data'),
+    DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+    STORAGE_URL: z.string().superRefine(demandStorageUrl).optional(),
+    SERVICE_URL: address(['http:', 'https:'])
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    SERVICE_API_KEY: z.string().optional(),
+    PUBLIC_ORIGIN: origin.optional(),
+    SCAN_ORIGIN: origin.optional(),
+    PAGES_DOMAIN: z
+      .string()
+      .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name, with a port where it needs one')
+      .optional(),
+    WORKSPACE_PLAN: z.enum(plans, `must be ${either(plans)}`).default('business'),
+    ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8, 'must have 8 characters or more')
+      .max(128, 'must have 128 characters at most')
+      .optional(),
+    SEED_DEMO: flag.optional(),
+    ALLOW_PRIVATE_HOSTS: flag.default(false),
+    CHECK_DESTINATIONS: flag.default(true),
+    TRUST_PROXY: z
+      .string()
+      .default('')
+      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+      .refine(
+        (parts) => parts.every((part) => proxyPattern.test(part)),
+        'must be addresses or networks like 10.0.0.0/8, separated by commas',
+      ),
+    LOG_LEVEL: z.enum(levels, `must be ${either(levels)}`).default('warn'),
+  })
+  .check(({ value, issues }) => {
+    const together = { path: ['SERVICE_URL'], code: 'custom' as const, input: value }
+    if ((value.SERVICE_URL === undefined) !== (value.SERVICE_API_KEY === undefined))
+      issues.push({ ...together, message: 'and SERVICE_API_KEY go together: set both or none' })
+    if (value.PORT === value.SERVICE_PORT && value.SERVICE_URL === undefined)
+      issues.push({ ...together, path: ['SERVICE_PORT'], message: 'must differ from PORT' })
+  })
+
+const proxyPattern = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i
+
+export type Settings = ReturnType<typeof settingsOf>
+export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; wrong: string[] }
+
+/** The settings of the environment, with every default filled in; or everything that is wrong with them, in words. */
+export function parseSettings(environment: Record<string, string | undefined>): ParsedSettings {
+  // An empty variable is one that was not set: `PORT= npm start`.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) {
+    const settings = settingsOf(parsed.data)
+    const wrong = overlapOf(settings)
+    return wrong === null ? { ok: true, settings } : { ok: false, wrong: [wrong] }
+  }
+  return { ok: false, wrong: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) }
+}
+
+/** A host of pages answers with pages alone: scans and the API would never be reached there. */
+function overlapOf({ scanOrigin, publicOrigin, pagesDomain }: Settings): string | null {
+  const domain = pagesDomain.replace(/:\d+$/, '')
+  const within = [scanOrigin, publicOrigin].find((origin) => `.${new URL(origin).hostname}`.endsWith(`.${domain}`))
+  return within === undefined
+    ? null
+    : `PAGES_DOMAIN must not cover ${within}: what is asked there would be taken for a page.`
+}
+
+function demandStorageUrl(url: string, context: z.RefinementCtx) {
+  const fault = storageUrlFault(url)
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+}
+
+function settingsOf(set: z.output<typeof Environment>) {
+  const scanOrigin = set.SCAN_ORIGIN ?? `http://localhost:${set.SERVICE_PORT}`
+  return {
+    port: set.PORT,
+    servicePort: set.SERVICE_PORT,
+    dataDir: set.DATA_DIR,
+    databaseUrl: set.DATABASE_URL ?? null,
+    storageUrl: set.STORAGE_URL ?? null,
+    /** A service elsewhere, which the dashboard then stands in front of. */
+    elsewhere:
+      set.SERVICE_URL !== undefined && set.SERVICE_API_KEY !== undefined
+        ? { url: set.SERVICE_URL, apiKey: set.SERVICE_API_KEY }
+        : null,
+    publicOrigin: set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`,
+    scanOrigin,
+    pagesDomain: set.PAGES_DOMAIN ?? `pages.localhost:${set.SERVICE_PORT}`,
+    plan: set.WORKSPACE_PLAN,
+    adminEmail: set.ADMIN_EMAIL,
+    adminPassword: set.ADMIN_PASSWORD ?? null,
+    /** By default the embedded database is seeded, and a PostgreSQL is not. */
+    seedDemo: set.SEED_DEMO ?? set.DATABASE_URL === undefined,
+    allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,
+    checkDestinations: set.CHECK_DESTINATIONS,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+  }
+}
+
+function schemeOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+function either(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import { createBff } from '#bff/bff.ts'
+import { listMembers } from '#bff/people.ts'
+import type { Database, Opened } from '#database/open.ts'
+import { seedDemoPages } from '#service/demo/demo-pages.ts'
+import { sharedSecret } from '#service/http/secret.ts'
+import { createService, type Service } from '#service/service.ts'
+import { listWorkspaces } from '#service/workspace/workspaces.ts'
+import { listenForAdmin } from './admin-socket.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
+import { addAdmin, type FirstAdmin, firstStart } from './first-start.ts'
+import { listen, type Port } from './ports.ts'
+import type { Say } from './say.ts'
+import { type Elsewhere, workspaceElsewhere } from './service-elsewhere.ts'
+import type { Settings } from './settings.ts'
+
+// Long enough for what is being answered; then what would never end by itself is cut.
+const GRACE_MS = 2_000
+
+export interface Stack {
+  /** The bff, not yet listening. */
+  front: FastifyInstance
+  /** Where the service is, as this process reaches it. */
+  serviceUrl: string
+  /** The first admin, where this start made one. */
+  admin: FirstAdmin | null
+  /** A key that /v1/me must answer to when all is well. */
+  key: string | null
+  close(): Promise<void>
+}
+
+/** One whole product in this process, on a database that outlives it: the service listens, the bff is answered ready to. */
+export async function start(opened: Opened, settings: Settings, say: Say): Promise<Stack> {
+  const behind = await (settings.elsewhere === null
+    ? ownService(opened, settings, say)
+    : serviceElsewhere(opened, settings, settings.elsewhere))
+  const commands = await listenForAdmin(opened.db, settings.dataDir)
+  const { publicOrigin, scanOrigin, pagesDomain, trustProxy, logLevel } = settings
+  const front = await createBff(opened, {
+    publicOrigin,
+    publicSources: [scanOrigin, `${new URL(scanOrigin).protocol}//*.${pagesDomain}`],
+    serviceUrl: behind.url,
+    keyOf: behind.keyOf,
+    secret: await sharedSecret(opened.db, 'sessions'),
+    clientDir: 'dist/client',
+    trustProxy,
+    logLevel,
+  })
+  return {
+    front: front.app,
+    serviceUrl: behind.url,
+    admin: behind.admin,
+    key: behind.key,
+    async close() {
+      const servers = [front.app.server, ...behind.servers]
+      const cut = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), GRACE_MS)
+      await commands.close()
+      await front.close()
+      await behind.close()
+      clearTimeout(cut)
+    },
+  }
+}
+
+/** The port of the service. */
+export function servicePort({ servicePort: port }: Settings): Port {
+  return { port, what: 'the service', variable: 'SERVICE_PORT' }
+}
+
+interface Behind {
+  url: string
+  keyOf(workspaceId: string): Promise<string | null>
+  admin: FirstAdmin | null
+  key: string | null
+  servers: FastifyInstance['server'][]
+  close(): Promise<void>
+}
+
+async function ownService(opened: Opened, settings: Settings, say: Say): Promise<Behind> {
+  const admin = await firstStart(opened.db, settings, say)
+  const keyOf = dashboardKeys(opened.db, settings.dataDir)
+  const keys: (string | null)[] = []
+  for (const { id } of await listWorkspaces(opened.db)) keys.push(await keyOf(id))
+  const service = await createService(opened, settings)
+  // Pages are rendered and published by a service that stands.
+  if (admin !== null) await demoPages(service, opened.db, keyOf)
+  await listen(service.app, servicePort(settings))
+  return {
+    url: `http://127.0.0.1:${settings.servicePort}`,
+    keyOf,
+    admin,
+    key: keys[0] ?? null,
+    servers: [service.app.server],
+    close: () => service.close(),
+  }
+}
+
+async function demoPages({ app }: Service, db: Database, keyOf: Behind['keyOf']) {
+  for (const { id, demo } of await listWorkspaces(db)) {
+    const key = demo ? await keyOf(id) : null
+    if (key !== null) await seedDemoPages({ app, db }, { id, key })
+  }
+}
+
+async function serviceElsewhere(opened: Opened, settings: Settings, there: Elsewhere): Promise<Behind> {
+  const workspace = await workspaceElsewhere(there)
+  const members = await listMembers(opened.db)
+  const known = members.some(({ workspaceId }) => workspaceId === workspace.id)
+  return {
+    url: there.url,
+    keyOf: async (workspaceId) => (workspaceId === workspace.id ? there.apiKey : null),
+    admin: known ? null : await addAdmin(opened.db, settings, [workspace]),
+    key: there.apiKey,
+    servers: [],
+    close: async () => {},
+  }
+}
