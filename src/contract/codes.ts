@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { binary, dateTime, type Endpoints, everyone, idempotent, paged, paging } from './endpoint.ts'
+import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
+import { NewRules, Rules } from './rules.ts'
+import { destinationUrl, idText, nameText, text } from './text.ts'
+
+/** Where a code leads. The set of types is open; `summary` is for people. */
+const Destination = z
+  .object({
+    type: z.string(),
+    url: z.string().optional(),
+    pageId: z.string().optional(),
+    summary: z.string().optional(),
+  })
+  .meta({ id: 'Destination' })
+
+const DestinationHealth = z.object({
+  ok: z.boolean(),
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  checkedAt: dateTime,
+})
+
+export const Code = z
+  .object({
+    id: z.string(),
+    shortCode: z.string().meta({ description: 'Nine characters, without look-alikes.' }),
+    name: z.string(),
+    scanUrl: z.string().meta({ format: 'uri', description: 'The address that is scanned.' }),
+    destination: Destination,
+    folderId: z.string().nullable(),
+    tags: z.array(z.string()),
+    archived: z.boolean(),
+    hasAccessCode: z.boolean(),
+    previewUrl: z.string().meta({ format: 'uri', description: 'A picture under the hash of its content.' }),
+    design: DrawnDesign,
+    scanVerified: verdictFields.scanVerified,
+    scanMargin: verdictFields.scanMargin,
+    marginReasons: verdictFields.marginReasons.optional().meta({ description: 'Absent in lists.' }),
+    warnings: verdictFields.warnings,
+    rules: Rules,
+    destinationHealth: DestinationHealth.nullable().meta({ description: 'Null: not checked yet.' }),
+    scans: z.int().optional().meta({ description: 'Filled on the list response only.' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Code' })
+export type Code = z.output<typeof Code>
+
+const NewDestination = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('url'), url: destinationUrl }),
+    z.strictObject({ type: z.literal('page'), pageId: idText }),
+  ])
+  .meta({ id: 'NewDestination' })
+
+const Tags = z.array(z.string().trim().min(1).pipe(text(50))).max(50)
+const AccessCode = text(64).min(4)
+const FolderId = idText.meta({ description: 'A folder; `root` means unfiled.' })
+
+const look = {
+  design: Design.optional(),
+  templateId: idText.optional().meta({ description: 'Instead of `design`: a template as it is.' }),
+  logo: Logo.nullable().optional(),
+}
+const Ids = z.array(idText).min(1).max(100)
+const downloadFormats = ['svg', 'png', 'jpg', 'pdf'] as const
+
+export const codeSorts = ['updated', 'created_desc', 'created_asc', 'name', 'scans'] as const
+
+export const codes = {
+  'GET /codes': {
+    summary: 'List codes, most recently changed first',
+    roles: everyone,
+    query: z.strictObject({
+      ...paging,
+      archived: z.boolean().default(false),
+      folderId: FolderId.optional(),
+      tag: text(50).optional(),
+      shortCode: text(20).optional(),
+      q: text(200).optional().meta({ description: 'The name contains this.' }),
+      sort: z.enum(codeSorts).default('updated'),
+    }),
+    response: paged(Code),
+  },
+  'POST /codes': {
+    summary: 'Create a dynamic code',
+    roles: ['marketer', 'designer'],
+    maxBody: LOGO_BODY,
+    headers: idempotent,
+    body: z.strictObject({
+      name: nameText,
+      destination: NewDestination,
+      folderId: FolderId.optional(),
+      tags: Tags.optional(),
+      accessCode: AccessCode.optional(),
+      rules: NewRules.optional(),
+      ...look,
+    }),
+    status: 201,
+    response: Code,
+    errors: ['plan_limit_reached', 'idempotency_conflict'],
+  },
+  'GET /codes/{id}': {
+    summary: 'Read a code',
+    roles: everyone,
+    response: Code,
+    errors: ['not_found'],
+  },
+  'PATCH /codes/{id}': {
+    summary: 'Rename, refile, retag, archive or repoint a code; what is left out stays',
+    roles: ['marketer'],
+    maxBody: LOGO_BODY,
+    body: z
+      .strictObject({
+        name: nameText,
+        folderId: FolderId.nullable(),
+        tags: Tags,
+        archived: z.boolean(),
+        destination: NewDestination,
+        accessCode: AccessCode.nullable(),
+        rules: NewRules,
+        ...look,
+      })
+      .partial(),
+    response: Code,
+    errors: ['not_found', 'plan_limit_reached'],
+  },
+  'GET /codes/{id}/history': {
+    summary: 'Who changed what in a code, newest first',
+    roles: everyone,
+    query: z.strictObject(paging),
+    response: paged(
+      z.object({
+        at: dateTime,
+        actor: z.object({ id: z.string(), name: z.string() }),
+        changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+      }),
+    ),
+    errors: ['not_found'],
+  },
+  'PATCH /codes/bulk': {
+    summary: 'Change, refile, retag or archive up to 100 codes; ids of other workspaces are skipped',
+    roles: ['marketer'],
+    body: z.strictObject({
+      ids: Ids,
+      folderId: FolderId.nullable().optional(),
+      tags: Tags.optional(),
+      addTags: Tags.optional(),
+      removeTags: Tags.optional(),
+      archived: z.boolean().optional(),
+      destination: NewDestination.optional(),
+    }),
+    response: z.object({ updated: z.int(), failed: z.array(z.object({ id: z.string(), error: z.string() })) }),
+  },
+  'POST /codes/bulk': {
+    summary: 'Create many codes in one folder, all or nothing',
+    roles: ['marketer'],
+    headers: idempotent,
+    body: z.strictObject({
+      rows: z
+        .array(z.strictObject({ name: nameText, url: destinationUrl }))
+        .min(1)
+        .max(10_000),
+      folderId: FolderId.optional(),
+      folderName: nameText.optional().meta({ description: 'Makes the folder; not together with folderId.' }),
+    }),
+    status: 201,
+    response: z.object({
+      folderId: z.string().nullable(),
+      created: z.int(),
+      codes: z.array(z.object({ id: z.string(), shortCode: z.string(), name: z.string() })),
+    }),
+    errors: ['plan_limit_reached', 'idempotency_conflict'],
+  },
+  'GET /codes/{id}/download': {
+    summary: "A code's design as a file, named after the code",
+    roles: everyone,
+    query: z.strictObject({
+      format: z.enum(downloadFormats).default('png'),
+      size: z
+        .int()
+        .min(10)
+        .max(4096)
+        .optional()
+        .meta({ description: 'Width: pixels for png and jpg (default 1,024), millimetres for pdf (default 50).' }),
+      margin: z.int().min(0).max(12).optional().meta({ description: 'Modules of quiet zone instead of the design’s.' }),
+    }),
+    response: binary('image/svg+xml', 'image/png', 'image/jpeg', 'application/pdf'),
+    errors: ['not_found'],
+  },
+  'POST /codes/download': {
+    summary: 'Many designs as one ZIP, its files named by a pattern',
+    roles: everyone,
+    scope: 'read',
+    body: z.strictObject({
+      ids: z.array(idText).min(1).max(1000).optional(),
+      folderId: FolderId.optional().meta({ description: 'Codes of this folder and its subfolders.' }),
+      format: z.enum(downloadFormats).default('png'),
+      pattern: text(100).default('{name}').meta({ description: 'Of {name}, {shortCode}, {folder}, {number}.' }),
+    }),
+    response: binary('application/zip'),
+  },
+  'POST /codes/{id}/rules/replay': {
+    summary: 'What rules would have done with the scans that were: nothing is saved',
+    roles: everyone,
+    scope: 'read',
+    body: z.strictObject({ rules: NewRules, from: dateTime.optional() }),
+    response: z.object({
+      scans: z.int(),
+      moved: z.int().meta({ description: 'Scans that would have gone elsewhere.' }),
+      byRule: z.array(z.object({ name: z.string().nullable(), scans: z.int() })),
+    }),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints

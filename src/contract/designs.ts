@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { Endpoints } from './endpoint.ts'
+import { colour, httpUrl, idText, text } from './text.ts'
+
+export const moduleShapes = ['square', 'rounded', 'dots', 'diamond', 'bars', 'columns', 'fluid'] as const
+export const eyeShapes = ['square', 'rounded', 'circle', 'leaf'] as const
+export const frameStyles = ['none', 'border', 'caption', 'banner', 'badge', 'ticket', 'bubble'] as const
+export const archetypes = ['classic', 'soft', 'dots', 'ink', 'duotone', 'sunrise', 'badge', 'ticket', 'night'] as const
+
+const Gradient = z.strictObject({
+  type: z.enum(['linear', 'radial']).default('linear'),
+  from: colour,
+  to: colour,
+  angle: z
+    .int()
+    .min(0)
+    .max(359)
+    .default(45)
+    .meta({ description: 'Degrees, clockwise from pointing right; linear only.' }),
+})
+
+const Frame = z.strictObject({
+  style: z.enum(frameStyles).default('none'),
+  text: text(24).default('Scan me'),
+  color: colour.nullable().default(null).meta({ description: "Null: the foreground's." }),
+})
+
+const PlacedLogo = z.strictObject({
+  imageId: idText,
+  share: z.int().min(10).max(35).default(22).meta({
+    description: "Its width as percent of the code's width, the quiet zone left out.",
+  }),
+  plate: z.enum(['none', 'square', 'rounded', 'circle']).default('rounded'),
+})
+
+/** Everything that decides how a code is drawn; every part has a default. */
+export const PlainDesign = z.strictObject({
+  kind: z.literal('plain'),
+  foreground: z.union([colour, Gradient]).default('#000000'),
+  background: z.union([colour, z.literal('transparent')]).default('#ffffff'),
+  module: z.enum(moduleShapes).default('square'),
+  eye: z.enum(eyeShapes).default('square'),
+  eyeColor: colour.nullable().default(null).meta({ description: "Null: the foreground's." }),
+  frame: Frame.prefault({}),
+  logo: PlacedLogo.nullable().default(null),
+  correction: z
+    .enum(['auto', 'L', 'M', 'Q', 'H'])
+    .default('auto')
+    .meta({ description: 'auto: chosen from the logo, and stated in the answer.' }),
+  quietZone: z.int().min(0).max(12).default(4).meta({ description: 'Modules of empty ground on each side.' }),
+})
+export type PlainDesign = z.output<typeof PlainDesign>
+
+const TemplateDesign = z.strictObject({
+  kind: z.literal('template'),
+  templateId: idText,
+  colors: z.array(colour).min(1).max(4).optional().meta({ description: 'Foreground, ground, eyes, frame.' }),
+  text: text(24).optional().meta({ description: "The frame's words." }),
+})
+
+const autoFields = {
+  url: httpUrl.optional(),
+  palette: z.array(colour).min(1).max(8).optional(),
+  batch: z.string().max(64).optional(),
+  colors: z.array(colour).min(1).max(4).optional().meta({ description: 'Draws the variant in these instead.' }),
+}
+const AutoDesign = z.strictObject({ kind: z.literal('auto'), ...autoFields, index: z.int().min(0).max(8).default(0) })
+
+/** A design as it is sent. */
+export const Design = z.discriminatedUnion('kind', [PlainDesign, TemplateDesign, AutoDesign]).meta({ id: 'Design' })
+export type Design = z.output<typeof Design>
+
+/** Of a request that may carry a logo. */
+export const LOGO_BODY = 8_500_000
+
+/** A logo for the design: a picture of the library, or one sent along, which a saved code puts into the library. */
+export const Logo = z
+  .union([z.strictObject({ imageId: idText }), z.strictObject({ data: z.string().max(8_000_000) })])
+  .meta({ id: 'Logo' })
+
+/** A way to a better margin that one click takes: the parts of a plain design to change. */
+const Fix = z.object({ label: z.string(), change: z.record(z.string(), z.unknown()) })
+const MarginReason = z.object({
+  view: z.string().meta({ description: 'The view or rule that costs it: small, rotated, contrast, quietZone, logo …' }),
+  message: z.string(),
+  cost: z.int().meta({ description: 'Points of the hundred that it takes.' }),
+  fix: Fix.nullable(),
+})
+
+/** What was measured of a drawn code: see README, "What verified means". */
+export const verdictFields = {
+  scanVerified: z.boolean(),
+  scanMargin: z.int().min(0).max(100),
+  marginReasons: z.array(MarginReason),
+  warnings: z.array(z.string()),
+}
+export type Verdict = { [K in keyof typeof verdictFields]: z.output<(typeof verdictFields)[K]> }
+
+/** A design as it is answered: what was sent, all of it that was decided, and what came of it. */
+export const DrawnDesign = z
+  .object({
+    kind: z.string(),
+    templateId: z.string().optional(),
+    batch: z.string().optional(),
+    index: z.int().optional(),
+    archetype: z.string().optional(),
+    palette: z.array(z.string()),
+    scanVerified: z.boolean(),
+    correction: z.enum(['L', 'M', 'Q', 'H']).meta({ description: 'The level that was drawn.' }),
+    plain: z.unknown().meta({ description: 'The same as a design of kind plain.' }),
+  })
+  .meta({ id: 'DrawnDesign' })
+export type DrawnDesign = z.output<typeof DrawnDesign>
+
+export const designs = {
+  'POST /design/preview': {
+    summary: 'Draw and verify what POST /codes would save, without creating anything',
+    roles: ['marketer', 'designer'],
+    maxBody: LOGO_BODY,
+    body: z.strictObject({
+      design: Design,
+      logo: Logo.nullable().optional(),
+      codeId: idText.optional().meta({ description: "Drawn for that code's address instead of a sample one." }),
+    }),
+    response: z.object({ previewUrl: z.string(), design: DrawnDesign, ...verdictFields }),
+    errors: ['not_found'],
+  },
+  'POST /design/auto': {
+    summary: "Nine designs in a website's colours, or in a palette; the same batch gives the same nine",
+    roles: ['marketer', 'designer'],
+    body: z.strictObject({ ...autoFields, index: z.int().min(0).max(8).optional() }),
+    response: z.object({
+      batch: z.string(),
+      source: z.object({ url: z.string().nullable(), title: z.string().nullable(), palette: z.array(z.string()) }),
+      variants: z.array(
+        z.object({
+          index: z.int(),
+          archetype: z.string(),
+          palette: z.array(z.string()),
+          previewUrl: z.string(),
+          scanVerified: z.boolean(),
+          design: DrawnDesign,
+        }),
+      ),
+    }),
+  },
+} satisfies Endpoints

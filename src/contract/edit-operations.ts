@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { JsonObject } from './json.ts'
+import { slug } from './page-document.ts'
+import { idText, nameText, text } from './text.ts'
+
+export const MAX_OPERATIONS = 500
+
+const blockId = z.string().regex(/^blk_[a-z0-9]{20}$/, 'An id is blk_ and 20 of a to z and 0 to 9')
+const pageId = z.string().regex(/^pgs_[a-z0-9]{20}$/, 'An id is pgs_ and 20 of a to z and 0 to 9')
+const icon = text(60)
+const type = z.string().min(1).max(60)
+const after = idText.nullable().optional().meta({
+  description: 'The neighbour before it; null: the first free place; left out: at the end.',
+})
+
+/** The ten operations. Positions are neighbours, since indexes do not survive somebody else's edits. */
+export const EditOperation = z
+  .discriminatedUnion('op', [
+    z.strictObject({ op: z.literal('setBlock'), page: idText, block: idText, fields: JsonObject }),
+    z.strictObject({
+      op: z.literal('addBlock'),
+      page: idText,
+      type,
+      fields: JsonObject.optional(),
+      after,
+      id: blockId.optional(),
+    }),
+    z.strictObject({ op: z.literal('removeBlock'), page: idText, block: idText }),
+    z.strictObject({ op: z.literal('moveBlock'), page: idText, block: idText, toPage: idText.optional(), after }),
+    z.strictObject({ op: z.literal('setTheme'), theme: JsonObject }),
+    z.strictObject({ op: z.literal('setNav'), nav: JsonObject }),
+    z.strictObject({
+      op: z.literal('addPage'),
+      name: nameText,
+      slug,
+      icon: icon.optional(),
+      after,
+      id: pageId.optional(),
+      headerId: blockId.optional(),
+    }),
+    z.strictObject({ op: z.literal('removePage'), page: idText }),
+    z.strictObject({
+      op: z.literal('setPage'),
+      page: idText,
+      fields: z.strictObject({ name: nameText, slug: z.union([z.literal(''), slug]), icon }).partial(),
+    }),
+    z.strictObject({ op: z.literal('movePage'), page: idText, after }),
+  ])
+  .meta({ id: 'EditOperation' })
+export type EditOperation = z.output<typeof EditOperation>

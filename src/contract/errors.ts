@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+const nothing = z.undefined().optional()
+interface Declared<D extends z.core.$ZodType> {
+  status: number
+  message: string
+  details: D
+}
+
+function error(status: number, message: string): Declared<typeof nothing>
+function error<D extends z.core.$ZodType>(status: number, message: string, details: D): Declared<D>
+function error(status: number, message: string, details: z.core.$ZodType = nothing) {
+  return { status, message, details }
+}
+
+const Issue = z.object({ in: z.enum(['body', 'query', 'path', 'header']), path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof Issue>
+
+/** Every way a call can fail: its status, what it says to people, and the shape of its details. */
+export const errors = {
+  invalid_request: error(400, 'The request is not valid. See details.issues.', z.object({ issues: z.array(Issue) })),
+  invalid_api_key: error(401, 'The API key is not valid.'),
+  expired_api_key: error(401, 'The API key has expired.'),
+  plan_required: error(403, "The workspace's plan does not include this."),
+  plan_limit_reached: error(
+    403,
+    "The plan's ceiling is reached. Archive something, or move to a larger plan.",
+    z.object({ limit: z.string(), max: z.int(), used: z.int() }),
+  ),
+  block_not_in_plan: error(
+    403,
+    "The workspace's plan does not include every block. See details.blocks.",
+    z.object({
+      blocks: z.array(z.object({ block: z.string(), type: z.string(), plan: z.string() })),
+    }),
+  ),
+  insufficient_scope: error(403, 'The API key may not do this. Use a key of a wider scope.'),
+  not_found: error(404, 'There is no such resource in this workspace.'),
+  method_not_allowed: error(405, 'This address does not take that method.'),
+  already_exists: error(409, 'There is one like this already.'),
+  stale_revision: error(
+    409,
+    'The page changed. Read it again, and send your changes with its revision.',
+    z.object({ revision: z.int() }),
+  ),
+  subdomain_taken: error(409, 'This subdomain is taken. Choose another.'),
+  in_use: error(409, 'Something still uses this.'),
+  idempotency_conflict: error(409, 'This Idempotency-Key was used with another request. Use a new one.'),
+  payload_too_large: error(413, 'The body is too large.'),
+  unsupported_media_type: error(415, 'The body must be application/json.'),
+  rate_limited: error(429, 'Too many requests. Wait and try again.', z.object({ retryAfter: z.int() })),
+  internal: error(500, 'Something failed on our side. The request id helps us find it.'),
+  unavailable: error(503, 'The storage cannot be reached. Try again shortly.'),
+} as const
+export type ErrorCode = keyof typeof errors
+export type Details<C extends ErrorCode> = z.input<(typeof errors)[C]['details']>
+
+/** What any endpoint may answer; endpoints list the rest themselves. */
+export const common = [
+  'invalid_request',
+  'invalid_api_key',
+  'expired_api_key',
+  'insufficient_scope',
+  'plan_required',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+export type CommonCode = (typeof common)[number]

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { events as stream, type Endpoints, everyone } from './endpoint.ts'
+import { Scan } from './scans.ts'
+
+const LiveEvent = z
+  .discriminatedUnion('topic', [
+    z.object({ topic: z.literal('scans'), scan: Scan }),
+    z.object({
+      topic: z.literal('page').meta({ description: 'A page has a new revision, or was published or taken off.' }),
+      pageId: z.string(),
+      revision: z.int(),
+      publishedRevision: z.int().nullable(),
+      actor: z.object({ id: z.string(), name: z.string() }),
+      batchId: z.string().nullable(),
+    }),
+    z.object({
+      topic: z.literal('people').meta({ description: 'Who has the page open, whenever that changes.' }),
+      pageId: z.string(),
+      people: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ])
+  .meta({ id: 'LiveEvent' })
+export type LiveEvent = z.output<typeof LiveEvent>
+
+export const events = {
+  'GET /events': {
+    summary: 'What happens in the workspace, as it happens: one server-sent stream for every topic',
+    roles: everyone,
+    query: z.strictObject({
+      topics: z
+        .array(
+          z.union([z.literal('scans'), z.string().regex(/^page:pag_[a-z0-9]{20}$/, 'A topic is scans or page:pag_…')]),
+        )
+        .min(1)
+        .max(20)
+        .meta({ description: 'Comma-separated: `scans`, `page:{id}`.' }),
+    }),
+    response: stream(LiveEvent),
+  },
+} satisfies Endpoints

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { collection, dateTime, type Endpoints, everyone } from './endpoint.ts'
+import { idText, nameText } from './text.ts'
+
+export const Folder = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    parentId: z.string().nullable().meta({ description: 'Null at the top of the tree.' }),
+    codes: z.int().meta({ description: 'Codes in this folder itself that are not archived.' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Folder' })
+export type Folder = z.output<typeof Folder>
+
+export const folders = {
+  'GET /folders': {
+    summary: 'The whole folder tree; rebuild it by grouping on parentId',
+    roles: everyone,
+    response: collection(Folder),
+  },
+  'POST /folders': {
+    summary: 'Create a folder',
+    roles: ['marketer'],
+    body: z.strictObject({ name: nameText, parentId: idText.nullable().optional() }),
+    status: 201,
+    response: Folder,
+    errors: ['plan_limit_reached'],
+  },
+  'PATCH /folders/{id}': {
+    summary: 'Rename or move a folder; a folder cannot move into itself or below',
+    roles: ['marketer'],
+    body: z.strictObject({ name: nameText, parentId: idText.nullable() }).partial(),
+    response: Folder,
+    errors: ['not_found'],
+  },
+  'DELETE /folders/{id}': {
+    summary: 'Delete a folder; its codes and folders move up to its parent',
+    roles: ['marketer'],
+    status: 204,
+    response: z.undefined(),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { dateTime, type Endpoints, everyone, paged, paging } from './endpoint.ts'
+import { httpUrl, text } from './text.ts'
+
+const Image = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    name: z.string(),
+    type: z.string().meta({ description: 'image/jpeg, image/png, image/webp or image/svg+xml.' }),
+    width: z.int(),
+    height: z.int(),
+    bytes: z.int(),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Image' })
+export type Image = z.output<typeof Image>
+
+const name = text(200).optional()
+
+export const images = {
+  'GET /images': {
+    summary: 'The image library, newest first',
+    roles: everyone,
+    query: z.strictObject(paging),
+    response: paged(Image),
+  },
+  'POST /images': {
+    summary: 'Store an image from an address or from base64; re-encoded, without what the camera wrote into it',
+    roles: ['marketer', 'designer'],
+    body: z.union([
+      z.strictObject({ url: httpUrl, name }),
+      z.strictObject({ data: z.string().min(1).max(14_000_000).meta({ description: 'base64 or a data URL.' }), name }),
+    ]),
+    maxBody: 15_000_000,
+    status: 201,
+    response: Image,
+  },
+  'DELETE /images/{id}': {
+    summary: 'Delete an image; one that a design uses is refused',
+    roles: ['marketer', 'designer'],
+    status: 204,
+    response: z.undefined(),
+    errors: ['not_found', 'in_use'],
+  },
+} satisfies Endpoints

@@ -1,0 +1,47 @@
+import { codes } from './codes.ts'
+import { designs } from './designs.ts'
+import type { Endpoint } from './endpoint.ts'
+import { events } from './events.ts'
+import { folders } from './folders.ts'
+import { images } from './images.ts'
+import { keys } from './keys.ts'
+import { pages } from './pages.ts'
+import { scans } from './scans.ts'
+import { submissions } from './submissions.ts'
+import { tags } from './tags.ts'
+import { templates } from './templates.ts'
+import { views } from './views.ts'
+import { workspace } from './workspace.ts'
+
+/** The whole wire, keyed by address. */
+export const api = {
+  ...workspace,
+  ...codes,
+  ...folders,
+  ...tags,
+  ...designs,
+  ...templates,
+  ...images,
+  ...views,
+  ...scans,
+  ...pages,
+  ...submissions,
+  ...events,
+  ...keys,
+}
+export type Api = typeof api
+
+export interface Row {
+  key: string
+  method: string
+  path: string
+  endpoint: Endpoint
+}
+
+/** The table as rows, for what is derived from all of it. */
+export function rows(): Row[] {
+  return Object.entries<Endpoint>(api).map(([key, endpoint]) => {
+    const [method = '', path = ''] = key.split(' ')
+    return { key, method, path, endpoint }
+  })
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const MAX_DEPTH = 24
+// PostgreSQL stores neither U+0000 nor half a surrogate pair.
+const storable = /^[^\0\p{Cs}]*$/u
+
+/**
+ * A JSON value that the database can hold: no NUL, no broken surrogate pair, no number beyond what JSON writes, no deeper than 24.
+ * Checked in one pass that never goes deeper; z.json() goes as deep as what was sent, until there is no stack left.
+ */
+const json: z.ZodType<JsonValue> = z.any().superRefine((value: unknown, context) => {
+  const found = findUnstorable(value, 1)
+  if (found !== null) context.addIssue({ code: 'custom', ...found, input: value })
+})
+
+/** Free-form fields by name. What may stand in them is for those to say who know the names. */
+export const JsonObject = z.record(z.string().max(100).regex(storable), json)
+export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
+export type JsonObject = { [name: string]: JsonValue }
+
+interface Wrong {
+  path: (string | number)[]
+  message: string
+}
+
+function findUnstorable(value: unknown, depth: number): Wrong | null {
+  if (value === null || typeof value === 'boolean') return null
+  if (typeof value === 'string')
+    return storable.test(value) ? null : wrong('Text may not contain NUL characters or broken surrogate pairs')
+  if (typeof value === 'number') return Number.isFinite(value) ? null : wrong('The number is too large')
+  if (typeof value !== 'object') return wrong('A JSON value is expected')
+  return depth > MAX_DEPTH ? wrong(`JSON nested deeper than ${MAX_DEPTH} is not taken`) : findInside(value, depth)
+}
+
+function findInside(value: object, depth: number): Wrong | null {
+  for (const [name, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+    if (name === '__proto__') return wrong('This name cannot be used')
+    if (typeof name === 'string' && !storable.test(name)) return wrong('A name may not contain NUL characters')
+    const found = findUnstorable(inner, depth + 1)
+    if (found !== null) return { ...found, path: [name, ...found.path] }
+  }
+  return null
+}
+
+function wrong(message: string): Wrong {
+  return { path: [], message }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { collection, dateTime, type Endpoints } from './endpoint.ts'
+import { nameText } from './text.ts'
+
+const Key = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scope: z.string(),
+    hint: z.string().meta({ description: 'The first characters, to tell keys apart.' }),
+    expiresAt: dateTime.nullable(),
+    lastUsedAt: dateTime.nullable(),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Key' })
+
+export const keys = {
+  'GET /keys': {
+    summary: 'The live API keys, without the keys themselves',
+    roles: [],
+    scope: 'admin',
+    response: collection(Key),
+  },
+  'POST /keys': {
+    summary: 'Create an API key; it is shown in this answer alone',
+    roles: [],
+    scope: 'admin',
+    body: z.strictObject({
+      name: nameText,
+      scope: z.enum(['read', 'write']),
+      expiresAt: dateTime.optional(),
+    }),
+    status: 201,
+    response: Key.extend({ key: z.string() }),
+    errors: ['plan_limit_reached'],
+  },
+  'DELETE /keys/{id}': {
+    summary: 'Revoke a key; it stops working at once',
+    roles: [],
+    scope: 'admin',
+    status: 204,
+    response: z.undefined(),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import type { Endpoint, ObjectSchema, Schema } from './endpoint.ts'
+import { common, type ErrorCode, errors } from './errors.ts'
+import { type Row, rows } from './index.ts'
+
+type Json = Record<string, unknown>
+export interface OpenApi {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  security: Json[]
+  components: { securitySchemes: Json; schemas: Json; responses: Json }
+}
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Json }
+  responses: Record<string, unknown>
+}
+export interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Json
+  description?: string
+  style?: string
+  explode?: boolean
+}
+
+/** The OpenAPI 3.1 document: a pure function of the table. Both ways it shows what is on the wire. `url` ends in /v1. */
+export function openapi(url: string): OpenApi {
+  const schemas: Json = {}
+  const responses: Json = {}
+  const paths: OpenApi['paths'] = {}
+  for (const row of rows()) {
+    const path = (paths[row.path] ??= {})
+    path[row.method.toLowerCase()] = operation(row, schemas, responses)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tessera',
+      version: '1',
+      description:
+        'Dynamic QR codes, the pages they open, and what happens when they are scanned. Ignore fields and enum values that you do not know.',
+    },
+    servers: [{ url }],
+    paths,
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas, responses },
+  }
+}
+
+function operation({ key, method, path, endpoint }: Row, schemas: Json, responses: Json): Operation {
+  const parameters = [
+    ...pathParameters(path),
+    ...parametersIn('query', endpoint.query, schemas),
+    ...parametersIn('header', endpoint.headers, schemas),
+  ]
+  const [, resource = ''] = path.split('/')
+  return {
+    operationId: key.replaceAll(/[^\w]+/g, '_').replace(/_$/, ''),
+    summary: endpoint.summary,
+    tags: [resource],
+    parameters,
+    ...(endpoint.body && {
+      requestBody: { required: !isOptional(endpoint.body), content: jsonOf(endpoint.body, schemas) },
+    }),
+    responses: {
+      [endpoint.status ?? 200]: success(endpoint, schemas),
+      ...(method === 'GET' &&
+        !('kind' in endpoint.response && endpoint.response.kind === 'events') && {
+          304: { description: 'Unchanged since that ETag.' },
+        }),
+      ...failures(endpoint, responses),
+    },
+  }
+}
+
+function isOptional(schema: Schema): boolean {
+  return z.safeParse(schema, undefined).success
+}
+
+function success({ status, summary, response, csv }: Endpoint, schemas: Json): Json {
+  if (status === 204) return { description: summary }
+  if ('kind' in response && response.kind === 'binary')
+    return {
+      description: summary,
+      content: Object.fromEntries(
+        response.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    }
+  if ('kind' in response)
+    return { description: summary, content: { 'text/event-stream': { schema: published(response.event, schemas) } } }
+  const table = csv ? { 'text/csv': { schema: { type: 'string' } } } : {}
+  return { description: summary, content: { ...jsonOf(response, schemas), ...table } }
+}
+
+function failures(endpoint: Endpoint, responses: Json): Json {
+  const codes: ErrorCode[] = [...common, ...(endpoint.errors ?? [])]
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  return Object.fromEntries([...byStatus].map(([status, of]) => [status, failure(of, responses)]))
+}
+
+function failure(codes: ErrorCode[], responses: Json): Json {
+  const name = codes.join('_or_')
+  responses[name] ??= {
+    description: codes.map((code) => `${code}: ${errors[code].message}`).join(' '),
+    content: {
+      'application/json': {
+        schema: { type: 'object', required: ['error'], properties: { error: { anyOf: codes.map(body) } } },
+      },
+    },
+  }
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function body(code: ErrorCode): Json {
+  const { details } = errors[code]
+  const known = details instanceof z.ZodObject
+  return {
+    type: 'object',
+    required: ['code', 'message', 'requestId', ...(known ? ['details'] : [])],
+    properties: {
+      code: { const: code },
+      message: { type: 'string' },
+      requestId: { type: 'string' },
+      ...(known && { details: published(details, {}) }),
+    },
+  }
+}
+
+function pathParameters(path: string): Parameter[] {
+  return [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  }))
+}
+
+function parametersIn(where: string, schema: ObjectSchema | undefined, schemas: Json): Parameter[] {
+  if (!schema) return []
+  const { properties, required } = ObjectJson.parse(published(schema, schemas))
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: property,
+    ...(typeof description === 'string' && { description }),
+    ...(property['type'] === 'array' && { style: 'form', explode: false }),
+  }))
+}
+
+const ObjectJson = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  required: z.array(z.string()).default([]),
+})
+
+function jsonOf(schema: Schema, schemas: Json): Json {
+  return { 'application/json': { schema: published(schema, schemas) } }
+}
+
+/** A schema's JSON Schema; named parts go to `schemas` and are referred to. */
+function published(schema: Schema, schemas: Json): Json {
+  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplify })
+  Object.assign(schemas, repointed($defs))
+  const { id, ...unnamed } = repointed(json)
+  if (typeof id !== 'string') return unnamed
+  schemas[id] ??= unnamed
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+function repointed(json: Json): Json {
+  return z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')))
+}
+
+// A format says it better than the pattern behind it, and the bounds of exact integers are noise.
+function simplify({ jsonSchema }: { jsonSchema: Json }): void {
+  if (jsonSchema['format'] === 'date-time') delete jsonSchema['pattern']
+  if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum']
+  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum']
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { JsonObject } from './json.ts'
+
+/** A page of the document; `slug` is empty for the home page, which is always the first. */
+export const slug = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A slug is made of a to z, 0 to 9 and inner hyphens')
+
+export const Block = z
+  .object({
+    id: z.string(),
+    type: z.string().meta({ description: 'One of `GET /page-blocks`; the set is open.' }),
+    fields: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Block' })
+
+/** What operations work on: pages in order, each with its blocks in order, and what all of them share. */
+export interface PageContent {
+  pages: ContentPage[]
+  theme: JsonObject
+  nav: JsonObject
+}
+export interface ContentPage {
+  id: string
+  name: string
+  /** Empty for the home page. */
+  slug: string
+  /** The name of an icon, or empty. */
+  icon: string
+  blocks: ContentBlock[]
+}
+export interface ContentBlock {
+  id: string
+  type: string
+  fields: JsonObject
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { countries } from './countries.ts'
+import { dateTime } from './endpoint.ts'
+import { days, deviceTypes, systems } from './rule-values.ts'
+import { destinationUrl, idText, nameText } from './text.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 18:00 is expected')
+const timezone = z.string().max(64).refine(isTimezone, 'An IANA time zone such as Europe/Berlin is expected')
+const some = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(300)
+
+const When = z.strictObject({
+  countries: some(z.enum(countries, 'A country such as DE is expected')).optional(),
+  deviceTypes: some(z.enum(deviceTypes)).optional(),
+  os: some(z.enum(systems)).optional(),
+  languages: some(z.string().regex(/^[a-z]{2,3}$/, 'A language such as de is expected')).optional(),
+  days: some(z.enum(days)).optional(),
+  hours: z
+    .strictObject({ from: clock, until: clock })
+    .optional()
+    .meta({ description: '`until` is exclusive; earlier than `from`, it is of the next day.' }),
+  timezone: timezone.optional().meta({ description: 'Of days and hours; UTC where none is given.' }),
+  from: dateTime.optional(),
+  until: dateTime.optional(),
+})
+
+const rule = { name: nameText, when: When, url: destinationUrl }
+
+/** Ordered: the first that matches decides; without one the code's own destination serves. */
+export const NewRules = z
+  .array(z.strictObject({ id: idText.optional(), ...rule }))
+  .max(50)
+  .meta({ id: 'NewRules' })
+export type NewRule = z.output<typeof NewRules>[number]
+
+const Rule = z.object({ id: z.string(), ...rule, url: z.string() }).meta({ id: 'Rule' })
+export const Rules = z.array(Rule)
+export type Rule = z.output<typeof Rule>
+
+// Asking Intl costs a hundred microseconds, and every answer with rules asks again.
+const known = new Set(['UTC'])
+
+function isTimezone(name: string): boolean {
+  if (known.has(name)) return true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    return false
+  }
+  if (known.size < 1000) known.add(name)
+  return true
+}

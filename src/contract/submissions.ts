@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { dateTime, type Endpoints, everyone, paged, paging } from './endpoint.ts'
+import { idText, text } from './text.ts'
+
+const Submission = z
+  .object({
+    id: z.string(),
+    pageId: z.string(),
+    pageName: z.string(),
+    blockId: z.string(),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'The answers by the id of their field.' }),
+    fields: z.record(z.string(), z.unknown()).meta({ description: 'The same by label, as form webhooks send them.' }),
+    country: z.string().nullable(),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Submission' })
+export type Submission = z.output<typeof Submission>
+
+export const submissions = {
+  'GET /submissions': {
+    summary: 'Form submissions, newest first',
+    roles: everyone,
+    query: z.strictObject({
+      ...paging,
+      pageId: idText.optional(),
+      from: dateTime.optional().meta({ description: 'Inclusive.' }),
+      to: dateTime.optional().meta({ description: 'Exclusive.' }),
+      q: text(200).optional().meta({ description: 'An answer contains this.' }),
+    }),
+    response: paged(Submission),
+    csv: true,
+  },
+  'DELETE /submissions/{id}': {
+    summary: 'Delete a submission',
+    roles: ['marketer'],
+    status: 204,
+    response: z.undefined(),
+    errors: ['not_found'],
+  },
+  'POST /pages/{id}/secret': {
+    summary:
+      'Show the secret that signs what the forms of a page send; a POST, so that revealing it is an explicit action',
+    roles: ['designer'],
+    response: z.object({ secret: z.string() }),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints

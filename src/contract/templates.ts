@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { DrawnDesign } from './designs.ts'
+import { collection, dateTime, type Endpoints, everyone } from './endpoint.ts'
+import { nameText } from './text.ts'
+
+const Template = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scope: z.string().meta({ description: '`workspace` or `system`.' }),
+    isPro: z.boolean(),
+    locked: z.boolean(),
+    previewUrl: z.string(),
+    design: DrawnDesign,
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Template' })
+export type Template = z.output<typeof Template>
+
+export const templates = {
+  'GET /templates': {
+    summary: 'Designs that a new code can start from: saved by the workspace, and ours',
+    roles: everyone,
+    query: z.strictObject({
+      images: z.enum(['wordless']).optional().meta({ description: 'Ours without frame and words.' }),
+    }),
+    response: collection(Template),
+  },
+  'POST /codes/{id}/template': {
+    summary: "Save a code's design as a template",
+    roles: ['marketer', 'designer'],
+    body: z.strictObject({ name: nameText }),
+    status: 201,
+    response: z.object({ id: z.string(), name: z.string(), previewUrl: z.string() }),
+    errors: ['not_found', 'plan_limit_reached'],
+  },
+  'PATCH /templates/{id}': {
+    summary: 'Rename a template of the workspace',
+    roles: ['marketer', 'designer'],
+    body: z.strictObject({ name: nameText }),
+    response: Template,
+    errors: ['not_found'],
+  },
+  'DELETE /templates/{id}': {
+    summary: 'Delete a template of the workspace; codes that came from it stay as they are',
+    roles: ['marketer', 'designer'],
+    status: 204,
+    response: z.undefined(),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+// PostgreSQL stores neither U+0000 nor half a surrogate pair; refused here, they never become a 500.
+const storable = /^[^\0\p{Cs}]*$/u
+const onOneLine = 'An address may not contain control characters or broken surrogate pairs'
+const storableMessage = 'Text may not contain NUL characters or broken surrogate pairs'
+
+/** Text that a person types and that the database can hold. */
+export function text(max: number) {
+  return z.string().max(max).regex(storable, storableMessage)
+}
+
+/** What a resource is called: one to 200 characters, not only spaces. */
+export const nameText = z.string().trim().min(1).max(200).regex(storable, storableMessage)
+
+/** An id, as sent in a path or a filter; whether it exists is for the resource to say. */
+export const idText = z.string().min(1).max(200).regex(storable, storableMessage)
+
+/** An address of the web, as the service may be asked to read. */
+export const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, onOneLine)
+
+/** `#rrggbb`. */
+export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #1b4332 is expected')
+
+/**
+ * Where a code may lead. A redirect may open these on any phone; what runs in a page (javascript:, data:) it may not.
+ * Spaces around it are cut off; a line break inside would be one in the answer's header.
+ */
+export const destinationUrl = z
+  .url({ protocol: /^(https?|mailto|tel|sms|geo)$/ })
+  .max(2048)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, onOneLine)
+  .meta({ format: 'uri' })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { collection, dateTime, type Endpoints, everyone } from './endpoint.ts'
+import { nameText, text } from './text.ts'
+
+const View = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    search: z.string().meta({ description: "The list's address after the question mark." }),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'View' })
+
+/** Saved views of the list of codes, shared by the workspace. */
+export const views = {
+  'GET /views': {
+    summary: 'Saved views of the list of codes, by name',
+    roles: everyone,
+    response: collection(View),
+  },
+  'POST /views': {
+    summary: 'Save a view',
+    roles: ['marketer'],
+    body: z.strictObject({ name: nameText, search: text(2000) }),
+    status: 201,
+    response: View,
+    errors: ['already_exists'],
+  },
+  'DELETE /views/{id}': {
+    summary: 'Delete a saved view',
+    roles: ['marketer'],
+    status: 204,
+    response: z.undefined(),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints

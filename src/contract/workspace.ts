@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type Endpoints, everyone } from './endpoint.ts'
+import { nameText } from './text.ts'
+
+/** The plans of wire.md, smallest first. */
+export const plans = ['free', 'basic', 'core', 'pro', 'business'] as const
+export type Plan = (typeof plans)[number]
+
+const Me = z
+  .object({
+    key: z.object({ id: z.string(), name: z.string(), scope: z.string() }),
+    workspace: z.object({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      plan: z.string(),
+      planName: z.string(),
+    }),
+    limits: z.object({
+      codes: z.int(),
+      folders: z.int(),
+      pages: z.int(),
+      bulkBatch: z.int(),
+      apiKeys: z.int(),
+      apiRequestsPerMinute: z.int(),
+      sites: z.int(),
+      aiImages: z.int(),
+    }),
+    usage: z.object({
+      codes: z.int(),
+      folders: z.int(),
+      pages: z.int(),
+      apiKeys: z.int(),
+      sites: z.int(),
+      aiImages: z.int(),
+    }),
+  })
+  .meta({ id: 'Me' })
+
+export const workspace = {
+  'GET /me': {
+    summary: "The key, its workspace, the plan's ceilings and what is used of them",
+    roles: everyone,
+    response: Me,
+  },
+  'PATCH /me': {
+    summary: 'Rename the workspace or change its plan',
+    roles: [],
+    scope: 'admin',
+    body: z.strictObject({ workspace: z.strictObject({ name: nameText, plan: z.enum(plans) }).partial() }),
+    response: Me,
+  },
+} satisfies Endpoints
