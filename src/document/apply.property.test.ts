@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyOperation } from '#testing/documents/any-operations.ts'
+import { applyMovingHeaders } from '#testing/documents/broken-engines.ts'
+import { demandRules } from '#testing/documents/demand-rules.ts'
+import { json } from '#testing/documents/model-service.ts'
+import { sampleContent } from '#testing/documents/sample-content.ts'
+import { sampleKinds } from '#testing/documents/sample-kinds.ts'
+import { apply } from './apply.ts'
+import { type Document, readDocument, writeDocument } from './document.ts'
+
+const anyOperations = fc.array(anyOperation, { maxLength: 40, size: 'max' })
+const runs = { seed: 4, numRuns: 500 }
+
+/** The sample, after as many of the operations as can be applied. */
+function afterAll(operations: Parameters<typeof apply>[1], how = apply): Document {
+  return operations.reduce((document, operation) => {
+    const applied = how(document, [operation], sampleKinds)
+    return applied.ok ? applied.document : document
+  }, readDocument(sampleContent()))
+}
+
+const rules = (how: typeof apply) =>
+  fc.property(anyOperations, (operations) => demandRules(writeDocument(afterAll(operations, how))))
+
+test('no operations, in whatever order, break a rule of the document', () => {
+  expect(fc.check(rules(apply), runs).errorInstance).toBeNull()
+})
+
+test('that property notices when the header of a page can be moved', () => {
+  const found = fc.check(rules(applyMovingHeaders), { ...runs, endOnFailure: true })
+  expect(String(found.errorInstance)).toMatch(/not one header, at its head/)
+})
+
+test('the inverse of a batch restores the whole document', () => {
+  fc.assert(
+    fc.property(anyOperations, anyOperations, (before, operations) => {
+      const document = afterAll(before)
+      const content = JSON.stringify(writeDocument(document))
+      const possible = operations.reduce<{ now: Document; done: typeof operations }>(
+        ({ now, done }, operation) => {
+          const applied = apply(now, [operation], sampleKinds)
+          return applied.ok ? { now: applied.document, done: [...done, operation] } : { now, done }
+        },
+        { now: document, done: [] },
+      ).done
+      const applied = apply(document, possible, sampleKinds)
+      if (!applied.ok) throw new Error('What can be applied one by one is refused as a batch.')
+      const back = apply(applied.document, applied.inverse, sampleKinds)
+      if (!back.ok) throw new Error(`The inverse is refused: ${back.refusal.message}`)
+      expect(writeDocument(back.document)).toEqual(JSON.parse(content))
+      const again = apply(back.document, back.inverse, sampleKinds)
+      if (!again.ok) throw new Error(`The inverse of the inverse is refused: ${again.refusal.message}`)
+      expect(writeDocument(again.document)).toEqual(writeDocument(applied.document))
+      // Nothing was changed in place.
+      expect(JSON.stringify(writeDocument(document))).toBe(content)
+    }),
+    runs,
+  )
+})
+
+test('a refused batch changes nothing, and says which of its operations is at fault', () => {
+  fc.assert(
+    fc.property(anyOperations, (operations) => {
+      const document = readDocument(sampleContent())
+      const applied = apply(document, operations, sampleKinds)
+      expect(writeDocument(document)).toEqual(sampleContent())
+      if (applied.ok) return
+      const { operation } = applied.refusal
+      expect(apply(document, operations.slice(0, operation), sampleKinds).ok).toBe(true)
+      expect(apply(document, operations.slice(0, operation + 1), sampleKinds)).toEqual(applied)
+    }),
+    runs,
+  )
+})
+
+test('a document is its content, and content is JSON', () => {
+  fc.assert(
+    fc.property(anyOperations, (operations) => {
+      const content = writeDocument(afterAll(operations))
+      const reread = readDocument(json(content))
+      expect(writeDocument(reread)).toEqual(content)
+    }),
+    runs,
+  )
+})

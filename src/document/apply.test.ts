@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { blockId, pageId, sampleContent } from '#testing/documents/sample-content.ts'
+import { sampleKinds } from '#testing/documents/sample-kinds.ts'
+import { apply } from './apply.ts'
+import { blockIdsOf, readDocument, writeDocument } from './document.ts'
+import type { Operation } from './operation.ts'
+
+const document = readDocument(sampleContent(3))
+const [home, menu, bare, never] = ['home', 'menu', 'bare', 'never'].map(pageId) as [string, string, string, string]
+const [head, first, second, third] = ['homehead', 'home0n', 'home1n', 'home2n'].map(blockId) as [
+  string,
+  string,
+  string,
+  string,
+]
+const [made, onMenu] = [blockId('made'), blockId('menu0n')]
+
+function applied(...operations: Operation[]) {
+  const result = apply(document, operations, sampleKinds)
+  if (!result.ok) throw new Error(result.refusal.message)
+  return result.document
+}
+
+function refusalOf(...operations: Operation[]) {
+  const result = apply(document, operations, sampleKinds)
+  return result.ok ? 'not refused' : `${result.refusal.operation} ${result.refusal.path} ${result.refusal.reason}`
+}
+
+describe('positions', () => {
+  const add = { op: 'addBlock' as const, page: home, type: 'text', id: made, fields: {} }
+  test.each<[string, Operation, string[]]>([
+    ['left out, at the end', add, [head, first, second, third, made]],
+    ['null, under the header', { ...add, after: null }, [head, made, first, second, third]],
+    ['the header, under it', { ...add, after: head }, [head, made, first, second, third]],
+    ['a block, behind it', { ...add, after: second }, [head, first, second, made, third]],
+    ['moved to the end', { op: 'moveBlock', page: home, block: first }, [head, second, third, first]],
+    ['moved to the end from there', { op: 'moveBlock', page: home, block: third }, [head, first, second, third]],
+    ['moved up', { op: 'moveBlock', page: home, block: third, after: null }, [head, third, first, second]],
+    [
+      'moved behind its neighbour',
+      { op: 'moveBlock', page: home, block: second, after: first },
+      [head, first, second, third],
+    ],
+    ['moved down', { op: 'moveBlock', page: home, block: first, after: second }, [head, second, first, third]],
+    ['moved away', { op: 'moveBlock', page: home, block: first, toPage: bare }, [head, second, third]],
+    [
+      'moved here',
+      { op: 'moveBlock', page: menu, block: onMenu, toPage: home, after: first },
+      [head, first, onMenu, second, third],
+    ],
+  ])('%s', (_, operation, ids) => {
+    expect(blockIdsOf(applied(operation), home)).toEqual(ids)
+  })
+
+  test.each<[string, Operation, string[]]>([
+    ['a page at the end', { op: 'movePage', page: menu }, [home, bare, menu]],
+    ['a page behind the home page', { op: 'movePage', page: bare, after: null }, [home, bare, menu]],
+    ['a page behind another', { op: 'movePage', page: menu, after: bare }, [home, bare, menu]],
+    [
+      'a new page',
+      { op: 'addPage', id: never, headerId: made, name: 'New', slug: 'new', after: menu },
+      [home, menu, never, bare],
+    ],
+  ])('%s', (_, operation, ids) => {
+    expect(writeDocument(applied(operation)).pages.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+test('a field that is left out stays, a key that is null goes', () => {
+  const operations: Operation[] = [
+    { op: 'setBlock', page: home, block: first, fields: { note: 'new' } },
+    { op: 'setTheme', theme: { palette: null, corners: 'round' } },
+  ]
+  const { pages, theme } = writeDocument(applied(...operations))
+  expect(pages[0]?.blocks[1]?.fields).toEqual({ text: 'Text 0 of home', note: 'new' })
+  expect(theme).toEqual({ corners: 'round' })
+})
+
+test('a page comes with its header, and a block with its defaults', () => {
+  const operations: Operation[] = [
+    { op: 'addPage', id: never, headerId: made, name: 'New', slug: 'new' },
+    { op: 'addBlock', page: never, type: 'list', id: blockId('list'), fields: { title: 'Links' } },
+  ]
+  expect(writeDocument(applied(...operations)).pages.at(-1)).toEqual({
+    id: never,
+    name: 'New',
+    slug: 'new',
+    icon: '',
+    blocks: [
+      { id: made, type: 'header', fields: { title: 'Welcome' } },
+      { id: blockId('list'), type: 'list', fields: { title: 'Links', items: [] } },
+    ],
+  })
+})
+
+describe('refused, naming the operation and the place', () => {
+  const set = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'x' } }
+  const add = { op: 'addBlock' as const, page: home, type: 'text', id: made, fields: {} }
+  const page = { op: 'addPage' as const, id: never, headerId: made, name: 'New', slug: 'new' }
+  test.each<[string, Operation[], string]>([
+    ['a block that is gone', [{ op: 'removeBlock', page: home, block: first }, set], '1 block block_not_found'],
+    ['a block on another page', [{ ...set, page: menu }], '0 block block_not_found'],
+    ['a page that never was', [{ ...set, page: never }], '0 page page_not_found'],
+    ['a field that the type has not', [{ ...set, fields: { colour: 'red' } }], '0 fields.colour invalid_fields'],
+    ['a field of another kind', [set, { ...set, fields: { text: 7 } }], '1 fields.text invalid_fields'],
+    ['a type that nobody knows', [{ ...add, type: 'never' }], '0 type unknown_type'],
+    ['a second header', [{ ...add, type: 'header' }], '0 type header_block'],
+    ['a neighbour on another page', [{ ...add, after: onMenu }], '0 after after_not_found'],
+    ['an id that is taken', [add, add], '1 id id_taken'],
+    ['a block behind itself', [{ op: 'moveBlock', page: home, block: first, after: first }], '0 after after_not_found'],
+    [
+      'to a page that never was',
+      [{ op: 'moveBlock', page: home, block: first, toPage: never }],
+      '0 toPage page_not_found',
+    ],
+    ['moving a header', [{ op: 'moveBlock', page: home, block: head }], '0 block header_block'],
+    ['removing a header', [{ op: 'removeBlock', page: home, block: head }], '0 block header_block'],
+    ['removing the home page', [{ op: 'removePage', page: home }], '0 page home_page'],
+    ['moving the home page', [{ op: 'movePage', page: home }], '0 page home_page'],
+    ['a page behind itself', [{ op: 'movePage', page: menu, after: menu }], '0 after after_not_found'],
+    [
+      'an address for the home page',
+      [{ op: 'setPage', page: home, fields: { slug: 'home' } }],
+      '0 fields.slug home_page',
+    ],
+    ['no address for another', [{ op: 'setPage', page: menu, fields: { slug: '' } }], '0 fields.slug slug_taken'],
+    ['an address twice', [{ op: 'setPage', page: menu, fields: { slug: 'bare' } }], '0 fields.slug slug_taken'],
+    ['a new page with an old address', [{ ...page, slug: 'menu' }], '0 slug slug_taken'],
+    ['a new page under an old id', [{ ...page, id: menu }], '0 id id_taken'],
+    ['a new header under an old id', [{ ...page, headerId: first }], '0 headerId id_taken'],
+    ['a look that does not exist', [{ op: 'setTheme', theme: { palette: 'bad' } }], '0 theme.palette invalid_fields'],
+    ['a navigation that does not exist', [{ op: 'setNav', nav: { style: 'bad' } }], '0 nav.style invalid_fields'],
+  ])('%s', (_, operations, refusal) => {
+    expect(refusalOf(...operations)).toBe(refusal)
+  })
+})
+
+test('a block of a type that nobody knows is kept as it is, may be moved and removed, but not changed', () => {
+  const content = sampleContent(1)
+  const stranger = { id: blockId('strange'), type: 'hologram', fields: { depth: { of: [1, null, 'x'] } } }
+  content.pages[0]?.blocks.push(stranger)
+  const strange = readDocument(content)
+  expect(JSON.stringify(writeDocument(strange))).toBe(JSON.stringify(content))
+  const at = { page: home, block: stranger.id }
+  const moved = apply(strange, [{ op: 'moveBlock', ...at, toPage: bare }], sampleKinds)
+  expect(moved.ok && writeDocument(moved.document).pages[2]?.blocks[1]).toBe(stranger)
+  expect(apply(strange, [{ op: 'removeBlock', ...at }], sampleKinds).ok).toBe(true)
+  const changed = apply(strange, [{ op: 'setBlock', ...at, fields: { depth: 1 } }], sampleKinds)
+  expect(changed).toMatchObject({ ok: false, refusal: { path: 'block', reason: 'unknown_type' } })
+})
+
+test('names that every object has are fields like any other', () => {
+  const hostile: Operation[] = [
+    { op: 'setTheme', theme: JSON.parse('{"__proto__": {"polluted": true}, "constructor": "x"}') },
+    { op: 'setTheme', theme: JSON.parse('{"__proto__": null, "toString": null}') },
+  ]
+  const result = apply(document, hostile, sampleKinds)
+  if (!result.ok) throw new Error(result.refusal.message)
+  expect(Object.entries(writeDocument(result.document).theme)).toEqual([
+    ['palette', 'paper'],
+    ['constructor', 'x'],
+  ])
+  expect('polluted' in {}).toBe(false)
+  const back = apply(result.document, result.inverse, sampleKinds)
+  expect(back.ok && Object.entries(writeDocument(back.document).theme)).toEqual([['palette', 'paper']])
+})
+
+test('ten thousand operations on five thousand blocks, and their inverse', () => {
+  const large = readDocument(sampleContent(5_000))
+  const operations = Array.from({ length: 10_000 }, (_, index): Operation => {
+    const block = blockId(`home${index % 5_000}n`)
+    if (index % 3 === 0) return { op: 'moveBlock', page: home, block, after: null }
+    return { op: 'setBlock', page: home, block, fields: { text: `Changed ${index}` } }
+  })
+  const result = apply(large, operations, sampleKinds)
+  if (!result.ok) throw new Error(result.refusal.message)
+  const back = apply(result.document, result.inverse, sampleKinds)
+  expect(back.ok && writeDocument(back.document)).toEqual(sampleContent(5_000))
+})
+
+test('content without a page, or with an id twice, is no document', () => {
+  const content = sampleContent()
+  expect(() => readDocument({ ...content, pages: [] })).toThrow(/at least one page/)
+  expect(() => readDocument({ ...content, pages: [...content.pages, ...content.pages] })).toThrow(/no id twice/)
+})

@@ -1,0 +1,57 @@
+import type { Document } from './document.ts'
+import type { Kinds } from './kinds.ts'
+import type { Operation } from './operation.ts'
+import { addBlock } from './operations/add-block.ts'
+import { addPage } from './operations/add-page.ts'
+import { moveBlock } from './operations/move-block.ts'
+import { movePage } from './operations/move-page.ts'
+import { removeBlock } from './operations/remove-block.ts'
+import { removePage } from './operations/remove-page.ts'
+import { setBlock } from './operations/set-block.ts'
+import { setNav } from './operations/set-nav.ts'
+import { setPage } from './operations/set-page.ts'
+import { setTheme } from './operations/set-theme.ts'
+import type { Outcome, Refusal } from './refusal.ts'
+
+export type Applied = { ok: true; document: Document; inverse: Operation[] } | { ok: false; refusal: Refusal }
+
+/**
+ * Applies operations in order, all or nothing. The same call runs in the service and in the builder. The inverse is in the order
+ * in which it is to be applied. Blocks in the document are taken to have every field of their kind.
+ */
+export function apply(document: Document, operations: readonly Operation[], kinds: Kinds): Applied {
+  let now = document
+  const inverses: Operation[][] = []
+  for (const [index, operation] of operations.entries()) {
+    const outcome = applyOne(now, operation, kinds)
+    if (!outcome.ok) return { ok: false, refusal: { operation: index, ...outcome.refusal } }
+    now = outcome.document
+    inverses.push(outcome.inverse)
+  }
+  return { ok: true, document: now, inverse: inverses.toReversed().flat() }
+}
+
+function applyOne(document: Document, operation: Operation, kinds: Kinds): Outcome {
+  switch (operation.op) {
+    case 'setBlock':
+      return setBlock(document, operation, kinds)
+    case 'addBlock':
+      return addBlock(document, operation, kinds)
+    case 'removeBlock':
+      return removeBlock(document, operation)
+    case 'moveBlock':
+      return moveBlock(document, operation)
+    case 'setTheme':
+      return setTheme(document, operation, kinds)
+    case 'setNav':
+      return setNav(document, operation, kinds)
+    case 'addPage':
+      return addPage(document, operation, kinds)
+    case 'removePage':
+      return removePage(document, operation)
+    case 'setPage':
+      return setPage(document, operation)
+    case 'movePage':
+      return movePage(document, operation)
+  }
+}

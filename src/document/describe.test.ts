@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { blockId, pageId, sampleContent } from '#testing/documents/sample-content.ts'
+import { sampleKinds } from '#testing/documents/sample-kinds.ts'
+import { describe, describeBatch } from './describe.ts'
+import { readDocument } from './document.ts'
+import type { Operation } from './operation.ts'
+
+const document = readDocument(sampleContent())
+const [home, menu, made] = [pageId('home'), pageId('menu'), blockId('made')]
+const [head, first, second] = [blockId('homehead'), blockId('home0n'), blockId('home1n')]
+const add = { op: 'addBlock' as const, page: home, type: 'text', id: made, fields: { text: 'Hello' } }
+const set = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'New' } }
+const long = 'A sentence that goes on and on until nobody wants to read it any more'
+
+test.each<[Operation, string]>([
+  [set, "Change 'Text 0 of home'"],
+  [{ ...set, block: head }, "Change 'Header of home'"],
+  [add, "Add text 'Hello'"],
+  [{ ...add, type: 'list', fields: {} }, 'Add link list'],
+  [{ ...add, fields: { text: long } }, "Add text 'A sentence that goes on and on until no…'"],
+  [{ ...add, fields: { text: ' two\n  lines ' } }, "Add text 'two lines'"],
+  [{ op: 'removeBlock', page: home, block: first }, "Remove 'Text 0 of home'"],
+  [{ op: 'moveBlock', page: home, block: first }, "Move 'Text 0 of home' from 2 to 7"],
+  [{ op: 'moveBlock', page: home, block: first, after: second }, "Move 'Text 0 of home' from 2 to 3"],
+  [{ op: 'moveBlock', page: home, block: second, after: null }, "Move 'Text 1 of home' from 3 to 2"],
+  [{ op: 'moveBlock', page: home, block: first, toPage: menu }, "Move 'Text 0 of home' to the page 'Menu'"],
+  [{ op: 'setTheme', theme: { palette: 'dusk' } }, 'Change the look'],
+  [{ op: 'setNav', nav: { style: 'tabs' } }, 'Change the navigation'],
+  [{ op: 'addPage', id: menu, headerId: made, name: 'Wine', slug: 'wine' }, "Add the page 'Wine'"],
+  [{ op: 'removePage', page: menu }, "Remove the page 'Menu'"],
+  [{ op: 'setPage', page: menu, fields: { name: 'Food' } }, "Rename the page 'Menu' to 'Food'"],
+  [{ op: 'setPage', page: menu, fields: { name: 'Menu', slug: 'food' } }, "Change the address of the page 'Menu'"],
+  [{ op: 'setPage', page: menu, fields: { icon: 'fish' } }, "Change the icon of the page 'Menu'"],
+  [{ op: 'movePage', page: menu }, "Move the page 'Menu' from 2 to 3"],
+])('%j', (operation, words) => {
+  expect(describe(operation, document, sampleKinds)).toBe(words)
+})
+
+test.each<[string, Operation[], string]>([
+  ['of one', [set], "Change 'Text 0 of home'"],
+  ['about one block', [set, { ...set, fields: { note: 'x' } }], "Change 'Text 0 of home'"],
+  ['about several', [set, { ...set, block: second }], 'Change 2 blocks'],
+  [
+    'of several kinds',
+    [set, add, { op: 'moveBlock', page: home, block: second }, { op: 'setTheme', theme: { palette: 'dusk' } }],
+    "Change 'Text 0 of home', add text 'Hello', move 'Text 1 of home', change the look",
+  ],
+  [
+    'that fills in what it adds',
+    [
+      { ...add, fields: {} },
+      { ...set, block: made },
+    ],
+    "Add text 'New'",
+  ],
+  ['of nothing', [], 'Change nothing'],
+])('a batch %s', (_, operations, words) => {
+  expect(describeBatch(operations, document, sampleKinds)).toBe(words)
+})
+
+test('a move on a very long page is not counted out', () => {
+  const large = readDocument(sampleContent(5_000))
+  const move: Operation = { op: 'moveBlock', page: home, block: first }
+  expect(describe(move, large, sampleKinds)).toBe("Move 'Text 0 of home' to another place")
+})

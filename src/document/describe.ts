@@ -1,0 +1,140 @@
+import { blockCountOf, blockIdsOf, type Document, pageOf, pageOfBlock } from './document.ts'
+import type { Kinds } from './kinds.ts'
+import { type AddBlock, type MoveBlock, type MovePage, type Operation, type SetPage, subjectOf } from './operation.ts'
+import { findBlockPlace, findPagePlace } from './rules.ts'
+import { blockName, pageName, quoted, typeName } from './names.ts'
+
+// Counting a block's position takes longer the more blocks there are; and nobody thinks of one as number 1,204.
+const MOST_COUNTED = 500
+
+/** What an operation does, in words for people: "Move 'Book a table' from 3 to 7". `document` is the one before it. */
+export function describe(operation: Operation, document: Document, kinds: Kinds): string {
+  switch (operation.op) {
+    case 'setBlock':
+      return `Change ${blockName(document, operation.block, kinds)}`
+    case 'addBlock':
+      return added(operation, kinds)
+    case 'removeBlock':
+      return `Remove ${blockName(document, operation.block, kinds)}`
+    case 'moveBlock':
+      return `Move ${blockName(document, operation.block, kinds)} ${wayOfBlock(operation, document)}`
+    case 'setTheme':
+      return 'Change the look'
+    case 'setNav':
+      return 'Change the navigation'
+    case 'addPage':
+      return `Add the page ${quoted(operation.name)}`
+    case 'removePage':
+      return `Remove ${pageName(document, operation.page)}`
+    case 'setPage':
+      return changedPage(operation, document)
+    case 'movePage':
+      return `Move ${pageName(document, operation.page)} ${wayOfPage(operation, document)}`
+  }
+}
+
+/** One sentence for a batch: "Add button 'Book a table', move 2 blocks, change the look". `document` is the one before it. */
+export function describeBatch(operations: readonly Operation[], document: Document, kinds: Kinds): string {
+  if (operations.length === 0) return 'Change nothing'
+  const groups = grouped(operations)
+  const parts = [...groups.values()].flatMap((group) => {
+    const [first, ...rest] = group.values()
+    if (!first) return []
+    if (rest.length > 0) return `${verbs[first.op]} ${group.size} ${nouns[first.op]}`
+    return groups.size === 1 ? describe(first, document, kinds) : inPassing(first, document, kinds)
+  })
+  return parts.map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ')
+}
+
+type Op = Operation['op']
+
+const verbs: Record<Op, string> = {
+  addBlock: 'Add',
+  addPage: 'Add',
+  moveBlock: 'Move',
+  movePage: 'Move',
+  removeBlock: 'Remove',
+  removePage: 'Remove',
+  setBlock: 'Change',
+  setNav: 'Change',
+  setPage: 'Change',
+  setTheme: 'Change',
+}
+const nouns: Record<Op, string> = {
+  addBlock: 'blocks',
+  addPage: 'pages',
+  moveBlock: 'blocks',
+  movePage: 'pages',
+  removeBlock: 'blocks',
+  removePage: 'pages',
+  setBlock: 'blocks',
+  setNav: 'things in the navigation',
+  setPage: 'pages',
+  setTheme: 'things in the look',
+}
+
+/** By what they do, one for each thing that they do it to. What is filled in where it was just added is part of the adding. */
+function grouped(operations: readonly Operation[]): Map<Op, Map<string, Operation>> {
+  const groups = new Map<Op, Map<string, Operation>>()
+  const headers = new Set<string>()
+  const put = (operation: Operation) => {
+    const group = groups.get(operation.op) ?? new Map<string, Operation>()
+    groups.set(operation.op, group.set(targetOf(operation), operation))
+  }
+  for (const operation of operations) {
+    if (operation.op === 'addPage') headers.add(operation.headerId)
+    const target = targetOf(operation)
+    const adding = groups.get('addBlock')?.get(target)
+    if (operation.op === 'setBlock' && adding?.op === 'addBlock')
+      put({ ...adding, fields: { ...adding.fields, ...operation.fields } })
+    else if (!headers.has(target)) put(operation)
+  }
+  return groups
+}
+
+function targetOf(operation: Operation): string {
+  return operation.op === 'setTheme' || operation.op === 'setNav' ? '' : subjectOf(operation)
+}
+
+// Positions are said where a move is all there is: after other operations they would be others.
+function inPassing(operation: Operation, document: Document, kinds: Kinds): string {
+  if (operation.op === 'moveBlock') return `Move ${blockName(document, operation.block, kinds)}`
+  if (operation.op === 'movePage') return `Move ${pageName(document, operation.page)}`
+  return describe(operation, document, kinds)
+}
+
+function added({ type, fields }: AddBlock, kinds: Kinds): string {
+  const kind = kinds.block(type)
+  const words = kind?.words({ ...kind.defaults, ...fields }).trim() ?? ''
+  return `Add ${typeName(type, kinds)}${words === '' ? '' : ` ${quoted(words)}`}`
+}
+
+function wayOfBlock(operation: MoveBlock, document: Document): string {
+  const { block, after } = operation
+  const page = pageOfBlock(document, block) ?? operation.page
+  const toPage = operation.toPage ?? operation.page
+  if (toPage !== page) return `to ${pageName(document, toPage)}`
+  const place = findBlockPlace(document, { page, after, moved: block })
+  if (!place.ok || blockCountOf(document, page) > MOST_COUNTED) return 'to another place'
+  const ids = blockIdsOf(document, page)
+  const from = ids.indexOf(block)
+  const before = place.before === null ? -1 : ids.indexOf(place.before)
+  return `from ${from + 1} to ${before < from ? before + 2 : before + 1}`
+}
+
+function wayOfPage({ page, after }: MovePage, document: Document): string {
+  const { pageIds } = document
+  const place = findPagePlace(document, { after, moved: page })
+  if (!place.ok) return 'to another place'
+  const from = pageIds.indexOf(page)
+  const before = pageIds.indexOf(place.before)
+  return `from ${from + 1} to ${before < from ? before + 2 : before + 1}`
+}
+
+function changedPage({ page, fields }: SetPage, document: Document): string {
+  const named = pageName(document, page)
+  if (fields.name !== undefined && fields.name !== pageOf(document, page)?.name)
+    return `Rename ${named} to ${quoted(fields.name)}`
+  if (fields.slug !== undefined) return `Change the address of ${named}`
+  return fields.icon === undefined ? `Change ${named}` : `Change the icon of ${named}`
+}

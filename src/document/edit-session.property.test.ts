@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anySchedule } from '#testing/documents/any-schedule.ts'
+import { runSchedule } from '#testing/documents/run-schedule.ts'
+
+// A few hundred in every run, always the same; as many as are wanted, ever new, for whoever looks for more.
+const asked = Number(process.env['SCHEDULES'] ?? 0)
+const runs = asked > 0 ? { numRuns: asked } : { numRuns: 300, seed: 4 }
+
+test('whatever people and the network do, every client ends equal to the service and every edit is saved or in the tray', () => {
+  const found = fc.check(
+    fc.property(anySchedule, (schedule) => {
+      runSchedule(schedule)
+    }),
+    runs,
+  )
+  expect(fc.defaultReportMessage(found) ?? 'sound').toBe('sound')
+}, 3_600_000)

@@ -1,0 +1,13 @@
+import type { EditOperation } from '#contract/edit-operations.ts'
+import type { Operation } from './operation.ts'
+
+/** Names what the client left without a name. */
+export function fillIds(operations: readonly EditOperation[], newId: (prefix: 'blk' | 'pgs') => string): Operation[] {
+  return operations.map((operation) => {
+    if (operation.op === 'addBlock')
+      return { ...operation, id: operation.id ?? newId('blk'), fields: operation.fields ?? {} }
+    if (operation.op === 'addPage')
+      return { ...operation, id: operation.id ?? newId('pgs'), headerId: operation.headerId ?? newId('blk') }
+    return operation
+  })
+}

@@ -1,0 +1,73 @@
+const BITS = 5
+const WIDTH = 1 << BITS
+// A hash has 32 bits: below six levels nothing is left to tell entries apart.
+const DEEPEST = 6
+const BUCKET = 8
+
+/** A map that never changes: what adds or removes an entry makes another map, which shares all but the way to that entry. */
+export interface IdMap<Value> {
+  readonly entries: readonly Entry<Value>[]
+  /** Where there are children, there are no entries. */
+  readonly children: readonly IdMap<Value>[] | null
+}
+type Entry<Value> = readonly [id: string, value: Value]
+
+/** Later entries win over earlier ones of the same id. */
+export function idMap<Value>(entries: Iterable<Entry<Value>>): IdMap<Value> {
+  return grown([...new Map(entries)], 0)
+}
+
+export function getId<Value>(map: IdMap<Value>, id: string): Value | undefined {
+  let node: IdMap<Value> = map
+  for (let hash = hashOf(id); node.children !== null; hash >>>= BITS) node = childAt(node.children, hash)
+  for (const [known, value] of node.entries) if (known === id) return value
+  return undefined
+}
+
+export function setId<Value>(map: IdMap<Value>, id: string, value: Value): IdMap<Value> {
+  return changed(map, { id, hash: hashOf(id), entry: [id, value] }, 0)
+}
+
+export function deleteId<Value>(map: IdMap<Value>, id: string): IdMap<Value> {
+  return changed(map, { id, hash: hashOf(id), entry: null }, 0)
+}
+
+interface Change<Value> {
+  id: string
+  hash: number
+  /** Null: the entry goes. */
+  entry: Entry<Value> | null
+}
+
+function changed<Value>(node: IdMap<Value>, change: Change<Value>, depth: number): IdMap<Value> {
+  if (node.children !== null) {
+    const children = node.children.slice()
+    const index = (change.hash >>> (BITS * depth)) & (WIDTH - 1)
+    children[index] = changed(childAt(children, index), change, depth + 1)
+    return { entries: none, children }
+  }
+  const entries = node.entries.filter(([known]) => known !== change.id)
+  if (change.entry !== null) entries.push(change.entry)
+  return entries.length > BUCKET ? grown(entries, depth) : { entries, children: null }
+}
+
+function grown<Value>(entries: readonly Entry<Value>[], depth: number): IdMap<Value> {
+  if (entries.length <= BUCKET || depth >= DEEPEST) return { entries, children: null }
+  const parts = Array.from({ length: WIDTH }, (): Entry<Value>[] => [])
+  for (const entry of entries) parts[(hashOf(entry[0]) >>> (BITS * depth)) & (WIDTH - 1)]?.push(entry)
+  return { entries: none, children: parts.map((part) => grown(part, depth + 1)) }
+}
+
+const none: readonly never[] = []
+const empty: IdMap<never> = { entries: none, children: null }
+
+function childAt<Value>(children: readonly IdMap<Value>[], hash: number): IdMap<Value> {
+  return children[hash & (WIDTH - 1)] ?? empty
+}
+
+// FNV-1a, its upper half folded into the lower, which tells children apart.
+function hashOf(id: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}

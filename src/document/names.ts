@@ -1,0 +1,39 @@
+import { blockOf, type Document, pageOf } from './document.ts'
+import type { Kinds } from './kinds.ts'
+
+const LONGEST = 40
+const MOST_READ = 1_000
+
+/** What people know a block by: its first words, or else its type. */
+export function blockName(document: Document, id: string, kinds: Kinds): string {
+  const block = blockOf(document, id)
+  if (!block) return 'a block'
+  const words = kinds.block(block.type)?.words(block.fields).trim() ?? ''
+  return words === '' ? `the block ${typeName(block.type, kinds)}` : quoted(words)
+}
+
+/** The label of a type as it stands inside a sentence. */
+export function typeName(type: string, kinds: Kinds): string {
+  const label = kinds.block(type)?.label ?? type
+  return /^\p{Lu}[^\p{Lu}]*$/u.test(label) ? label.toLowerCase() : label
+}
+
+export function pageName(document: Document, id: string): string {
+  const page = pageOf(document, id)
+  return page ? `the page ${quoted(page.name)}` : 'a page'
+}
+
+/** Quoted, on one line, and cut off where it is long. */
+export function quoted(text: string): string {
+  const line = text.slice(0, MOST_READ).trim().replaceAll(/\s+/g, ' ')
+  const characters = Array.from(segmenter.segment(line), ({ segment }) => segment)
+  return characters.length > LONGEST
+    ? `'${characters
+        .slice(0, LONGEST - 1)
+        .join('')
+        .trimEnd()}…'`
+    : `'${line}'`
+}
+
+// As people count them: a family of four is one character.
+const segmenter = new Intl.Segmenter('en')

@@ -1,0 +1,17 @@
+import { type Document, pageOf } from '../document.ts'
+import type { MovePage } from '../operation.ts'
+import { type Outcome, refuse } from '../refusal.ts'
+import { findPagePlace, isHome, placeOfPage } from '../rules.ts'
+
+export function movePage(document: Document, { page, after }: MovePage): Outcome {
+  if (!pageOf(document, page)) return refuse('page_not_found', 'page', 'There is no such page')
+  if (isHome(document, page)) return refuse('home_page', 'page', 'The home page is always the first')
+  const place = findPagePlace(document, { after, moved: page })
+  if (!place.ok) return place
+  const others = document.pageIds.filter((id) => id !== page)
+  return {
+    ok: true,
+    document: { ...document, pageIds: others.toSpliced(others.indexOf(place.before) + 1, 0, page) },
+    inverse: [{ op: 'movePage', page, after: placeOfPage(document, page) }],
+  }
+}

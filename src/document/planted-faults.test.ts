@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anySchedule } from '#testing/documents/any-schedule.ts'
+import { brokenEngines } from '#testing/documents/broken-engines.ts'
+import { runSchedule } from '#testing/documents/run-schedule.ts'
+
+const notices: Record<string, RegExp> = {
+  'edits whose target is gone are skipped': /is gone|neither saved nor in the tray/,
+  'what the service refuses is dropped': /is gone|neither saved nor in the tray/,
+  'the queue is dropped at a reload': /What is shown changed at the reload/,
+  'what is in the air is dropped at a reload': /What is shown changed at the reload/,
+  'what is made again gets new ids': /A block is there twice/,
+  'what is sent again is another batch': /A block is there twice/,
+  'redo is what was done at first': /Undoing all and redoing it made another document/,
+}
+
+test.each(Object.keys(brokenEngines))('the property of edit sessions notices that %s', (fault) => {
+  const found = fc.check(
+    fc.property(anySchedule, (schedule) => {
+      runSchedule(schedule, brokenEngines[fault]?.())
+    }),
+    { seed: 4, numRuns: 2_000, endOnFailure: true },
+  )
+  expect(String(found.errorInstance)).toMatch(notices[fault] ?? /^no such fault$/)
+})

@@ -1,0 +1,85 @@
+import { type Document, pageOf } from './document.ts'
+import { getId } from './id-map.ts'
+import { refuse, type Refused } from './refusal.ts'
+
+/** The type of the block that heads each page: always first, never moved, removed or added. */
+export const HEADER = 'header'
+
+/** Whether a block heads its page. */
+export function isHeader(document: Document, block: string): boolean {
+  const node = getId(document.blocks, block)
+  return node?.block.type === HEADER && node.before === null
+}
+
+/** The home page is always the first, has no address of its own, and stays. */
+export function isHome(document: Document, page: string): boolean {
+  return document.pageIds[0] === page
+}
+
+/** The block, where it is on that page. */
+export function findOnPage(document: Document, { page, block }: { page: string; block: string }) {
+  if (!pageOf(document, page)) return refuse('page_not_found', 'page', 'There is no such page')
+  const node = getId(document.blocks, block)
+  if (node?.page !== page) return refuse('block_not_found', 'block', 'There is no such block on this page')
+  return { ok: true as const, node }
+}
+
+type Found<Value> = { ok: true; before: Value } | Refused
+
+/**
+ * The neighbour behind which a position lies (null: in front of all blocks) on a page that exists. `after` left out: at the end;
+ * null: the first free place, under the header.
+ */
+export function findBlockPlace(
+  document: Document,
+  { page, after, moved }: { page: string; after: string | null | undefined; moved?: string },
+): Found<string | null> {
+  const node = getId(document.pages, page)
+  if (after === undefined) return { ok: true, before: lastBut(document, node?.last ?? null, moved) }
+  if (after === null) {
+    const first = node?.first ?? null
+    return { ok: true, before: first !== null && isHeader(document, first) ? first : null }
+  }
+  if (after === moved) return refuse('after_not_found', 'after', 'A block cannot stand after itself')
+  if (getId(document.blocks, after)?.page !== page)
+    return refuse('after_not_found', 'after', 'There is no such block on this page')
+  return { ok: true, before: after }
+}
+
+/** How an operation says where a block is; found again by `findBlockPlace`. */
+export function placeOfBlock(document: Document, block: string): string | null {
+  const before = getId(document.blocks, block)?.before ?? null
+  return before === null || isHeader(document, before) ? null : before
+}
+
+/** The page behind which a position lies. `after` left out: at the end; null: the first free place, behind the home page. */
+export function findPagePlace(
+  document: Document,
+  { after, moved }: { after: string | null | undefined; moved?: string },
+): Found<string> {
+  const home = document.pageIds[0] ?? ''
+  if (after === null) return { ok: true, before: home }
+  if (after === undefined) return { ok: true, before: document.pageIds.findLast((id) => id !== moved) ?? home }
+  if (after === moved) return refuse('after_not_found', 'after', 'A page cannot stand after itself')
+  if (!pageOf(document, after)) return refuse('after_not_found', 'after', 'There is no such page')
+  return { ok: true, before: after }
+}
+
+/** How an operation says where a page is; found again by `findPagePlace`. */
+export function placeOfPage(document: Document, page: string): string | null {
+  const before = document.pageIds[document.pageIds.indexOf(page) - 1]
+  return before === undefined || isHome(document, before) ? null : before
+}
+
+/** Why a page may not have an address; null where it may. */
+export function refuseSlug(document: Document, slug: string, { page, path }: { page: string; path: string }) {
+  if (isHome(document, page))
+    return slug === '' ? null : refuse('home_page', path, 'The home page has no address of its own: leave it empty')
+  if (slug === '') return refuse('slug_taken', path, 'Only the home page has an empty address')
+  const other = document.pageIds.find((id) => id !== page && pageOf(document, id)?.slug === slug)
+  return other === undefined ? null : refuse('slug_taken', path, `Another page has the address ${slug}`)
+}
+
+function lastBut(document: Document, last: string | null, moved: string | undefined): string | null {
+  return last !== null && last === moved ? (getId(document.blocks, last)?.before ?? null) : last
+}

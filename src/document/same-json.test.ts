@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JsonValue } from '#contract/json.ts'
+import { json } from '#testing/documents/model-service.ts'
+import { sameJson } from './same-json.ts'
+
+test('it agrees with deep equality on any JSON', () => {
+  const found = fc.check(
+    fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (one, other) => {
+      const [a, b] = [one, other] as [JsonValue, JsonValue]
+      expect(sameJson(a, json(a))).toBe(true)
+      expect(sameJson(a, b)).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)))
+    }),
+    { seed: 4, numRuns: 300 },
+  )
+  expect(fc.defaultReportMessage(found) ?? 'sound').toBe('sound')
+})
+
+test.each<[JsonValue, JsonValue]>([
+  [{}, []],
+  [{ 0: 1 }, [1]],
+  [{ a: null }, {}],
+  [{}, { constructor: 'x' }],
+  [null, {}],
+])('%j is not %j', (one, other) => {
+  expect([sameJson(one, other), sameJson(other, one)]).toEqual([false, false])
+})
+
+test('however deep a value is, the stack does not overflow', () => {
+  const deep = (bottom: string) => Array.from({ length: 100_000 }).reduce<JsonValue>((inner) => ({ inner }), bottom)
+  expect([sameJson(deep('same'), deep('same')), sameJson(deep('one'), deep('other'))]).toEqual([true, false])
+})
+
+function sorted(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, inner]): [string, JsonValue] => [name, sorted(inner)])
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

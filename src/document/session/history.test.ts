@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { sampleContent } from '#testing/documents/sample-content.ts'
+import {
+  after,
+  edit,
+  first,
+  home,
+  opened,
+  others,
+  remove,
+  second,
+  send,
+  textOf,
+  third,
+  write,
+} from '#testing/documents/sample-session.ts'
+import { writeDocument } from '../document.ts'
+
+describe('typing', () => {
+  test('letters in one field are one step and one entry, and undo brings back what was there before', () => {
+    const typed = after(opened, write(first, 'H', 'g'), write(first, 'He', 'g'), write(first, 'Hey', 'g'))
+    expect([typed.queue.length, typed.undo.length]).toEqual([1, 1])
+    expect(textOf(after(typed, { type: 'undo' }), first)).toBe('Text 0 of home')
+  })
+
+  test('letters that come while some are in the air are a step of their own, of the same entry', () => {
+    const typed = after(opened, write(first, 'H', 'g'), send(), write(first, 'He', 'g'), write(first, 'Hey', 'g'))
+    expect([typed.flight?.steps.length, typed.queue.length, typed.undo.length]).toEqual([1, 1, 1])
+    expect(textOf(after(typed, { type: 'undo' }), first)).toBe('Text 0 of home')
+  })
+
+  test('another field, another gesture, or an end of the typing starts a new entry', () => {
+    const typed = after(opened, write(first, 'a', 'g'), write(second, 'b', 'h'), write(second, 'c', 'h'), {
+      type: 'settle',
+    })
+    expect(after(typed, write(second, 'd', 'h')).undo).toHaveLength(3)
+  })
+
+  test('what is refused changes nothing and says why', () => {
+    const refused = after(opened, edit({ op: 'setBlock', page: home, block: first, fields: { text: 7 } }))
+    expect(refused).toEqual({ ...opened, refusal: expect.objectContaining({ path: 'fields.text', operation: 0 }) })
+  })
+})
+
+describe('history', () => {
+  const three = after(
+    opened,
+    write(first, 'one'),
+    edit({ op: 'moveBlock', page: home, block: second }),
+    write(third, 'three'),
+  )
+  const ids = three.undo.map(({ id }) => id)
+
+  test('undo of a removal brings back the block as others have left it', () => {
+    const theirs = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'theirs' } }
+    const removed = after(opened, edit(remove(first)), { type: 'read', ...others(2, theirs) })
+    expect(textOf(after(removed, { type: 'undo' }), first)).toBe('theirs')
+  })
+
+  test('one entry from the middle is undone alone, which can be undone', () => {
+    const without = after(three, { type: 'undoOne', entry: ids[0] ?? 0 })
+    expect([textOf(without, first), textOf(without, third)]).toEqual(['Text 0 of home', 'three'])
+    expect(without.undo.at(-1)?.label).toBe("Undo: Change 'Text 0 of home'")
+    expect(textOf(after(without, { type: 'undo' }), first)).toBe('one')
+  })
+
+  test('a jump goes to any entry, back and forth, and to before all', () => {
+    const back = after(three, { type: 'jump', entry: ids[0] ?? 0 })
+    expect([textOf(back, first), textOf(back, third), back.redo.length]).toEqual(['one', 'Text 2 of home', 2])
+    expect(writeDocument(after(back, { type: 'jump', entry: ids[2] ?? 0 }).view)).toEqual(writeDocument(three.view))
+    expect(writeDocument(after(three, { type: 'jump', entry: null }).view)).toEqual(sampleContent())
+  })
+
+  test('a new edit leaves nothing to redo', () => {
+    expect(after(three, { type: 'undo' }, write(second, 'new')).redo).toEqual([])
+  })
+
+  test('an undo whose block is gone says so, and the one before is next', () => {
+    const acknowledged = after(opened, write(first, 'one'), write(second, 'two'), send(), {
+      type: 'answered',
+      ...others(3, { op: 'setBlock', page: home, block: first, fields: { text: 'one' } }, remove(second)),
+    })
+    const undone = after(acknowledged, { type: 'undo' })
+    expect([undone.refusal?.reason, undone.undo.length]).toEqual(['block_not_found', 1])
+    expect(textOf(after(undone, { type: 'undo' }), first)).toBe('Text 0 of home')
+  })
+})

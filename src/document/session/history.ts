@@ -1,0 +1,95 @@
+import { describeBatch } from '../describe.ts'
+import { type Intent, intentOf, setsSame } from '../intent.ts'
+import type { Kinds } from '../kinds.ts'
+import type { Operation } from '../operation.ts'
+import { perform } from './perform.ts'
+import type { EditSession, Entry } from './session-state.ts'
+
+const MOST_ENTRIES = 500
+
+export interface Edit {
+  operations: readonly Operation[]
+  /** Names a run of typing, or of pulling at a control: what bears the same name as the entry before joins it. */
+  gesture?: string | undefined
+  /** In words what it does, where the operations do not say it best. */
+  label?: string | undefined
+}
+
+/** Does what a person wants, all or nothing, and makes it an entry of the history. */
+export function edit(session: EditSession, { operations, gesture, label }: Edit, kinds: Kinds): EditSession {
+  const open = openEntry(session, gesture)
+  const intents = operations.map((operation) => intentOf(session.view, operation))
+  const made = perform({ ...session, next: session.next + 1 }, { intents, entry: open?.id ?? session.next }, kinds)
+  const [refused] = made.lost
+  if (refused) return { ...session, refusal: { ...refused.refusal, operation: intents.indexOf(refused.step) } }
+  if (made.inverse.length === 0) return { ...session, refusal: null }
+  if (open) return withEntry(made.session, { ...open, inverse: joined(open.inverse, made.inverse) })
+  const words = label ?? describeBatch(operations, session.view, kinds)
+  return withEntry(made.session, { id: session.next, label: words, gesture: gesture ?? null, inverse: made.inverse })
+}
+
+/** With an entry as the last one done: a new one, or one that has grown. After it there is nothing to redo. */
+export function withEntry(session: EditSession, entry: Entry): EditSession {
+  const others = session.undo.at(-1)?.id === entry.id ? session.undo.slice(0, -1) : session.undo
+  return { ...session, undo: [...others.slice(-MOST_ENTRIES + 1), entry], redo: [] }
+}
+
+/** Ends a run of typing: what comes next is an entry of its own. */
+export function settle(session: EditSession): EditSession {
+  const top = session.undo.at(-1)
+  return top?.gesture ? { ...session, undo: session.undo.with(-1, { ...top, gesture: null }) } : session
+}
+
+/** Takes the last entry back, by new operations on the document as it is now. What redoes it is made now, too. */
+export function undo(session: EditSession, kinds: Kinds): EditSession {
+  const entry = session.undo.at(-1)
+  if (!entry) return session
+  const { done, back } = takeBack(session, entry, kinds)
+  return { ...done, undo: session.undo.slice(0, -1), redo: back ? [...session.redo, back] : session.redo }
+}
+
+export function redo(session: EditSession, kinds: Kinds): EditSession {
+  const entry = session.redo.at(-1)
+  if (!entry) return session
+  const { done, back } = takeBack(session, entry, kinds)
+  return { ...done, redo: session.redo.slice(0, -1), undo: back ? [...session.undo, back] : session.undo }
+}
+
+/** Takes one entry back and leaves what came after it. That is an entry of its own, which can be undone like any other. */
+export function undoOne(session: EditSession, id: number, kinds: Kinds): EditSession {
+  const entry = session.undo.find((each) => each.id === id)
+  if (!entry) return session
+  const own = { ...entry, id: session.next, label: `Undo: ${entry.label}` }
+  const { done, back } = takeBack({ ...session, next: session.next + 1 }, own, kinds)
+  const others = session.undo.filter((each) => each !== entry)
+  return { ...done, undo: back ? [...others, back] : others, redo: [] }
+}
+
+/** Undoes or redoes until that entry is the last one done; null: until nothing is. */
+export function jump(session: EditSession, id: number | null, kinds: Kinds): EditSession {
+  let now = session
+  if (id === null || now.undo.some((entry) => entry.id === id)) {
+    while (now.undo.length > 0 && now.undo.at(-1)?.id !== id) now = undo(now, kinds)
+    return now
+  }
+  while (now.redo.some((entry) => entry.id === id)) now = redo(now, kinds)
+  return now
+}
+
+function takeBack(session: EditSession, entry: Entry, kinds: Kinds): { done: EditSession; back: Entry | null } {
+  const intents = entry.inverse.flatMap((part) => part.intents)
+  const { session: done, inverse } = perform(session, { intents, entry: entry.id }, kinds)
+  return { done, back: inverse.length === 0 ? null : { ...entry, gesture: null, inverse } }
+}
+
+function openEntry(session: EditSession, gesture: string | undefined): Entry | null {
+  const top = session.undo.at(-1)
+  return gesture !== undefined && top?.gesture === gesture ? top : null
+}
+
+// The first value that a run of typing has changed is the one to go back to.
+function joined(known: Entry['inverse'], added: Entry['inverse']): Entry['inverse'] {
+  const settled = known.flatMap(({ intents }) => intents)
+  const isKnown = ({ operation }: Intent) => settled.some((each) => setsSame(each.operation, operation))
+  return [...added.filter(({ intents }) => !intents.every(isKnown)), ...known]
+}

@@ -1,0 +1,44 @@
+import type { Kinds } from '../kinds.ts'
+import { type Kept, type Overlap, rebase } from '../rebase.ts'
+import type { EditSession, Entry, Revision, Step } from './session-state.ts'
+import { type Lost, setAside } from './tray.ts'
+
+/**
+ * Makes steps that are not yet saved again on another base, as the queue. What cannot be made goes to the tray, as does what the
+ * service has refused. What takes them back is made anew, too: undoing a removal then brings back the block as others left it.
+ */
+export function replay(
+  session: EditSession,
+  { base, steps, refused = [] }: { base: Revision; steps: readonly Step[]; refused?: readonly Lost[] },
+  kinds: Kinds,
+): EditSession {
+  const { document, kept, overlaps, ...rest } = rebase(base.document, steps, kinds)
+  const lost = [...refused, ...rest.lost]
+  const inverses = new Map(kept.map(({ step, inverse }) => [step.n, inverse]))
+  const replayed: EditSession = {
+    ...session,
+    base,
+    view: document,
+    queue: kept.map(queued),
+    undo: session.undo.map((entry) => refreshed(entry, inverses)),
+    redo: session.redo.map((entry) => refreshed(entry, inverses)),
+    overlaps: [...session.overlaps.filter((known) => !overlaps.some((each) => isSame(each, known))), ...overlaps],
+    newest: Math.max(session.newest, base.revision),
+  }
+  if (lost.length === 0) return replayed
+  const meant = [...refused.map(({ step }) => step), ...steps]
+  return setAside(replayed, { lost, meant, seen: session.view }, kinds)
+}
+
+function queued({ step, operation }: Kept<Step>): Step {
+  return { ...step, compiled: operation }
+}
+
+function refreshed(entry: Entry, inverses: ReadonlyMap<number, Kept<Step>['inverse']>): Entry {
+  if (!entry.inverse.some(({ of }) => inverses.has(of))) return entry
+  return { ...entry, inverse: entry.inverse.map(({ of, intents }) => ({ of, intents: inverses.get(of) ?? intents })) }
+}
+
+function isSame(one: Overlap, other: Overlap): boolean {
+  return one.target === other.target && one.field === other.field
+}

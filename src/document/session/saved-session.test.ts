@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { json } from '#testing/documents/model-service.ts'
+import { sampleKinds } from '#testing/documents/sample-kinds.ts'
+import {
+  after,
+  edit,
+  first,
+  menu,
+  opened,
+  others,
+  remove,
+  second,
+  send,
+  third,
+  write,
+} from '#testing/documents/sample-session.ts'
+import { writeDocument } from '../document.ts'
+import { restoreSession, saveSession } from './saved-session.ts'
+
+test('a session survives as JSON: what is shown, in the air, queued, undone, and in the tray', () => {
+  const busy = after(
+    opened,
+    write(first, 'gone'),
+    { type: 'read', ...others(2, remove(first)) },
+    write(second, 'flying'),
+    send(),
+    write(third, 'queued'),
+    edit({ op: 'removePage', page: menu }),
+    { type: 'undo' },
+  )
+  const restored = restoreSession(json(saveSession(busy)), sampleKinds)
+  expect(writeDocument(restored.view)).toEqual(writeDocument(busy.view))
+  expect(saveSession(restored)).toEqual(
+    json(saveSession({ ...busy, flight: busy.flight && { ...busy.flight, inAir: false } })),
+  )
+  expect(writeDocument(after(restored, { type: 'redo' }).view)).toEqual(
+    writeDocument(after(busy, { type: 'redo' }).view),
+  )
+})

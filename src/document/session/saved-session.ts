@@ -1,0 +1,36 @@
+import type { PageContent } from '#contract/page-document.ts'
+import { readDocument, writeDocument } from '../document.ts'
+import type { Kinds } from '../kinds.ts'
+import { rebase } from '../rebase.ts'
+import type { EditSession } from './session-state.ts'
+
+/** A session as JSON. */
+export interface SavedSession extends Omit<EditSession, 'base' | 'view' | 'trouble' | 'refusal'> {
+  readonly version: 1
+  readonly base: { readonly revision: number; readonly content: PageContent }
+}
+
+/** What is to be kept so that nothing is lost when the page is left; made from it, the session goes on where it was. */
+export function saveSession({
+  base,
+  view: _view,
+  trouble: _trouble,
+  refusal: _refusal,
+  ...rest
+}: EditSession): SavedSession {
+  return { ...rest, version: 1, base: { revision: base.revision, content: writeDocument(base.document) } }
+}
+
+/** What was in the air gets no answer any more: it will be sent again. */
+export function restoreSession({ version: _version, base, ...rest }: SavedSession, kinds: Kinds): EditSession {
+  const document = readDocument(base.content)
+  const steps = [...(rest.flight?.steps ?? []), ...rest.queue]
+  return {
+    ...rest,
+    flight: rest.flight && { ...rest.flight, inAir: false },
+    base: { revision: base.revision, document },
+    view: rebase(document, steps, kinds).document,
+    trouble: null,
+    refusal: null,
+  }
+}

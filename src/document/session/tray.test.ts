@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { blockId, pageId } from '#testing/documents/sample-content.ts'
+import {
+  after,
+  edit,
+  first,
+  home,
+  menu,
+  opened,
+  others,
+  remove,
+  second,
+  textOf,
+  write,
+} from '#testing/documents/sample-session.ts'
+import { blockIdsOf, blockOf, writeDocument } from '../document.ts'
+import { sessionStatus } from './session-status.ts'
+
+describe('what others have removed', () => {
+  const typed = after(opened, write(first, 'my words'), write(second, 'kept'))
+  const read = after(typed, { type: 'read', ...others(2, remove(first)) })
+
+  test('goes to the tray with its content, once for each thing, and out of the history', () => {
+    expect(read.tray).toMatchObject([
+      {
+        why: 'removed',
+        target: first,
+        name: "'my words'",
+        message: 'It was removed by someone else',
+        edits: ["Change 'Text 0 of home'"],
+      },
+    ])
+    expect([read.undo.length, read.queue.length, sessionStatus(read).needsYou]).toEqual([1, 1, 1])
+  })
+
+  test('can be put back where it was, and undone again', () => {
+    const back = after(read, { type: 'putBack', item: read.tray[0]?.id ?? 0 })
+    expect([textOf(back, first), back.tray, blockIdsOf(back.view, home)[1]]).toEqual(['my words', [], first])
+    expect(blockOf(after(back, { type: 'undo' }).view, first)).toBeUndefined()
+  })
+
+  test('is put onto another page where its own is gone', () => {
+    const onMenu = after(
+      opened,
+      edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),
+    )
+    const gone = after(onMenu, {
+      type: 'read',
+      ...others(2, { op: 'removeBlock', page: menu, block: blockId('menu0n') }),
+    })
+    const further = after(gone, { type: 'read', ...others(3, { op: 'removePage', page: menu }) })
+    const back = after(further, { type: 'putBack', item: further.tray[0]?.id ?? 0 })
+    expect(blockIdsOf(back.view, home).at(-1)).toBe(blockId('menu0n'))
+  })
+
+  test('comes back as a whole where it was a page, under another address if need be', () => {
+    const onMenu = after(
+      opened,
+      edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),
+    )
+    const taken = {
+      op: 'addPage' as const,
+      id: pageId('rival'),
+      headerId: blockId('rivalhead'),
+      name: 'Rival',
+      slug: 'menu',
+    }
+    const gone = after(onMenu, { type: 'read', ...others(2, { op: 'removePage', page: menu }, taken) })
+    expect(gone.tray).toMatchObject([{ target: menu, name: "the page 'Menu'" }])
+    const back = after(gone, { type: 'putBack', item: gone.tray[0]?.id ?? 0 })
+    const page = writeDocument(back.view).pages.find(({ id }) => id === menu)
+    expect([page?.slug, page?.blocks[1]?.fields['text'], page?.blocks.length]).toEqual(['menu-2', 'words', 4])
+  })
+
+  test('needs nobody where this person removes it, too', () => {
+    const both = after(opened, write(first, 'x'), edit(remove(first)), { type: 'read', ...others(2, remove(first)) })
+    expect([both.tray, both.queue]).toEqual([[], []])
+  })
+})
+
+describe('a field that both have changed', () => {
+  const theirs = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'theirs' } }
+  const read = after(opened, write(first, 'mine'), { type: 'read', ...others(2, theirs) })
+
+  test('keeps mine and tells theirs', () => {
+    expect(textOf(read, first)).toBe('mine')
+    expect(read.overlaps).toEqual([{ target: first, field: 'text', mine: 'mine', theirs: 'theirs' }])
+  })
+
+  test('can be given theirs, or left', () => {
+    const taken = after(read, { type: 'takeTheirs', target: first, field: 'text' })
+    expect([textOf(taken, first), taken.overlaps]).toEqual(['theirs', []])
+    expect(after(read, { type: 'keepMine', target: first, field: 'text' }).overlaps).toEqual([])
+  })
+
+  test('goes back to theirs by undo, and to mine by redo', () => {
+    const undone = after(read, { type: 'undo' })
+    expect([textOf(undone, first), textOf(after(undone, { type: 'redo' }), first)]).toEqual(['theirs', 'mine'])
+  })
+})
