@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { archetypes as names, PlainDesign } from '#contract/designs.ts'
+import { readBoth } from '#service/designs/decoders.ts'
+import { rasterise } from '#service/designs/raster.ts'
+import { archetypes } from './archetypes.ts'
+import { drawDesign } from './draw-design.ts'
+import { contrastRatio, inkOn } from './palette.ts'
+import { systemTemplates } from './system-templates.ts'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const palette = fc.array(colour, { minLength: 1, maxLength: 8 })
+
+/** The least contrast that anything dark of a design has with its ground. */
+function leastContrast({ foreground, background, eyeColor }: PlainDesign): number {
+  const front = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
+  const dark = eyeColor === null ? front : [...front, eyeColor]
+  const ground = background === 'transparent' ? '#ffffff' : background
+  return Math.min(...dark.map((value) => contrastRatio(value, ground)))
+}
+
+/** The contrast of a frame's words with what they stand on. */
+function wordContrast({ frame, foreground, background }: PlainDesign): number {
+  if (frame.style === 'none' || frame.style === 'border') return 21
+  const own = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
+  const colours = frame.color === null ? own : [frame.color]
+  const other = frame.style === 'caption' ? background : inkOn(colours, background)
+  return Math.min(...colours.map((value) => contrastRatio(value, other)))
+}
+
+test('the nine stand in the order of their names', () => {
+  expect(Object.keys(archetypes)).toEqual(names)
+})
+
+test('whatever the palette, each of the nine is a valid design, clear to read, and the same each time', () => {
+  fc.assert(
+    fc.property(palette, fc.constantFrom(...names), (colours, name) => {
+      const design = archetypes[name](colours)
+      expect(PlainDesign.parse(design)).toEqual(design)
+      expect(leastContrast(design)).toBeGreaterThanOrEqual(4)
+      expect(wordContrast(design)).toBeGreaterThanOrEqual(4)
+      expect(archetypes[name](colours)).toEqual(design)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the nine of one palette differ in more than colour', () => {
+  const forms = names.map((name) => {
+    const { module, eye, frame, foreground } = archetypes[name](['#2563eb'])
+    return [module, eye, frame.style, typeof foreground === 'string' ? 'plain' : foreground.type].join()
+  })
+  expect(new Set(forms).size).toBe(9)
+})
+
+test('both decoders read all nine in awkward palettes', { timeout: 60_000 }, async () => {
+  const text = 'https://q.example/BCDFGHJKM'
+  const palettes = [
+    ['#ffe600'],
+    ['#ffffff'],
+    ['#000000'],
+    ['#808080'],
+    ['#00ffff', '#ff00ff'],
+    ['#fafafa', '#d62828', '#003049'],
+  ]
+  for (const colours of palettes)
+    for (const name of names) {
+      const reading = await readBoth(await rasterise(drawDesign(text, archetypes[name](colours)).svg, 256), text)
+      expect([colours, name, reading]).toEqual([colours, name, { zxing: true, qr: true }])
+    }
+})
+
+test('every system template is a valid design under an id of its own, clear to read, and read by both decoders', async () => {
+  expect(new Set(systemTemplates.map(({ id }) => id)).size).toBe(systemTemplates.length)
+  expect(new Set(systemTemplates.map(({ name }) => name)).size).toBe(systemTemplates.length)
+  const text = 'https://q.example/BCDFGHJKM'
+  for (const { id, name, design } of systemTemplates) {
+    expect(id).toMatch(/^tpl_[0-9a-z]{20}$/)
+    expect(PlainDesign.parse(design)).toEqual(design)
+    const contrasts = [leastContrast(design) >= 4, wordContrast(design) >= 4]
+    const reading = await readBoth(await rasterise(drawDesign(text, design).svg, 160), text)
+    expect([name, contrasts, reading]).toEqual([name, [true, true], { zxing: true, qr: true }])
+  }
+})
+
+test('without their words the templates keep no bar for them', () => {
+  for (const { design } of systemTemplates) {
+    const wordless = drawDesign('https://q.example/1', { ...design, frame: { ...design.frame, text: ' ' } })
+    expect(wordless.height).toBe(wordless.width)
+  }
+})

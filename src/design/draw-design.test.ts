@@ -1,0 +1,131 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { eyeShapes, frameStyles, moduleShapes, type PlainDesign } from '#contract/designs.ts'
+import { readBoth } from '#service/designs/decoders.ts'
+import { rasterise } from '#service/designs/raster.ts'
+import { defaultDesign } from './default-design.ts'
+import { drawDesign } from './draw-design.ts'
+import type { LogoPicture } from './logo-place.ts'
+
+const hosts = ['http://localhost:4000', 'https://q.example', 'https://codes.a-rather-long-name.example.org']
+
+function address(number: number): string {
+  const shortCode = (number * 0x9e3779b1).toString(36).toUpperCase().slice(0, 9)
+  return `${hosts[number % hosts.length] ?? ''}/${shortCode}`
+}
+
+// Red all over: a logo without any light in it.
+const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#e11d48' } })
+  .png()
+  .toBuffer()
+const RED = `data:image/png;base64,${red.toString('base64')}`
+const square: LogoPicture = { href: RED, width: 200, height: 200 }
+const wide: LogoPicture = { href: RED, width: 400, height: 120 }
+
+async function unread(drawn: { text: string; svg: string }[], widths: number[]): Promise<string[]> {
+  const failures: string[] = []
+  for (const { text, svg } of drawn)
+    for (const width of widths) {
+      const { zxing, qr } = await readBoth(await rasterise(svg, width), text)
+      if (!zxing || !qr) failures.push(`${text} at ${width}: zxing ${String(zxing)}, qr ${String(qr)}`)
+    }
+  return failures
+}
+
+test('two independent decoders read every plain address, large and small', { timeout: 60_000 }, async () => {
+  const drawn = Array.from({ length: 150 }, (_, i) => ({
+    text: address(i + 1),
+    svg: drawDesign(address(i + 1), defaultDesign).svg,
+  }))
+  expect(await unread(drawn, [160, 512])).toEqual([])
+})
+
+test('both read every shape of modules with every shape of eyes in every frame', { timeout: 120_000 }, async () => {
+  let number = 0
+  const drawn = moduleShapes.flatMap((module) =>
+    eyeShapes.flatMap((eye) =>
+      frameStyles.map((style) => {
+        const text = address(++number)
+        const frame = { style, text: 'Scan me', color: number % 2 ? null : '#7c2d12' }
+        const eyeColor = number % 3 ? null : '#1d4ed8'
+        return { text, svg: drawDesign(text, { ...defaultDesign, module, eye, eyeColor, frame }).svg }
+      }),
+    ),
+  )
+  expect(await unread(drawn, [256])).toEqual([])
+})
+
+test('both read every shape with a logo of any allowed size on any plate', { timeout: 120_000 }, async () => {
+  let number = 1000
+  const plates = ['none', 'square', 'rounded', 'circle'] as const
+  const drawn = moduleShapes.flatMap((module) =>
+    [10, 16, 20, 22, 26, 30].flatMap((share) =>
+      [square, wide].map((picture) => {
+        const text = address(++number)
+        const logo = { imageId: 'img', share, plate: plates[number % plates.length] ?? 'none' }
+        return { text, svg: drawDesign(text, { ...defaultDesign, module, eye: 'rounded', logo }, picture).svg }
+      }),
+    ),
+  )
+  expect(await unread(drawn, [256])).toEqual([])
+})
+
+test('gradients, tinted and transparent grounds are read', { timeout: 60_000 }, async () => {
+  const foregrounds: PlainDesign['foreground'][] = [
+    { type: 'linear', from: '#4c1d95', to: '#be185d', angle: 30 },
+    { type: 'radial', from: '#0b5d3b', to: '#06281a', angle: 0 },
+  ]
+  const drawn = foregrounds.flatMap((foreground, i) =>
+    (['#fff6ea', 'transparent'] as const).map((background, j) => {
+      const text = address(2000 + 2 * i + j)
+      return { text, svg: drawDesign(text, { ...defaultDesign, module: 'fluid', foreground, background }).svg }
+    }),
+  )
+  expect(await unread(drawn, [256])).toEqual([])
+})
+
+test('left to us, the level rises with the logo, and sliding its share never changes the symbol within a level', () => {
+  const text = 'https://codes.example.com/BCDFGHJKM'
+  const drawn = (share: number) =>
+    drawDesign(text, { ...defaultDesign, logo: { imageId: 'img', share, plate: 'none' } }, square)
+  expect(drawDesign(text, defaultDesign).correction).toBe('M')
+  expect(drawn(12).correction).toBe('Q')
+  expect(drawn(30).correction).toBe('H')
+  for (let share = 10; share < 35; share++)
+    if (drawn(share).correction === drawn(share + 1).correction)
+      expect(drawn(share).modules).toBe(drawn(share + 1).modules)
+})
+
+test('a stronger level that makes the symbol no larger is taken', () => {
+  const text = 'https://q.example/BCDFGHJKM'
+  const drawn = drawDesign(text, defaultDesign)
+  expect(drawn).toMatchObject({ correction: 'Q', modules: 29 })
+  expect(drawDesign(text, { ...defaultDesign, correction: 'M' })).toMatchObject({ correction: 'M', modules: 29 })
+})
+
+test('a text too long for the wanted level gets the strongest that holds it', () => {
+  const long = `https://q.example/${'a'.repeat(2_600)}`
+  expect(drawDesign(long, defaultDesign)).toMatchObject({ correction: 'L', modules: 169 })
+})
+
+test('a drawing is small: a plain code of a scan address takes less than 4 kB', () => {
+  expect(drawDesign('http://localhost:4000/BCDFGHJKM', defaultDesign).svg.length).toBeLessThan(4_000)
+})
+
+test('a design that places a logo whose picture is gone is drawn whole', () => {
+  const logo = { imageId: 'img', share: 30, plate: 'circle' as const }
+  const text = 'https://q.example/BCDFGHJKM'
+  expect(drawDesign(text, { ...defaultDesign, logo }, null)).toEqual(drawDesign(text, defaultDesign))
+})
+
+test('two codes on one page never share a gradient, and one code drawn twice is the same to the letter', () => {
+  const design: PlainDesign = {
+    ...defaultDesign,
+    foreground: { type: 'linear', from: '#000000', to: '#333333', angle: 0 },
+  }
+  const [one, other] = ['https://q.example/1', 'https://q.example/2'].map((text) => drawDesign(text, design).svg)
+  const idOf = (svg = '') => /id="([^"]+)"/.exec(svg)?.[1]
+  expect(idOf(one)).not.toBe(idOf(other))
+  expect(one).toContain(`url(#${idOf(one) ?? ''})`)
+  expect(drawDesign('https://q.example/1', design).svg).toBe(one)
+})

@@ -1,0 +1,129 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import type { Level } from './correction-level.ts'
+import { eyePath } from './eye-shapes.ts'
+import { shownText } from './frame-text.ts'
+import { type FrameLayout, layOutFrame } from './frame.ts'
+import { layOutSymbol } from './layout-symbol.ts'
+import { logoImage, type LogoPicture, type LogoPlace } from './logo-place.ts'
+import type { QrSymbol } from './matrix.ts'
+import { alignmentPath, keepsAlignmentsWhole, modulePath } from './module-shapes.ts'
+import { paintOf } from './paint.ts'
+import { inkOn, luminance } from './palette.ts'
+import { num } from './path.ts'
+import { symbolMap } from './symbol-map.ts'
+
+export interface DrawnSvg {
+  svg: string
+  /** The level that was drawn. */
+  correction: Level
+  /** Modules on a side of the symbol, the quiet zone left out. */
+  modules: number
+  /** Of the whole drawing, in modules. */
+  width: number
+  height: number
+}
+
+/**
+ * Draws the QR code of a text. The drawing is made of plain paths alone, which every program keeps: no clipping, no filters,
+ * no fonts; one unit is one module. A logo is drawn where the design places one and its picture is given.
+ * Throws where the text is longer than a symbol of that correction can hold.
+ */
+export function drawDesign(text: string, design: PlainDesign, logo: LogoPicture | null = null): DrawnSvg {
+  const { symbol, place } = layOutSymbol(text, design, logo)
+  const side = symbol.size + 2 * design.quietZone
+  const frame = layOutFrame(design.frame.style, {
+    side,
+    quietZone: design.quietZone,
+    text: shownText(design.frame.text),
+  })
+  const margin = frame.inset + design.quietZone
+  const paint = paintOf(design.foreground, { corner: margin, size: symbol.size }, text + JSON.stringify(design))
+  const drawing = { design, fill: paint.fill }
+  const [width, height] = [num(frame.width), num(frame.height)]
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg"${place ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ''}` +
+    ` viewBox="0 0 ${width} ${height}">` +
+    (paint.definition && `<defs>${paint.definition}</defs>`) +
+    groundPath(design, frame) +
+    framePaths(drawing, frame) +
+    codePaths(drawing, { symbol, hidden: place?.hidden, margin }) +
+    (place && logo ? logoParts(design, place, { logo, margin }) : '') +
+    '</svg>'
+  return { svg, correction: symbol.level, modules: symbol.size, width, height }
+}
+
+interface Drawing {
+  design: PlainDesign
+  /** What the foreground is painted with. */
+  fill: string
+}
+
+function groundPath({ background }: PlainDesign, { ground }: FrameLayout): string {
+  return background === 'transparent' ? '' : `<path fill="${background}" d="${ground}"/>`
+}
+
+function framePaths({ design, fill }: Drawing, { shape, words }: FrameLayout): string {
+  const colour = design.frame.color ?? fill
+  const drawn = shape && `<path fill="${colour}" d="${shape}"/>`
+  if (!words) return drawn
+  const ink = words.on === 'ground' ? colour : inkOn(frameColours(design), design.background)
+  return `${drawn}<path fill="${ink}" transform="${words.transform}" d="${words.path}"/>`
+}
+
+function frameColours({ frame, foreground }: PlainDesign): string[] {
+  if (frame.color !== null) return [frame.color]
+  return typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
+}
+
+interface Placed {
+  symbol: QrSymbol
+  hidden: ReadonlySet<number> | undefined
+  /** Modules from the drawing's corner to the symbol's, each way. */
+  margin: number
+}
+
+function codePaths({ design, fill }: Drawing, { symbol, hidden, margin }: Placed): string {
+  const eyes = eyePath(symbol.size, design.eye, margin)
+  const alignments = wholeAlignments(symbol.size, design.module, hidden)
+  const modules = modulesLeft(symbol, alignments, hidden)
+  const data =
+    modulePath(modules, design.module, margin) +
+    alignments.map(([x, y]) => alignmentPath(x + margin, y + margin, design.module)).join('')
+  const eyeFill = design.eyeColor ?? fill
+  if (eyeFill === fill && design.module !== 'square') return `<path fill="${fill}" d="${data}${eyes}"/>`
+  // Square modules fall on whole pixels where they can; round corners need their soft edges.
+  const crisp = design.module === 'square' ? ' shape-rendering="crispEdges"' : ''
+  return `<path fill="${fill}"${crisp} d="${data}"/><path fill="${eyeFill}" d="${eyes}"/>`
+}
+
+/** The alignment patterns that are drawn as shapes of their own: a logo that touches one leaves the rest of it as modules. */
+function wholeAlignments(size: number, shape: PlainDesign['module'], hidden: Placed['hidden']): [number, number][] {
+  if (!keepsAlignmentsWhole(shape)) return []
+  const touched = ([cx, cy]: [number, number]) =>
+    [-2, -1, 0, 1, 2].some((dy) => [-2, -1, 0, 1, 2].some((dx) => hidden?.has((cy + dy) * size + cx + dx)))
+  return symbolMap(size).alignments.filter((centre) => !touched(centre))
+}
+
+/** The dark modules that are drawn in the chosen shape: no eyes, nothing under the logo, nothing that is drawn whole. */
+function modulesLeft(symbol: QrSymbol, alignments: [number, number][], hidden: Placed['hidden']): boolean[][] {
+  const { size } = symbol
+  const modules = symbol.modules.map((row, y) =>
+    y < 7 ? row.map((dark, x) => dark && x > 6 && x < size - 7) : y >= size - 7 ? row.map((dark, x) => dark && x > 6) : [...row],
+  ) // oxfmt-ignore
+  for (const [cx, cy] of alignments) for (let y = cy - 2; y <= cy + 2; y++) modules[y]?.fill(false, cx - 2, cx + 3)
+  for (const at of hidden ?? []) modules[Math.floor(at / size)]?.fill(false, at % size, (at % size) + 1)
+  return modules
+}
+
+function logoParts(
+  { background }: PlainDesign,
+  place: LogoPlace,
+  { logo, margin }: { logo: LogoPicture; margin: number },
+): string {
+  const { picture, plate } = place
+  const ground = background === 'transparent' ? '#ffffff' : background
+  // Most logos are made for white paper, on which a plate of the ground's tint would look dirty.
+  const colour = luminance(ground) > 0.4 ? '#ffffff' : ground
+  const drawn = plate && colour !== background ? `<path fill="${colour}" d="${plate(margin, margin)}"/>` : ''
+  return drawn + logoImage(logo, { ...picture, x: picture.x + margin, y: picture.y + margin })
+}

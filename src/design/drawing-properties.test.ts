@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/designs.ts'
+import { rasterise } from '#service/designs/raster.ts'
+import { drawDesign } from './draw-design.ts'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const gradient = fc.record({
+  type: fc.constantFrom('linear', 'radial'),
+  from: colour,
+  to: colour,
+  angle: fc.integer({ min: 0, max: 359 }),
+})
+const words = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 24 }),
+  fc.constantFrom(
+    '',
+    '   ',
+    'Ὀδυσσεύς',
+    'Καφές',
+    'Меню дня',
+    'Żółć → ŐŰ',
+    'שלום',
+    '☕️👩‍👩‍👧',
+    '<&">]]>',
+    '★★★★★',
+    '\u202Eabc',
+    'W'.repeat(24),
+  ),
+)
+const design = fc
+  .record({
+    kind: fc.constant('plain'),
+    foreground: fc.oneof(colour, gradient),
+    background: fc.oneof(colour, fc.constant('transparent')),
+    module: fc.constantFrom(...moduleShapes),
+    eye: fc.constantFrom(...eyeShapes),
+    eyeColor: fc.option(colour),
+    frame: fc.record({
+      style: fc.constantFrom(...frameStyles),
+      text: words.map((text) => text.slice(0, 24)),
+      color: fc.option(colour),
+    }),
+    logo: fc.option(
+      fc.record({
+        imageId: fc.constant('img'),
+        share: fc.integer({ min: 10, max: 35 }),
+        plate: fc.constantFrom('none', 'square', 'rounded', 'circle'),
+      }),
+    ),
+    correction: fc.constantFrom('auto', 'L', 'M', 'Q', 'H'),
+    quietZone: fc.integer({ min: 0, max: 12 }),
+  })
+  .map((made) => PlainDesign.safeParse(made))
+  .filter((parsed) => parsed.success)
+  .map(({ data }) => data)
+const picture = fc.option(
+  fc.record({
+    href: fc.constantFrom('data:image/png;base64,iVBORw0KGgo=', 'https://q.example/?a=1&b="<2>\'', ''),
+    width: fc.integer({ min: 0, max: 20_000 }),
+    height: fc.integer({ min: 0, max: 20_000 }),
+  }),
+)
+const text = fc.oneof(
+  fc.webUrl({ withQueryParameters: true }),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }),
+  fc.stringMatching(/^[0-9]{1,300}$/),
+)
+
+test('whatever the design, the drawing is made of paths and one picture, bounded, and the same each time', () => {
+  fc.assert(
+    fc.property(text, design, picture, (written, plain, logo) => {
+      const drawn = drawDesign(written, plain, logo)
+      expect(drawn.svg).not.toMatch(/<(?!\/?(svg|defs|path|linearGradient|radialGradient|stop|image)\b)/)
+      expect(drawn.svg).not.toMatch(/clip-path|filter|mask|NaN|undefined|Infinity|e-\d/)
+      expect(drawn.svg.match(/<path/g)?.length).toBeLessThanOrEqual(7)
+      expect(drawn.svg.length).toBeLessThan(600 * drawn.modules + 30_000 + drawn.modules ** 2 * 40)
+      expect(drawn.width).toBeGreaterThanOrEqual(drawn.modules + 2 * plain.quietZone)
+      expect(drawn.height).toBeLessThan(2 * drawn.width)
+      expect(drawDesign(written, plain, logo)).toEqual(drawn)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('whatever the design, the drawing is XML that a strict reader takes', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(text, design, picture, async (written, plain, logo) => {
+      const { svg, width, height } = drawDesign(written, plain, logo)
+      const raster = await rasterise(svg, 64)
+      expect(Math.abs(raster.height - (64 * height) / width)).toBeLessThan(1.5)
+    }),
+    { numRuns: 150 },
+  )
+})

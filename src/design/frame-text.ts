@@ -1,0 +1,59 @@
+import { CAP_HEIGHT, glyphOf, kerningOf } from './glyphs.ts'
+import { num } from './path.ts'
+
+export interface TextBox {
+  /** The middle of the words, in modules; by their capitals' height. */
+  x: number
+  y: number
+  /** No wider than this: longer words become smaller. */
+  maxWidth: number
+  capHeight: number
+}
+
+export interface TextShape {
+  path: string
+  transform: string
+  /** How wide the words came out, in modules. */
+  width: number
+}
+
+/** Words as one path. A character that the font lacks becomes a box. */
+export function textPath(text: string, { x, y, maxWidth, capHeight }: TextBox): TextShape {
+  const { path, width } = setLine(text)
+  const scale = Math.min(capHeight / CAP_HEIGHT, width > 0 ? maxWidth / width : 1)
+  const left = x - (width * scale) / 2
+  const baseline = y + (CAP_HEIGHT * scale) / 2
+  return {
+    path,
+    transform: `translate(${num(left)} ${num(baseline)}) scale(${Math.round(scale * 1e6) / 1e6})`,
+    width: width * scale,
+  }
+}
+
+/** How wide words of that height are before they are made to fit. */
+export function textWidth(text: string, capHeight: number): number {
+  return (setLine(text).width * capHeight) / CAP_HEIGHT
+}
+
+/** What people see of a text: composed, on one line, without what has no width. */
+export function shownText(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').trim()
+}
+
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Mn}\p{Me}]/gu
+const BOX = { advance: 640, path: 'm70 0v-728h500v728zm84-84h332v-560h-332z' }
+
+function setLine(text: string): { path: string; width: number } {
+  let path = ''
+  let pen = 0
+  let before = ''
+  for (const char of text) {
+    const glyph = glyphOf(char)
+    if (glyph && before) pen += kerningOf(before, char)
+    for (const part of glyph?.parts ?? [{ x: 0, y: 0, path: BOX.path }])
+      path += `M${pen + part.x} ${part.y}${part.path}`
+    pen += glyph?.advance ?? BOX.advance
+    before = char
+  }
+  return { path, width: pen }
+}

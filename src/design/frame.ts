@@ -1,0 +1,205 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { textPath, type TextShape, textWidth } from './frame-text.ts'
+import { type Box, grown, num, roundedBox, roundedHole } from './path.ts'
+
+type FrameStyle = PlainDesign['frame']['style']
+
+/** Where a frame puts everything, in modules. */
+export interface FrameLayout {
+  width: number
+  height: number
+  /** From its corner to that of the code's own square, quiet zone included; whole modules keep the code's path short. */
+  inset: number
+  /** What the ground fills. */
+  ground: string
+  /** What the frame's colour fills; empty where there is no frame. */
+  shape: string
+  /** The words, and whether they stand on the frame's colour or on the ground. */
+  words: (TextShape & { on: 'frame' | 'ground' }) | null
+}
+
+/** What is framed: a square with the code and its quiet zone, and words, which may be none. */
+export interface Framed {
+  side: number
+  quietZone: number
+  text: string
+}
+
+export function layOutFrame(style: FrameStyle, framed: Framed): FrameLayout {
+  switch (style) {
+    case 'none':
+      return bare(framed)
+    case 'border':
+      return border(framed, 0)
+    case 'banner':
+      return border(framed, framed.text ? 6.4 * unit(framed) : 0)
+    case 'caption':
+      return framed.text ? caption(framed) : bare(framed)
+    case 'bubble':
+      return framed.text ? bubble(framed) : bare(framed)
+    case 'badge':
+      return badge(framed)
+    case 'ticket':
+      return ticket(framed)
+  }
+}
+
+/** Frames grow with the code: one unit is a module of the smallest symbol that scan addresses have. */
+function unit({ side }: Framed): number {
+  return side / 33
+}
+
+function whole(length: number): number {
+  return Math.max(1, Math.round(length))
+}
+
+function bare({ side }: Framed): FrameLayout {
+  const ground = roundedBox({ x: 0, y: 0, width: side, height: side }, 0)
+  return { width: side, height: side, inset: 0, ground, shape: '', words: null }
+}
+
+function caption(framed: Framed): FrameLayout {
+  const { side, text, quietZone } = framed
+  const u = unit(framed)
+  const capHeight = 2.5 * u
+  // The quiet zone is the distance already; without one the words keep theirs.
+  const top = side + Math.max(0, 2 * u - quietZone)
+  const height = top + capHeight + 2.6 * u
+  const words = textPath(text, { x: side / 2, y: top + capHeight / 2, maxWidth: side - 4 * u, capHeight })
+  const ground = roundedBox({ x: 0, y: 0, width: side, height }, 0)
+  return { width: side, height, inset: 0, ground, shape: '', words: { ...words, on: 'ground' } }
+}
+
+/** A line around the code and, where `bar` is more than nothing, a filled bar under it. */
+function border(framed: Framed, bar: number): FrameLayout {
+  const { side, text } = framed
+  const u = unit(framed)
+  const line = whole(0.9 * u)
+  const size = { width: side + 2 * line, height: side + 2 * line + bar }
+  const corner = innerCorner(framed)
+  const outer: Box = { x: 0, y: 0, ...size }
+  const inner: Box = { x: line, y: line, width: side, height: side }
+  const words = textPath(text, {
+    x: size.width / 2,
+    y: line + side + (bar + line) / 2 - 0.15 * u,
+    maxWidth: side - 3 * u,
+    capHeight: 2.6 * u,
+  })
+  return {
+    ...size,
+    inset: line,
+    ground: roundedBox(grown(inner, line / 2), corner + line / 2),
+    shape: roundedBox(outer, corner + line) + roundedHole(inner, corner),
+    words: bar > 0 ? { ...words, on: 'frame' } : null,
+  }
+}
+
+/** A round card of the frame's colour, the code on a round panel of the ground. */
+function badge(framed: Framed): FrameLayout {
+  const { side, text } = framed
+  const u = unit(framed)
+  const edge = whole(2.8 * u)
+  const foot = text ? 7.6 * u : edge
+  const size = { width: side + 2 * edge, height: edge + side + foot }
+  const corner = innerCorner(framed, 3 * u)
+  const panel: Box = { x: edge, y: edge, width: side, height: side }
+  const words = textPath(text, {
+    x: size.width / 2,
+    y: edge + side + foot / 2 - 0.2 * u,
+    maxWidth: side - 3 * u,
+    capHeight: 2.9 * u,
+  })
+  return {
+    ...size,
+    inset: edge,
+    ground: roundedBox(grown(panel, 0.3), corner + 0.3),
+    shape: roundedBox({ x: 0, y: 0, ...size }, corner + edge) + roundedHole(panel, corner),
+    words: text ? { ...words, on: 'frame' } : null,
+  }
+}
+
+/** A card with hollow corners; words stand on a stub, behind notches and a line of holes. */
+function ticket(framed: Framed): FrameLayout {
+  const { side, text } = framed
+  const u = unit(framed)
+  const edge = whole(2.2 * u)
+  const tear = edge + side + 2 * u
+  const size = { width: side + 2 * edge, height: text ? tear + 7 * u : 2 * edge + side }
+  const corner = innerCorner(framed)
+  const panel: Box = { x: edge, y: edge, width: side, height: side }
+  const words = textPath(text, { x: size.width / 2, y: tear + 3.4 * u, maxWidth: side - 2 * u, capHeight: 2.6 * u })
+  return {
+    ...size,
+    inset: edge,
+    ground: roundedBox(grown(panel, 0.3), corner + 0.3),
+    shape:
+      ticketOutline(size, { hollow: 1.6 * u, notch: 1.3 * u, tear: text ? tear : size.height / 2 }) +
+      roundedHole(panel, corner) +
+      (text ? holes(size.width, tear, u) : ''),
+    words: text ? { ...words, on: 'frame' } : null,
+  }
+}
+
+function ticketOutline(
+  { width, height }: { width: number; height: number },
+  { hollow, notch, tear }: { hollow: number; notch: number; tear: number },
+): string {
+  const [h, n] = [num(hollow), num(notch)]
+  const bite = (dx: number, dy: number) => `a${h} ${h} 0 0 0 ${dx} ${dy}`
+  const down = `V${num(tear - notch)}a${n} ${n} 0 0 0 0 ${2 * n}`
+  const up = `V${num(tear + notch)}a${n} ${n} 0 0 0 0 ${-2 * n}`
+  return (
+    `M${h} 0H${num(width - hollow)}${bite(h, h)}${down}V${num(height - hollow)}${bite(-h, h)}` +
+    `H${h}${bite(-h, -h)}${up}V${h}${bite(h, -h)}z`
+  )
+}
+
+/** A row of round holes between the notches. */
+function holes(width: number, y: number, u: number): string {
+  const [from, to] = [3 * u, width - 3 * u]
+  const count = Math.round((to - from) / (1.5 * u))
+  const step = (to - from) / count
+  const radius = 0.3 * u
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const box = { x: from + i * step - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
+    return roundedHole(box, radius)
+  }).join('')
+}
+
+/** The code, and under it a speech bubble that points to it. */
+function bubble(framed: Framed): FrameLayout {
+  const { side, text } = framed
+  const u = unit(framed)
+  const capHeight = 2.5 * u
+  const most = side - 2 * u
+  const width = Math.min(most, Math.max(textWidth(text, capHeight) + 5 * u, 12 * u))
+  const top = side + 2 * u
+  const tall = 6 * u
+  const words = textPath(text, { x: side / 2, y: top + tall / 2, maxWidth: width - 4 * u, capHeight })
+  const height = top + tall + 1.6 * u
+  return {
+    width: side,
+    height,
+    inset: 0,
+    ground: roundedBox({ x: 0, y: 0, width: side, height }, 0),
+    shape: pointed({ x: (side - width) / 2, y: top, width, height: tall }, u),
+    words: { ...words, on: 'frame' },
+  }
+}
+
+/** A pill with a tip in the middle of its upper edge. */
+function pointed({ x, y, width, height }: Box, u: number): string {
+  const r = num(height / 2)
+  const straight = num(width / 2 - height / 2 - 1.9 * u)
+  const [half, tall, soft] = [1.9 * u, 1.9 * u, 0.3 * u]
+  return (
+    `M${num(x + height / 2)} ${num(y)}h${straight}l${num(half - soft)} ${num(soft - tall)}` +
+    `q${num(soft)} ${num(-soft)} ${num(2 * soft)} 0l${num(half - soft)} ${num(tall - soft)}h${straight}` +
+    `a${r} ${r} 0 0 1 0 ${num(height)}h${num(height - width)}a${r} ${r} 0 0 1 0 ${num(-height)}z`
+  )
+}
+
+/** A round corner that takes nothing from the code's own. */
+function innerCorner(framed: Framed, wanted = 1.8 * unit(framed)): number {
+  return Math.min(wanted, 2.4 * framed.quietZone)
+}

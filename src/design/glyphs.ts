@@ -1,0 +1,65 @@
+import { glyphData, kerningData } from './glyph-data.ts'
+
+/** The height of capitals, in units of which an em has 1000. */
+export const CAP_HEIGHT = 728
+
+interface Glyph {
+  advance: number
+  /** Outlines in relative steps, each from its own origin. */
+  parts: { x: number; y: number; path: string }[]
+}
+
+interface Font {
+  glyphs: Map<string, Glyph>
+  /** By the left character and the right one. */
+  kerning: Map<string, number>
+}
+
+let font: Font | undefined
+
+/** The glyph of a character, null where the font has none. */
+export function glyphOf(char: string): Glyph | null {
+  font ??= readFont()
+  return font.glyphs.get(char) ?? null
+}
+
+/** How much nearer (negative) the right character moves to the left one. Accented letters stand as their base does. */
+export function kerningOf(left: string, right: string): number {
+  font ??= readFont()
+  return font.kerning.get(base(left) + base(right)) ?? 0
+}
+
+function base(char: string): string {
+  return char < '\u0080' ? char : char.normalize('NFD').charAt(0)
+}
+
+function readFont(): Font {
+  const outlines = new Map<string, { advance: number; drawn: string }>()
+  for (const entry of glyphData.split('\t')) {
+    const [, char = '', advance, drawn = ''] = /^(.)(\d+)(.*)$/su.exec(entry) ?? []
+    outlines.set(char, { advance: Number(advance), drawn })
+  }
+  const glyphs = new Map<string, Glyph>()
+  for (const [char, { advance, drawn }] of outlines)
+    glyphs.set(char, { advance, parts: partsOf(drawn, { x: 0, y: 0 }, (name) => outlines.get(name)?.drawn ?? '') })
+  return { glyphs, kerning: readKerning() }
+}
+
+function partsOf(drawn: string, at: { x: number; y: number }, named: (name: string) => string): Glyph['parts'] {
+  if (!drawn.startsWith('=')) return drawn === '' ? [] : [{ ...at, path: drawn }]
+  return [...drawn.slice(1).matchAll(/(.)(-?\d+) (-?\d+),?/gsu)].flatMap(([, name = '', x, y]) =>
+    partsOf(named(name), { x: at.x + Number(x), y: at.y + Number(y) }, named),
+  )
+}
+
+function readKerning(): Map<string, number> {
+  const kerning = new Map<string, number>()
+  for (const entry of kerningData.split('\t')) {
+    const [left = '', ...lines] = entry.split('\n')
+    for (const line of lines) {
+      const [, correction, rights = ''] = /^(-?\d+) (.*)$/s.exec(line) ?? []
+      for (const right of rights) kerning.set(left + right, Number(correction))
+    }
+  }
+  return kerning
+}

@@ -1,0 +1,23 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { type CorrectionBudget, correctionBudget } from './correction-budget.ts'
+import { type LogoPicture, type LogoPlace, logoShare, placeLogo } from './logo-place.ts'
+import { type QrSymbol, qrSymbol } from './matrix.ts'
+
+export interface SymbolLayout {
+  symbol: QrSymbol
+  /** Where the logo lies; null where the design places none or its picture is not there. */
+  place: LogoPlace | null
+}
+
+/** The symbol that a design draws, and what its logo hides of it. */
+export function layOutSymbol(text: string, design: PlainDesign, logo: LogoPicture | null): SymbolLayout {
+  if (!logo || !design.logo) return { symbol: qrSymbol(text, design.correction, 0), place: null }
+  const symbol = qrSymbol(text, design.correction, logoShare(logo, design.logo))
+  return { symbol, place: placeLogo(symbol.size, logo, design.logo) }
+}
+
+/** What the logo of a drawn design costs each block of its error correction; null without a logo. */
+export function logoCost(text: string, design: PlainDesign, logo: LogoPicture | null): CorrectionBudget | null {
+  const { symbol, place } = layOutSymbol(text, design, logo)
+  return place && correctionBudget(symbol, place.hidden)
+}

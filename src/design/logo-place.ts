@@ -1,0 +1,88 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { type Box, circle, grown, num, roundedBox } from './path.ts'
+
+/** The picture of a logo: a data URL or an address, and its size in pixels, which decides its aspect. */
+export interface LogoPicture {
+  href: string
+  width: number
+  height: number
+}
+type PlacedLogo = Pick<NonNullable<PlainDesign['logo']>, 'share' | 'plate'>
+
+/** Modules of air that a logo has around it at least, less what the eye does not miss. */
+const AIR = 0.4
+/** The picture's diagonal within a circle. */
+const IN_CIRCLE = 0.97
+
+/** The share of the symbol's width that a square as large as the logo takes, in percent: what its level is chosen by. */
+export function logoShare(picture: LogoPicture, { share, plate }: PlacedLogo): number {
+  if (plate === 'circle') return share * Math.sqrt(Math.PI / 4)
+  const { width, height } = contained(picture, share)
+  return Math.sqrt(width * height)
+}
+
+export interface LogoPlace {
+  /** Where the picture lies, in modules from the symbol's corner. */
+  picture: Box
+  /** The outline of the plate, null where there is none. */
+  plate: ((x: number, y: number) => string) | null
+  /** The modules that are left out, as `y * size + x`. */
+  hidden: Set<number>
+}
+
+/** Puts a logo into the middle of a symbol of so many modules; what would reach the eyes or their neighbours is made smaller. */
+export function placeLogo(size: number, picture: LogoPicture, placed: PlacedLogo): LogoPlace {
+  const side = Math.min((placed.share / 100) * size, size - 16 - 2 * AIR)
+  const { width, height } = contained(picture, side)
+  if (placed.plate === 'circle') return inCircle(size, side, { width, height })
+  const hole = { width: oddFrom(width + 2 * AIR), height: oddFrom(height + 2 * AIR) }
+  const box = centred(size, hole)
+  const corner = placed.plate === 'rounded' ? Math.min(1.6, box.width / 4, box.height / 4) : 0
+  return {
+    picture: centred(size, { width, height }),
+    plate:
+      placed.plate === 'none'
+        ? null
+        : (x, y) => roundedBox(grown({ ...box, x: x + box.x, y: y + box.y }, -0.2), corner),
+    hidden: modulesIn(size, (x, y) => Math.abs(x) < hole.width / 2 && Math.abs(y) < hole.height / 2),
+  }
+}
+
+/** The picture as it is embedded; drawing programs still ask for the old name of `href`, whose prefix the root declares. */
+export function logoImage({ href }: LogoPicture, { x, y, width, height }: Box): string {
+  const escaped = href.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+  return `<image x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" xlink:href="${escaped}"/>`
+}
+
+function inCircle(size: number, diameter: number, { width, height }: { width: number; height: number }): LogoPlace {
+  const scale = (diameter * IN_CIRCLE) / Math.hypot(width, height)
+  const radius = diameter / 2
+  return {
+    picture: centred(size, { width: width * scale, height: height * scale }),
+    plate: (x, y) => circle(x + size / 2, y + size / 2, radius + 0.1),
+    hidden: modulesIn(size, (x, y) => Math.hypot(x, y) < radius + 0.5),
+  }
+}
+
+/** The largest box of the picture's aspect within a square. */
+function contained({ width, height }: LogoPicture, side: number): { width: number; height: number } {
+  const aspect = width > 0 && height > 0 ? width / height : 1
+  return aspect >= 1 ? { width: side, height: side / aspect } : { width: side * aspect, height: side }
+}
+
+function oddFrom(length: number): number {
+  return 2 * Math.ceil((length - 1) / 2) + 1
+}
+
+function centred(size: number, { width, height }: { width: number; height: number }): Box {
+  return { x: (size - width) / 2, y: (size - height) / 2, width, height }
+}
+
+/** The modules whose centre, seen from the middle of the symbol, lies in a shape. */
+function modulesIn(size: number, covers: (x: number, y: number) => boolean): Set<number> {
+  const middle = (size - 1) / 2
+  const hidden = new Set<number>()
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) if (covers(x - middle, y - middle)) hidden.add(y * size + x)
+  return hidden
+}

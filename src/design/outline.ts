@@ -1,0 +1,129 @@
+import { num } from './path.ts'
+
+/** How far corners are rounded, in modules: those that stick out, and those that lie between two arms. At most a half. */
+export interface Rounding {
+  outer: number
+  inner: number
+}
+
+const SHARP: Rounding = { outer: 0, inner: 0 }
+
+/**
+ * The dark area of a square matrix as one SVG path along its edges, `margin` modules from the origin. Edges inside an area
+ * are left out: shapes that merely touch show hairlines wherever a renderer rounds. Areas that meet at a corner stay apart.
+ */
+export function outline(modules: boolean[][], margin: number, rounding: Rounding = SHARP): string {
+  const grid = edgesOf(modules)
+  const arcs = arcsOf(rounding)
+  let path = ''
+  for (const start of grid.edges.keys())
+    while (grid.edges[start]) {
+      const [x, y] = [(start % grid.width) + margin, Math.floor(start / grid.width) + margin]
+      path += draw(x, y, { runs: takeLoop(grid, start), rounding, arcs })
+    }
+  return path
+}
+
+/** Which edges leave each corner of a module, as bits: 1 right, 2 down, 4 left, 8 up. The dark module is on their right. */
+interface Grid {
+  edges: Uint8Array
+  width: number
+}
+
+/** A straight part of an outline; directions as in `Grid`, but counted: 0 right, 1 down, 2 left, 3 up. */
+interface Run {
+  direction: number
+  length: number
+}
+
+function edgesOf(modules: boolean[][]): Grid {
+  const width = modules.length + 1
+  const edges = new Uint8Array(width * width)
+  const add = (x: number, y: number, bit: number) => {
+    edges[y * width + x] = (edges[y * width + x] ?? 0) | bit
+  }
+  for (const [y, row] of modules.entries())
+    for (const [x, dark] of row.entries()) {
+      if (!dark) continue
+      if (!modules[y - 1]?.[x]) add(x, y, 1)
+      if (!row[x + 1]) add(x + 1, y, 2)
+      if (!modules[y + 1]?.[x]) add(x + 1, y + 1, 4)
+      if (!row[x - 1]) add(x, y + 1, 8)
+    }
+  return { edges, width }
+}
+
+/** Follows one outline from its topmost corner, which is one always, and takes its edges away. */
+function takeLoop({ edges, width }: Grid, start: number): Run[] {
+  const steps = [1, width, -1, -width]
+  const runs: Run[] = []
+  let at = start
+  let length = 0
+  let direction = [0, 1, 2, 3].find((way) => (edges[at] ?? 0) & (1 << way)) ?? 0
+  do {
+    edges[at] = (edges[at] ?? 0) & ~(1 << direction)
+    at += steps[direction] ?? 0
+    length++
+    // First to the right: where two areas meet at a corner, that stays with this one.
+    const next = [1, 0, 3].map((turn) => (direction + turn) % 4).find((way) => (edges[at] ?? 0) & (1 << way))
+    if (next === direction && at !== start) continue
+    runs.push({ direction, length })
+    length = 0
+    direction = next ?? direction
+  } while (at !== start)
+  return runs
+}
+
+interface Loop {
+  runs: Run[]
+  rounding: Rounding
+  arcs: string[][]
+}
+
+function draw(x: number, y: number, { runs, rounding, arcs }: Loop): string {
+  const [first, last] = [runs[0], runs.at(-1)]
+  if (!first || !last) return ''
+  let before = radiusAt(last, first, rounding)
+  const along = first.direction === 0 ? [before, 0] : [0, before]
+  let path = `M${num(x + (along[0] ?? 0))} ${num(y + (along[1] ?? 0))}`
+  for (const [i, run] of runs.entries()) {
+    const next: Run = runs[i + 1] ?? first
+    const after = radiusAt(run, next, rounding)
+    // The last straight part is the way back to the start, which `z` goes by itself.
+    if (next !== first || after > 0) path += straight(run.direction, run.length - before - after)
+    path += arcs[turn(run, next)]?.[run.direction] ?? ''
+    before = after
+  }
+  return `${path}z`
+}
+
+function straight(direction: number, length: number): string {
+  if (length < 0.001) return ''
+  return `${direction % 2 === 0 ? 'h' : 'v'}${num(direction < 2 ? length : -length)}`
+}
+
+/** 1: to the right, around a corner that sticks out; 3: to the left. */
+function turn(run: Run, next: Run): number {
+  return (next.direction - run.direction + 4) % 4
+}
+
+function radiusAt(run: Run, next: Run, { outer, inner }: Rounding): number {
+  return turn(run, next) === 1 ? outer : inner
+}
+
+/** The arcs that close a run in each direction, by the turn that follows it. */
+function arcsOf({ outer, inner }: Rounding): string[][] {
+  const ways = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ]
+  const arc = (radius: number, sweep: number, step: number) =>
+    ways.map(([x = 0, y = 0], i) => {
+      const [nextX = 0, nextY = 0] = ways[(i + step) % 4] ?? []
+      const [r, right, down] = [num(radius), num(radius * (x + nextX)), num(radius * (y + nextY))]
+      return radius === 0 ? '' : `a${r} ${r} 0 0 ${sweep} ${right} ${down}`
+    })
+  return [[], arc(outer, 1, 1), [], arc(inner, 0, 3)]
+}

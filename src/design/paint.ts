@@ -1,0 +1,40 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { num } from './path.ts'
+
+type Foreground = PlainDesign['foreground']
+
+export interface Paint {
+  /** The value of `fill`. */
+  fill: string
+  /** What it refers to. */
+  definition: string
+}
+
+/** What a foreground is painted with over a square symbol, `corner` modules down and to the right; `key` tells it from others on a page. */
+export function paintOf(foreground: Foreground, square: { corner: number; size: number }, key: string): Paint {
+  if (typeof foreground === 'string') return { fill: foreground, definition: '' }
+  const id = `g${hash(key)}`
+  const stops =
+    `<stop offset="0" stop-color="${foreground.from}"/>` + `<stop offset="1" stop-color="${foreground.to}"/>`
+  const middle = square.corner + square.size / 2
+  const common = `id="${id}" gradientUnits="userSpaceOnUse"`
+  if (foreground.type === 'radial') {
+    const radius = num(square.size * Math.SQRT1_2)
+    const at = `cx="${num(middle)}" cy="${num(middle)}" r="${radius}"`
+    return { fill: `url(#${id})`, definition: `<radialGradient ${common} ${at}>${stops}</radialGradient>` }
+  }
+  const angle = (foreground.angle * Math.PI) / 180
+  const [right, down] = [Math.cos(angle), Math.sin(angle)]
+  // As long as it takes for the corners to have the pure colours.
+  const reach = (square.size / 2) * (Math.abs(right) + Math.abs(down))
+  const [dx, dy] = [right * reach, down * reach]
+  const line = `x1="${num(middle - dx)}" y1="${num(middle - dy)}" x2="${num(middle + dx)}" y2="${num(middle + dy)}"`
+  return { fill: `url(#${id})`, definition: `<linearGradient ${common} ${line}>${stops}</linearGradient>` }
+}
+
+/** FNV-1a, of 32 bits. */
+function hash(text: string): string {
+  let value = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return (value >>> 0).toString(36)
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultDesign } from './default-design.ts'
+import { fromOklch, toOklch } from './oklch.ts'
+import { applyColors, contrastRatio, darken, inkOn, lighten, paletteOf } from './palette.ts'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+test('contrast is what WCAG says', () => {
+  expect(contrastRatio('#000000', '#ffffff')).toBe(21)
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
+  expect(contrastRatio('#ff0000', '#00ff00')).toBeCloseTo(2.914, 3)
+})
+
+test('a colour goes to OKLCH and comes back, and red lies where everybody says', () => {
+  fc.assert(
+    fc.property(colour, (value) => {
+      expect(fromOklch(toOklch(value))).toBe(value)
+    }),
+  )
+  const { l, c, h } = toOklch('#ff0000')
+  expect([l, c, h].map((value) => Number(value.toFixed(3)))).toEqual([0.628, 0.258, 29.234])
+})
+
+test('a colour that screens lack keeps its lightness and hue', () => {
+  const { l, h } = toOklch(fromOklch({ l: 0.6, c: 0.5, h: 150 }))
+  expect(l).toBeCloseTo(0.6, 1)
+  expect(Math.abs(h - 150)).toBeLessThan(3)
+})
+
+test('darkening and lightening reach the contrast, and go no further than they must', () => {
+  fc.assert(
+    fc.property(colour, fc.double({ min: 1.1, max: 12, noNaN: true }), (value, ratio) => {
+      expect(contrastRatio(darken(value, '#ffffff', ratio), '#ffffff')).toBeGreaterThanOrEqual(ratio)
+      expect(contrastRatio(lighten(value, '#000000', ratio), '#000000')).toBeGreaterThanOrEqual(ratio)
+      if (contrastRatio(value, '#ffffff') >= ratio) expect(darken(value, '#ffffff', ratio)).toBe(value)
+      else expect(contrastRatio(darken(value, '#ffffff', ratio), '#ffffff')).toBeLessThan(ratio * 1.06)
+    }),
+  )
+})
+
+test('words are written in the ground where it can be read, else in what can', () => {
+  expect(inkOn(['#1b4332'], '#fff6ea')).toBe('#fff6ea')
+  expect(inkOn(['#ffe600'], '#ffffff')).toBe('#111111')
+  expect(inkOn(['#1b4332', '#4c1d95'], 'transparent')).toBe('#ffffff')
+})
+
+test('a palette names every colour once, and none that is not seen', () => {
+  const foreground = { type: 'linear' as const, from: '#AA0000', to: '#000000', angle: 0 }
+  const frame = { style: 'none' as const, text: '', color: '#00ff00' }
+  expect(paletteOf({ ...defaultDesign, foreground, eyeColor: '#aa0000', frame })).toEqual([
+    '#aa0000',
+    '#000000',
+    '#ffffff',
+  ])
+})
+
+test('new colours take the places of foreground, ground, eyes and frame; those left out follow the foreground', () => {
+  const worn = { ...defaultDesign, eyeColor: '#aa0000', frame: { ...defaultDesign.frame, color: '#00aa00' } }
+  expect(applyColors(worn, ['#0000aa'])).toEqual({ ...defaultDesign, foreground: '#0000aa' })
+  expect(applyColors(worn, ['#111111', '#eeeeee', '#222222', '#333333'])).toEqual({
+    ...defaultDesign,
+    foreground: '#111111',
+    background: '#eeeeee',
+    eyeColor: '#222222',
+    frame: { ...defaultDesign.frame, color: '#333333' },
+  })
+})
+
+test('a gradient in a new colour still is one', () => {
+  const foreground = { type: 'radial' as const, from: '#4c1d95', to: '#be185d', angle: 30 }
+  const { foreground: changed } = applyColors({ ...defaultDesign, foreground }, ['#065f46'])
+  expect(changed).toMatchObject({ type: 'radial', from: '#065f46', angle: 30 })
+  expect(changed).not.toMatchObject({ to: '#065f46' })
+})

@@ -1,0 +1,85 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { fromOklch, linearOf, toOklch } from './oklch.ts'
+
+/** What verified codes keep between everything dark and the ground. */
+export const LEAST_CONTRAST = 4
+
+/** WCAG's relative luminance of `#rrggbb`, 0 to 1. */
+export function luminance(colour: string): number {
+  const [red, green, blue] = linearOf(colour)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** WCAG's contrast ratio, 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** The colour, or the lightest darker one of its hue that has the contrast with the ground; black where none has. */
+export function darken(colour: string, ground: string, ratio: number = LEAST_CONTRAST): string {
+  return withContrast(
+    colour,
+    (tried) => luminance(tried) <= luminance(ground) && contrastRatio(tried, ground) >= ratio,
+    0,
+  )
+}
+
+/** The colour, or the darkest lighter one of its hue that has the contrast with what stands on it; white where none has. */
+export function lighten(colour: string, ink: string, ratio: number = LEAST_CONTRAST): string {
+  return withContrast(colour, (tried) => luminance(tried) >= luminance(ink) && contrastRatio(tried, ink) >= ratio, 1)
+}
+
+/** What words on all of these colours are written in: the ground's colour where it can be read, else white or nearly black. */
+export function inkOn(colours: string[], ground: PlainDesign['background']): string {
+  const least = (ink: string) => Math.min(...colours.map((colour) => contrastRatio(ink, colour)))
+  if (ground !== 'transparent' && least(ground) >= 4.5) return ground
+  return least('#ffffff') >= least('#111111') ? '#ffffff' : '#111111'
+}
+
+/** The colours of a design, each once: foreground, ground, eyes, frame. */
+export function paletteOf({ foreground, background, eyeColor, frame }: PlainDesign): string[] {
+  const front = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
+  const rest = [background, eyeColor, frame.style === 'none' ? null : frame.color]
+  const colours = [...front, ...rest.filter((colour) => colour !== null && colour !== 'transparent')]
+  return [...new Set(colours.flatMap((colour) => colour?.toLowerCase() ?? []))]
+}
+
+/**
+ * A design in other colours: foreground, ground, eyes, frame. Those left out follow the foreground; the ground stays.
+ * A gradient begins in the new colour and ends as far from it as before.
+ */
+export function applyColors(design: PlainDesign, colors: string[]): PlainDesign {
+  const [front, ground = design.background, eyes = null, frame = null] = colors
+  if (front === undefined) return design
+  return {
+    ...design,
+    foreground: refronted(design.foreground, front),
+    background: ground,
+    eyeColor: eyes,
+    frame: { ...design.frame, color: frame },
+  }
+}
+
+function refronted(foreground: PlainDesign['foreground'], front: string): PlainDesign['foreground'] {
+  if (typeof foreground === 'string') return front
+  const [from, to, start] = [toOklch(foreground.from), toOklch(foreground.to), toOklch(front)]
+  const hue = start.c < 0.02 ? 0 : to.h - from.h
+  const chroma = start.c < 0.02 ? 0 : to.c - from.c
+  const end = { l: start.l + to.l - from.l, c: Math.max(0, start.c + chroma), h: start.h + hue }
+  return { ...foreground, from: front, to: fromOklch(end) }
+}
+
+function withContrast(colour: string, holds: (tried: string) => boolean, limit: 0 | 1): string {
+  if (holds(colour)) return colour.toLowerCase()
+  const { l, c, h } = toOklch(colour)
+  const extreme = limit === 0 ? '#000000' : '#ffffff'
+  let [near, far, found] = [l, Number(limit), extreme]
+  for (let i = 0; i < 14; i++) {
+    const middle = (near + far) / 2
+    const tried = fromOklch({ l: middle, c, h })
+    if (holds(tried)) [far, found] = [middle, tried]
+    else near = middle
+  }
+  return found
+}

@@ -1,0 +1,80 @@
+import { _alignmentPatterns as alignmentPatterns } from 'qr'
+import type { Box } from './path.ts'
+
+/** Where everything lies in a symbol, as ISO/IEC 18004 lays it out. */
+export interface SymbolMap {
+  /** The centres of the alignment patterns, each five modules wide. */
+  alignments: [x: number, y: number][]
+  /** The modules of data and correction, as `y * size + x`, in the order in which codewords fill them. */
+  order: Uint16Array
+}
+
+const maps = new Map<number, SymbolMap>()
+
+/** The map of a symbol of so many modules. */
+export function symbolMap(size: number): SymbolMap {
+  const known = maps.get(size)
+  if (known) return known
+  const made = makeMap(size)
+  maps.set(size, made)
+  return made
+}
+
+/** 1 to 40. */
+export function versionOf(size: number): number {
+  return (size - 17) / 4
+}
+
+function makeMap(size: number): SymbolMap {
+  const alignments = alignmentCentres(size)
+  const taken = new Uint8Array(size * size)
+  for (const { x, y, width, height } of [...fixedParts(size), ...alignments.map(alignmentBox)])
+    for (let row = y; row < y + height; row++) taken.fill(1, row * size + x, row * size + x + width)
+  return { alignments, order: zigzag(taken, size) }
+}
+
+function alignmentBox([x, y]: [number, number]): Box {
+  return { x: x - 2, y: y - 2, width: 5, height: 5 }
+}
+
+/** All that is neither data nor an alignment pattern. */
+function fixedParts(size: number): Box[] {
+  const eyes = [
+    { x: 0, y: 0, width: 9, height: 9 },
+    { x: size - 8, y: 0, width: 8, height: 9 },
+    { x: 0, y: size - 8, width: 9, height: 8 },
+  ]
+  const timing = [
+    { x: 0, y: 6, width: size, height: 1 },
+    { x: 6, y: 0, width: 1, height: size },
+  ]
+  const version = [
+    { x: size - 11, y: 0, width: 3, height: 6 },
+    { x: 0, y: size - 11, width: 6, height: 3 },
+  ]
+  // Smaller symbols do not say their version.
+  return size < 45 ? [...eyes, ...timing] : [...eyes, ...timing, ...version]
+}
+
+function alignmentCentres(size: number): [number, number][] {
+  const lines = alignmentPatterns(versionOf(size))
+  const last = size - 7
+  const inEye = (x: number, y: number) => (x === 6 && y === 6) || (x === 6 && y === last) || (x === last && y === 6)
+  return lines.flatMap((y) => lines.filter((x) => !inEye(x, y)).map((x): [number, number] => [x, y]))
+}
+
+/** Two columns at a time from the right, upwards and downwards in turn, around everything that is not data. */
+function zigzag(taken: Uint8Array, size: number): Uint16Array {
+  const order: number[] = []
+  let upwards = true
+  for (let pair = size - 1; pair > 0; pair -= 2) {
+    // The column of the timing pattern belongs to no pair.
+    const right = pair <= 6 ? pair - 1 : pair
+    for (let i = 0; i < size; i++) {
+      const row = (upwards ? size - 1 - i : i) * size
+      order.push(...[row + right, row + right - 1].filter((at) => taken[at] === 0))
+    }
+    upwards = !upwards
+  }
+  return Uint16Array.from(order)
+}
