@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { artFile } from './art-files.ts'
+import { art, findArt } from './art.ts'
+
+test.each(art)('the picture $name is small, has the size it says, and nothing but shapes in it', (picture) => {
+  const svg = artFile(picture.name) ?? ''
+  expect(svg).toContain(`width="${picture.width}" height="${picture.height}"`)
+  expect(Buffer.byteLength(svg)).toBeLessThan(6_000)
+  expect(svg).not.toMatch(/<(script|text|style|image|foreignObject|use|a)\b|\bon\w+=|href|url\((?!#)/i)
+  expect(picture.alt.length).toBeGreaterThan(10)
+})
+
+test('a picture is found by its name, and nothing by another', () => {
+  expect(findArt('laid-table')?.width).toBe(1200)
+  expect(findArt('laid-tables')).toBeUndefined()
+  expect(artFile('../secret')).toBeUndefined()
+})

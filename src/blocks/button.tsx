@@ -1,0 +1,56 @@
+import { defineBlock } from './define-block.ts'
+import { choice, icon, link, text } from './fields.ts'
+import { hrefOf } from './href.ts'
+import { Icon } from './icon.tsx'
+import { LinkButton } from './link-button.tsx'
+
+/** One thing to do next. As wide as the column on phones, where thumbs are. */
+export const button = defineBlock({
+  type: 'button',
+  label: 'Button',
+  plan: 'basic',
+  category: 'Basics',
+  icon: 'mouse-pointer-click',
+  description: 'A link that asks to be pressed: book, call, buy',
+  fields: {
+    label: text({ title: 'Words', default: 'Book a table', maxLength: 100 }),
+    url: link({ title: 'Opens', default: 'https://example.com' }),
+    icon: icon({ title: 'Icon' }),
+    note: text({ title: 'Small line below', maxLength: 160 }),
+    style: choice({
+      title: 'Style',
+      default: 'theme',
+      options: { theme: 'As the theme says', filled: 'Filled', outline: 'Outlined', soft: 'Soft' },
+    }),
+    align: choice({
+      title: 'Place',
+      description: 'On wide screens',
+      default: 'start',
+      options: { start: 'At the start', center: 'In the middle', wide: 'As wide as the column' },
+    }),
+  },
+  words: ({ label }) => label,
+  Component: ({ fields: { label, url, icon: shown, note, style, align }, context }) => {
+    if (label.trim() === '' || (hrefOf(url, context) === undefined && context.mode !== 'canvas')) return null
+    return (
+      <div className="action" data-style={style} data-align={align}>
+        <LinkButton href={url} context={context}>
+          <Icon name={shown} />
+          {label}
+        </LinkButton>
+        {note !== '' && <p className="muted small">{note}</p>}
+      </div>
+    )
+  },
+  css: `
+[data-block=button] + [data-block=button] { margin-top: calc(.75rem - var(--gap)) }
+.action { display: grid; gap: .6rem; text-align: center }
+.action[data-style=filled] { --button-fill: var(--accent); --button-text: var(--on-accent); --button-line: var(--accent) }
+.action[data-style=outline] { --button-fill: transparent; --button-text: var(--accent); --button-line: var(--accent) }
+.action[data-style=soft] { --button-fill: var(--tint); --button-text: var(--text); --button-line: var(--tint) }
+@container page (width >= 40rem) {
+  .action[data-align=start] { justify-items: start; text-align: start }
+  .action[data-align=center] { justify-items: center }
+}
+`,
+})

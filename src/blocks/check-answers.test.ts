@@ -1,0 +1,129 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { checkAnswers, type FormField } from './check-answers.ts'
+import { answersByLabel, formFields, HONEYPOT } from './form-fields.ts'
+
+const field = (id: string, more: Partial<FormField> = {}): FormField => ({
+  id,
+  kind: 'text',
+  label: id,
+  required: false,
+  choose: 'radio',
+  options: [],
+  ...more,
+})
+
+test('answers are read into what their field asks for', () => {
+  const fields = [
+    field('name', { required: true }),
+    field('mail', { kind: 'email' }),
+    field('phone', { kind: 'phone' }),
+    field('guests', { kind: 'number' }),
+    field('table', { kind: 'choice', choose: 'select', options: ['Inside', 'Garden'] }),
+    field('wishes', { kind: 'choice', choose: 'multiple', options: ['Vegan', 'Quiet', 'Window'] }),
+    field('news', { kind: 'checkbox' }),
+    field('day', { kind: 'date' }),
+    field('terms', { kind: 'consent', required: true }),
+    field('note', { kind: 'lines' }),
+  ]
+  const answers = {
+    name: '  Zoë 🎉 ',
+    mail: 'zoe@bücher.example',
+    phone: '+49 (30) 123-456',
+    guests: '3,5',
+    table: 'Garden',
+    wishes: ['Window', 'Vegan', 'Window'],
+    day: '2028-02-29',
+    terms: 'on',
+    note: 'one\r\ntwo',
+  }
+  expect(checkAnswers(fields, answers)).toEqual({
+    ok: true,
+    data: {
+      name: 'Zoë 🎉',
+      mail: 'zoe@bücher.example',
+      phone: '+49 (30) 123-456',
+      guests: 3.5,
+      table: 'Garden',
+      wishes: ['Vegan', 'Window'],
+      news: false,
+      day: '2028-02-29',
+      terms: true,
+      note: 'one\ntwo',
+    },
+  })
+})
+
+test('what is missing or wrong is said beside its field, all at once', () => {
+  const fields = [
+    field('name', { required: true }),
+    field('mail', { kind: 'email', required: true }),
+    field('pick', { kind: 'choice', required: true, options: ['a', 'b'] }),
+    field('terms', { kind: 'consent', required: true }),
+  ]
+  const checked = checkAnswers(fields, { name: ' ', mail: 'zoe', pick: 'c', terms: 'false' })
+  expect(checked).toEqual({
+    ok: false,
+    issues: [
+      { field: 'name', message: 'Please fill this in.' },
+      { field: 'mail', message: 'Please write an email address, such as name@example.com.' },
+      { field: 'pick', message: 'Please choose from the list.' },
+      { field: 'terms', message: 'Please agree to this to go on.' },
+    ],
+  })
+})
+
+test.each([
+  ['email', ['a@b', 'a b@c.de', '<a@b.de>', '@b.de', 'a@.de', `${'a'.repeat(250)}@b.de`]],
+  ['phone', ['call me', '12', '()()()()', '+', '1'.repeat(40)]],
+  ['number', ['1e9', 'NaN', '1.2.3', '0x10', '--1', '9'.repeat(31)]],
+  ['date', ['2027-02-29', '2027-13-01', '01.02.2027', '27-1-1', '2027-02-01T00:00']],
+  ['text', ['x'.repeat(501)]],
+  ['lines', ['x'.repeat(5001)]],
+] as const)('a %s that is none is refused', (kind, wrong) => {
+  for (const value of wrong)
+    expect([value, checkAnswers([field('a', { kind })], { a: value }).ok]).toEqual([value, false])
+})
+
+test('unknown fields, inherited names and values of other shapes are left out', () => {
+  const fields = [field('toString'), field('__proto__'), field('a'), field('b', { kind: 'choice', options: ['x'] })]
+  const answers: unknown = JSON.parse('{"a": {"deep": 1}, "b": null, "c": "spy", "extra": ["1"]}')
+  expect(checkAnswers(fields, answers as Record<string, unknown>)).toEqual({ ok: true, data: {} })
+})
+
+test('no answer keeps a NUL or half a surrogate pair: the database stores neither', () => {
+  expect(checkAnswers([field('a')], { a: 'x\0y\ud800' })).toEqual({ ok: true, data: { a: 'xy�' } })
+})
+
+test('the function works by its source alone, as the page script runs it', () => {
+  const fields = [field('mail', { kind: 'email', required: true })]
+  for (const answers of [{ mail: 'a@b.de' }, { mail: 'a@b' }, {}]) {
+    const alone: unknown = runInNewContext(`(${checkAnswers.toString()})(fields, answers)`, { fields, answers })
+    expect(JSON.parse(JSON.stringify(alone))).toEqual(checkAnswers(fields, answers))
+  }
+})
+
+test('every field has an id of its own, made from its label where none is given', () => {
+  const fields = formFields({
+    fields: [
+      { id: 'mail', kind: 'email', label: 'Your email', required: true },
+      { id: '', kind: 'text', label: 'Größe der Gruppe' },
+      { id: '', kind: 'text', label: 'Größe der Gruppe' },
+      { id: HONEYPOT, kind: 'text', label: 'Site' },
+      { kind: 'text', label: '名前' },
+      null,
+    ],
+  })
+  expect(fields.map(({ id }) => id)).toEqual([
+    'mail',
+    'grosse-der-gruppe',
+    'grosse-der-gruppe-2',
+    'your-website',
+    'field-5',
+  ])
+})
+
+test('answers by label keep every answer when two labels are the same', () => {
+  const fields = [field('a', { label: 'Name' }), field('b', { label: 'Name' }), field('c', { label: 'Age' })]
+  expect(answersByLabel(fields, { a: 'Zoë', b: 'Yves' })).toEqual({ Name: 'Zoë', 'Name (2)': 'Yves' })
+})

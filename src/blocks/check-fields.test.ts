@@ -1,0 +1,214 @@
+import { Validator } from '@cfworker/json-schema'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { checkerOf } from './check-fields.ts'
+import { objectSchema, readFields } from './field.ts'
+import { choice, choices, colour, dateTime, image, link, list, number, text, toggle } from './fields.ts'
+import { richTextSchema } from './rich-text.ts'
+import { richText } from './rich-text-field.ts'
+
+const fields = {
+  title: text({ title: 'Title', minLength: 1, maxLength: 5, default: 'Hello' }),
+  url: link({ title: 'Opens' }),
+  hook: link({ title: 'Webhook', only: 'https' }),
+  shown: toggle({ title: 'Shown', default: true }),
+  count: number({ title: 'Count', default: 2, minimum: 1, maximum: 3, integer: true }),
+  size: choice({ title: 'Size', default: 'small', options: { small: 'Small', large: 'Large' } }),
+  marks: choices({ title: 'Marks', default: [], options: ['new', 'hot'] }),
+  tone: colour({ title: 'Colour', default: '' }),
+  at: dateTime({ title: 'When' }),
+  words: richText({ title: 'Text' }),
+  items: list({
+    title: 'Items',
+    item: { url: link({ title: 'Opens' }), image: image({ title: 'Picture' }) },
+    default: [],
+    maxItems: 3,
+  }),
+}
+const check = checkerOf(objectSchema(fields))
+const said = (stored: Parameters<typeof check>[0]) =>
+  Object.fromEntries(check(stored).map((one) => [one.path, one.message]))
+
+test('what is at its default, or right, is let through', () => {
+  expect(check({})).toEqual([])
+  expect(check(readFields(fields, {}))).toEqual([])
+  const items = [
+    { url: '/menu' },
+    { image: { src: 'art:lemon-branch', alt: 'Lemons' } },
+    { url: 'page:pgs_0123456789abcdefghij' },
+  ]
+  expect(check({ title: 'Größe', url: 'tel:+49 30 123', tone: '#A1b2C3', at: '2027-06-18T19:00', items })).toEqual([])
+})
+
+test('what is wrong is named by its path and said for people', () => {
+  expect(
+    said({ title: '', shown: 'yes', count: 4, size: 'huge', marks: ['old'], tone: 'red', at: 'soon', extra: 1 }),
+  ).toEqual({
+    title: 'Must not be empty',
+    shown: 'Must be true or false',
+    count: 'Must be at most 3',
+    size: 'Must be one of small, large',
+    'marks.0': 'Must be one of new, hot',
+    tone: 'Must be a colour such as #1f4d43',
+    at: 'Must be empty or a time such as 2027-06-18T19:00',
+    extra: 'There is no such field here',
+  })
+  expect(said({ title: 'Too long', count: 1.5 })).toEqual({
+    title: 'Must have at most 5 characters',
+    count: 'Must be a whole number',
+  })
+  expect(said({ items: [{}, { url: 'javascript:alert(1)' }, { image: { src: 'x' } }] })).toEqual({
+    'items.1.url': expect.stringContaining('https://'),
+    'items.2.image.src': expect.stringContaining('picture'),
+  })
+  expect(said({ items: [{}, {}, {}, {}] })).toEqual({ items: 'Must have at most 3 entries' })
+  expect(said({ items: { 0: {} }, hook: 'http://example.com' })).toEqual({
+    items: 'Must be a list',
+    hook: 'Must be empty or an address that starts with https://',
+  })
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://example.com/x',
+  'file:///etc/passwd',
+  '//example.com',
+  '/\\example.com',
+  '\\\\example.com',
+  'example.com',
+  'https://',
+  'https:///example.com',
+  'https://example.com/a b',
+  'page:pgs_short',
+  'menu',
+])('a link may not be %j', (url) => {
+  expect(check({ url })).toHaveLength(1)
+  expect(
+    check({ words: doc({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: url } }] }) }),
+  ).toHaveLength(1)
+})
+
+test.each([
+  '',
+  'https://example.com/ü?a=1#b',
+  'Http://example.com',
+  'mailto:a@b.de?subject=Hi',
+  'sms:+49',
+  'geo:1,2',
+  '/',
+  '/a/b',
+  '#blk_1',
+])('a link may be %j', (url) => expect(check({ url })).toEqual([]))
+
+test('rich text is taken as the editor writes it, and one sentence says what is wrong with another', () => {
+  const item = { type: 'listItem', content: [{ type: 'paragraph' }, { type: 'bulletList', content: [] }] }
+  const words = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph' },
+      { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'bold' }] }, { type: 'hardBreak' }] },
+      { type: 'orderedList', attrs: { start: 1 }, content: [item] },
+    ],
+  }
+  expect(check({ words })).toEqual([])
+  for (const wrong of [
+    '<p>x</p>',
+    { type: 'doc', content: [{ type: 'image' }] },
+    doc({ type: 'text', text: 'x', html: 'y' }),
+  ])
+    expect(said({ words: wrong })).toEqual({ words: expect.stringContaining('paragraphs and lists') })
+})
+
+function doc(span: JsonObject): JsonObject {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [span] }] }
+}
+
+test('what a program sends to choke on is refused in one look', () => {
+  const deep = (depth: number): JsonObject => ({
+    type: 'bulletList',
+    content: Array.from({ length: 30 }, () => ({
+      type: 'listItem',
+      content: [depth === 0 ? { type: 'paragraph', content: [] } : deep(depth - 1)],
+    })),
+  })
+  expect(check({ words: { type: 'doc', content: [deep(1)] } })).toEqual([])
+  expect(check({ words: { type: 'doc', content: [deep(2)] } })).toHaveLength(1)
+  const wide = {
+    type: 'doc',
+    content: Array.from({ length: 500 }, () => ({ type: 'bulletList', content: Array.from({ length: 200 }, () => 7) })),
+  }
+  expect(check({ words: wide })).toHaveLength(1)
+  const many = Array.from({ length: 300_000 }, (_, at) => [`x${at}`, { url: 7 }] as const)
+  expect(check({ items: many.map(([, item]) => item) })).toEqual([
+    { path: '', message: expect.stringContaining('more') },
+  ])
+  expect(check({ items: many.slice(0, 20_000).map(([, item]) => item) }).map(({ path }) => path)).toContain('items')
+  expect(check(Object.fromEntries(many))).toHaveLength(1)
+})
+
+test('the check of rich text and its schema agree', () => {
+  const validator = new Validator({ ...richTextSchema() }, '2020-12')
+  const paragraph = fc.record(
+    {
+      type: fc.constantFrom('paragraph', 'heading'),
+      content: fc.array(
+        fc.oneof(
+          fc.constant({ type: 'hardBreak' }),
+          fc.record(
+            {
+              type: fc.constantFrom('text', 'image'),
+              text: fc.constantFrom('', 'x', 'yz'),
+              marks: fc.array(
+                fc.oneof(
+                  fc.constantFrom(
+                    { type: 'bold' },
+                    { type: 'italic' },
+                    { type: 'underline' },
+                    { type: 'bold', attrs: {} },
+                  ),
+                  fc.record({
+                    type: fc.constant('link'),
+                    attrs: fc.record({ href: fc.constantFrom('/', '', 'javascript:x', 'https://a.b') }),
+                  }),
+                ),
+                { maxLength: 4 },
+              ),
+            },
+            { requiredKeys: ['type'] },
+          ),
+        ),
+        { maxLength: 2 },
+      ),
+    },
+    { requiredKeys: ['type'] },
+  )
+  const listOf = (inner: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
+    fc.record({
+      type: fc.constantFrom('bulletList', 'orderedList', 'list'),
+      content: fc.array(
+        fc.record({ type: fc.constantFrom('listItem', 'item'), content: fc.array(inner, { maxLength: 2 }) }),
+        { maxLength: 2 },
+      ),
+    })
+  const nodes = [
+    paragraph,
+    listOf(paragraph),
+    listOf(listOf(listOf(paragraph))),
+    listOf(listOf(listOf(listOf(paragraph)))),
+  ]
+  const document = fc.record({
+    type: fc.constantFrom('doc', 'page'),
+    content: fc.array(fc.oneof(...nodes), { maxLength: 2 }),
+  })
+  fc.assert(
+    fc.property(document, (words) => {
+      expect(check({ words }).length === 0).toBe(validator.validate(words).valid)
+    }),
+  )
+})

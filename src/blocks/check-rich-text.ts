@@ -1,0 +1,53 @@
+import type { JsonValue } from '#contract/json.ts'
+import { isObject } from './field.ts'
+import { isLink } from './href.ts'
+import { DEEPEST_LIST, richTextLimits as limits } from './rich-text.ts'
+
+/**
+ * Whether a value is rich text as its schema has it. The schema says so too, but what checks schemas tries every branch of
+ * every list in a list, and needs seconds where this needs one look at each node.
+ */
+export function isRichText(value: JsonValue | undefined): boolean {
+  return (
+    isObject(value) && value['type'] === 'doc' && isListOf(value['content'], limits.nodes, (node) => isNode(node, 0))
+  )
+}
+
+function isNode(node: JsonValue, depth: number): boolean {
+  if (!isObject(node)) return false
+  const { type, content } = node
+  if (type === 'paragraph') return isListOf(content, limits.spans, isSpan)
+  if ((type !== 'bulletList' && type !== 'orderedList') || depth >= DEEPEST_LIST) return false
+  return isListOf(content, limits.items, (item) => isItem(item, depth + 1))
+}
+
+function isItem(item: JsonValue, depth: number): boolean {
+  if (!isObject(item) || item['type'] !== 'listItem') return false
+  return isListOf(item['content'], limits.inItem, (node) => isNode(node, depth))
+}
+
+function isSpan(span: JsonValue): boolean {
+  if (!isObject(span)) return false
+  if (span['type'] === 'hardBreak') return hasOnly(span, ['type'])
+  const { type, text, marks } = span
+  if (type !== 'text' || !hasOnly(span, ['type', 'text', 'marks'])) return false
+  return typeof text === 'string' && text !== '' && text.length <= limits.text && isListOf(marks, limits.marks, isMark)
+}
+
+function isMark(mark: JsonValue): boolean {
+  if (!isObject(mark)) return false
+  const { type, attrs } = mark
+  if (type === 'bold' || type === 'italic') return hasOnly(mark, ['type'])
+  if (type !== 'link' || !isObject(attrs) || !hasOnly(mark, ['type', 'attrs'])) return false
+  const { href } = attrs
+  return typeof href === 'string' && href !== '' && href.length <= limits.href && isLink(href)
+}
+
+/** Left out, or a list of what passes. */
+function isListOf(list: JsonValue | undefined, most: number, passes: (value: JsonValue) => boolean): boolean {
+  return list === undefined || (Array.isArray(list) && list.length <= most && list.every(passes))
+}
+
+function hasOnly(value: { [name: string]: JsonValue }, names: readonly string[]): boolean {
+  return Object.keys(value).every((name) => names.includes(name))
+}

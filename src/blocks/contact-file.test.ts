@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type Contact, contactFile } from './contact-file.ts'
+
+const anna: Contact = {
+  name: 'Anna Maria Weiß 🌿',
+  role: 'Owner; baker, too',
+  company: 'Brot\\Co, Berlin',
+  phones: [
+    { label: 'Mobile', number: '+49 170 1234567' },
+    { label: '', number: '+49 30 123456' },
+    { label: 'Fax', number: '' },
+  ],
+  emails: [{ label: 'Work', email: 'anna@example.com' }],
+  website: 'https://example.com/a,b',
+  street: 'Am See 3, Hof\nAufgang B',
+  postalCode: '10117',
+  city: 'Berlin',
+  country: 'Germany',
+  note: 'Met at the fair.\r\nCall before noon',
+}
+
+test('a contact as address books read it', () => {
+  expect(contactFile({ ...anna, name: 'Anna Maria Weiß' })).toBe(
+    [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:Weiß;Anna Maria;;;',
+      'FN:Anna Maria Weiß',
+      String.raw`ORG:Brot\\Co\, Berlin`,
+      String.raw`TITLE:Owner\; baker\, too`,
+      'phone1.TEL:+49 170 1234567',
+      'phone1.X-ABLABEL:Mobile',
+      'TEL:+49 30 123456',
+      'email1.EMAIL:anna@example.com',
+      'email1.X-ABLABEL:Work',
+      'URL:https://example.com/a,b',
+      String.raw`ADR;TYPE=WORK:;;Am See 3\, Hof\nAufgang B;Berlin;;10117;Germany`,
+      String.raw`NOTE:Met at the fair.\nCall before noon`,
+      'END:VCARD',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('long names fold without breaking a character, and what is empty is no line', () => {
+  const file = contactFile({
+    ...anna,
+    name: `${'🌿'.repeat(60)} Ö`,
+    phones: [],
+    emails: [],
+    website: '',
+    note: '',
+    role: '',
+  })
+  expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  expect(file.replaceAll('\r\n ', '')).toContain(`FN:${'🌿'.repeat(60)} Ö\r\n`)
+  expect(file).not.toMatch(/TEL|EMAIL|URL|NOTE|TITLE/)
+})
+
+test('nothing that people write begins a line of its own, and a card always has a name', () => {
+  const nobody = { ...anna, name: ' ', company: '', street: '', city: '', postalCode: '', country: '' }
+  const file = contactFile({ ...nobody, note: 'x\rEMAIL:evil@example.com', emails: [] })
+  expect(file.split('\r\n')).not.toContain('EMAIL:evil@example.com')
+  expect(file).toContain('FN:Contact\r\n')
+  expect(file).not.toContain('ADR')
+})

@@ -1,0 +1,26 @@
+/** Counts down to the moment that the block names, each second; at its end the tiles give way to the words for it. */
+export function countDown(root: HTMLElement): void {
+  const tiles = root.querySelector<HTMLElement>('[data-moment]')
+  const done = root.querySelector<HTMLElement>('[data-done]')
+  if (tiles === null || done === null) return
+  const moment = Date.parse(tiles.dataset['moment'] ?? '')
+  tick()
+
+  function tick(): void {
+    if (tiles === null || done === null || Number.isNaN(moment)) return
+    const left = Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+    const units: Record<string, number> = {
+      days: Math.floor(left / 86_400),
+      hours: Math.floor(left / 3600) % 24,
+      minutes: Math.floor(left / 60) % 60,
+      seconds: left % 60,
+    }
+    for (const unit of tiles.querySelectorAll<HTMLElement>('[data-unit]')) {
+      const text = String(units[unit.dataset['unit'] ?? ''] ?? 0).padStart(2, '0')
+      if (unit.textContent !== text) unit.textContent = text
+    }
+    tiles.hidden = left === 0
+    done.hidden = left > 0
+    if (left > 0) setTimeout(tick, 1000 - (Date.now() % 1000))
+  }
+}

@@ -1,0 +1,18 @@
+/** Copies the code, and says so. Where the browser does not let us, the code is selected for the visitor to copy. */
+export function copyCode(root: HTMLElement): void {
+  const code = root.querySelector<HTMLElement>('[data-code]')
+  const button = root.querySelector<HTMLElement>('[data-copy]')
+  const said = root.querySelector<HTMLElement>('[data-said]')
+  if (code === null || button === null || said === null) return
+  button.hidden = false
+  button.addEventListener('click', () => {
+    said.textContent = ''
+    navigator.clipboard.writeText(code.textContent).then(
+      () => (said.textContent = 'Copied'),
+      () => {
+        getSelection()?.selectAllChildren(code)
+        said.textContent = 'Selected: copy it with your device'
+      },
+    )
+  })
+}

@@ -1,0 +1,200 @@
+import { type Field, type Fields, isObject, objectSchema, readFields, type Values } from './field.ts'
+import { LINK_PATTERN, PICTURE_PATTERN, WEB_PATTERN } from './href.ts'
+
+interface About<V> {
+  title: string
+  description?: string
+  default?: V
+}
+
+interface TextAbout extends About<string> {
+  minLength?: number
+  maxLength?: number
+  /** A regular expression, and what to say where it is not met. */
+  pattern?: string
+  message?: string
+  /** How a form shows it, where words on a line are not all: `date`, `time`, `time-zone`, `email`, `phone`. */
+  editor?: string
+}
+
+/** Words on one line. */
+export function text(about: TextAbout): Field<string> {
+  const { editor = 'text', ...rest } = about
+  return string(editor, { maxLength: 200, ...rest })
+}
+
+/** Words on several lines, without marks. */
+export function lines(about: TextAbout): Field<string> {
+  return string('lines', { maxLength: 2000, ...about })
+}
+
+/** An address to open: the web, mail, phone, a page of this document (`page:<id>`, `/slug`) or a place on it. May be empty. */
+export function link(about: About<string> & { only?: 'web' | 'https' }): Field<string> {
+  const { only, ...rest } = about
+  if (only === undefined)
+    return string('link', { maxLength: 2000, ...rest, pattern: LINK_PATTERN, message: LINK_MESSAGE })
+  const pattern = only === 'web' ? WEB_PATTERN : WEB_PATTERN.replace('s?:', 's:')
+  const start = only === 'web' ? 'https:// or http://' : 'https://'
+  return string('link', {
+    maxLength: 2000,
+    ...rest,
+    pattern,
+    message: `Must be empty or an address that starts with ${start}`,
+  })
+}
+
+export type Image = { src: string; alt: string }
+
+/** A picture of the workspace's library or one of ours (`art:<name>`), and what it shows. */
+export function image({ default: initial = { src: '', alt: '' }, ...about }: About<Image>): Field<Image> {
+  const src = string('text', {
+    title: 'Picture',
+    maxLength: 2000,
+    pattern: PICTURE_PATTERN,
+    message: 'Must be empty, an address of a picture that starts with https://, or art: and a name',
+  })
+  const alt = text({ title: 'Description', description: 'For people who do not see the picture', maxLength: 500 })
+  const properties = { src: src.schema, alt: alt.schema }
+  return {
+    schema: {
+      ...about,
+      type: 'object',
+      properties,
+      additionalProperties: false,
+      default: initial,
+      'x-editor': 'image',
+    },
+    read: (stored) => (isObject(stored) ? { src: src.read(stored['src']), alt: alt.read(stored['alt']) } : initial),
+  }
+}
+
+/** A colour as #rrggbb. Empty is taken where the default is empty. */
+export function colour(about: About<string> & { default: string }): Field<string> {
+  const pattern = about.default === '' ? '^(#[0-9A-Fa-f]{6})?$' : '^#[0-9A-Fa-f]{6}$'
+  return string('colour', { ...about, maxLength: 7, pattern, message: 'Must be a colour such as #1f4d43' })
+}
+
+/** The name of one of the icons of icon-paths.ts, or empty. A name that is not there draws nothing. */
+export function icon(about: About<string>): Field<string> {
+  const message = 'Must be empty or the name of an icon'
+  return string('icon', { ...about, maxLength: 60, pattern: '^[a-z0-9-]*$', message })
+}
+
+/** A wall-clock time, `2027-06-18T19:00`. Empty is taken. */
+export function dateTime(about: About<string>): Field<string> {
+  const pattern = String.raw`^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d)?$`
+  return string('date-time', {
+    ...about,
+    maxLength: 16,
+    pattern,
+    message: 'Must be empty or a time such as 2027-06-18T19:00',
+  })
+}
+
+export function toggle({ default: initial = false, ...about }: About<boolean>): Field<boolean> {
+  return {
+    schema: { ...about, type: 'boolean', default: initial, 'x-editor': 'toggle' },
+    read: (stored) => (typeof stored === 'boolean' ? stored : initial),
+  }
+}
+
+export function number(
+  about: About<number> & { default: number; minimum?: number; maximum?: number; integer?: boolean },
+): Field<number> {
+  const { integer, ...schema } = about
+  return {
+    schema: { ...schema, type: integer ? 'integer' : 'number', 'x-editor': 'number' },
+    read: (stored) => (typeof stored === 'number' ? stored : about.default),
+  }
+}
+
+/** One of several words; `options` are their names by value. */
+export function choice<const O extends { readonly [value: string]: string }>(
+  about: About<keyof O & string> & { default: keyof O & string; options: O },
+): Field<keyof O & string> {
+  const { options, ...schema } = about
+  const isOption = (value: unknown): value is keyof O & string =>
+    typeof value === 'string' && Object.hasOwn(options, value)
+  return {
+    schema: {
+      ...schema,
+      type: 'string',
+      enum: Object.keys(options),
+      'x-labels': Object.values(options),
+      'x-editor': 'choice',
+    },
+    read: (stored) => (isOption(stored) ? stored : about.default),
+  }
+}
+
+interface ListAbout<I extends Fields> {
+  title: string
+  description?: string
+  /** The fields of each item; what an item leaves out stands at its default. */
+  item: I
+  default: Values<I>[]
+  minItems?: number
+  maxItems?: number
+}
+
+/** Things in an order, each with the same fields. */
+export function list<I extends Fields>({ item, ...about }: ListAbout<I>): Field<Values<I>[]> {
+  return {
+    schema: { maxItems: 100, ...about, type: 'array', items: objectSchema(item), 'x-editor': 'list' },
+    read: (stored) =>
+      Array.isArray(stored) ? stored.filter(isObject).map((each) => readFields(item, each)) : about.default,
+  }
+}
+
+/** Any number of several words, each once. */
+export function choices<const O extends string>(
+  about: Omit<About<O[]>, 'default'> & { default: readonly O[]; options: readonly O[] },
+): Field<O[]> {
+  const { options, default: initial, ...schema } = about
+  return {
+    schema: {
+      ...schema,
+      type: 'array',
+      items: { type: 'string', enum: [...options] },
+      maxItems: options.length,
+      default: [...initial],
+      'x-editor': 'choices',
+    },
+    read: (stored) => (Array.isArray(stored) ? options.filter((option) => stored.includes(option)) : initial.slice()),
+  }
+}
+
+/** A list of words. */
+export function texts(about: About<string[]> & { maxItems?: number; maxLength?: number }): Field<string[]> {
+  const { maxLength = 200, default: initial = [], ...schema } = about
+  return {
+    schema: {
+      maxItems: 100,
+      ...schema,
+      type: 'array',
+      items: { type: 'string', maxLength },
+      default: initial,
+      'x-editor': 'texts',
+    },
+    read: (stored) => (Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : initial),
+  }
+}
+
+const LINK_MESSAGE =
+  'Must be empty or an address: https://…, mailto:…, tel:…, sms:…, geo:…, a page of this site (/menu) or a place on it (#contact)'
+
+function string(
+  editor: string,
+  { message, default: initial = '', ...about }: Omit<TextAbout, 'editor'>,
+): Field<string> {
+  return {
+    schema: {
+      ...about,
+      type: 'string',
+      default: initial,
+      'x-editor': editor,
+      ...(message === undefined ? {} : { 'x-message': message }),
+    },
+    read: (stored) => (typeof stored === 'string' ? stored : initial),
+  }
+}

@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react'
+import { iconPaths } from './icon-paths.ts'
+
+/** One of our icons, as decoration; nothing where there is none of that name. */
+export function Icon({ name }: { name: string }): ReactElement | null {
+  const path = iconPaths.get(name)
+  return path === undefined ? null : (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}

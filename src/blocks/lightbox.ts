@@ -1,0 +1,51 @@
+/** Opens the pictures of a gallery over the page, with arrows; without script they are links to the pictures. */
+export function lightbox(root: HTMLElement): void {
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')]
+  const dialog = document.createElement('dialog')
+  const picture = document.createElement('img')
+  const words = document.createElement('p')
+  let shown = 0
+  dialog.className = 'lightbox'
+  dialog.setAttribute('aria-label', 'Pictures')
+  words.setAttribute('aria-live', 'polite')
+  dialog.append(
+    button('Close', 'M6 6l12 12M18 6L6 18', () => dialog.close()),
+    picture,
+    words,
+  )
+  if (links.length > 1)
+    dialog.append(
+      button('Previous picture', 'M15 5L8 12l7 7', () => show(shown - 1)),
+      button('Next picture', 'M9 5l7 7-7 7', () => show(shown + 1)),
+    )
+  root.append(dialog)
+  links.forEach((link, at) => {
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      show(at)
+      dialog.showModal()
+    })
+  })
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowRight') show(shown + 1)
+    if (key === 'ArrowLeft') show(shown - 1)
+  })
+
+  function show(at: number): void {
+    shown = (at + links.length) % links.length
+    const link = links[shown]
+    picture.src = link?.href ?? ''
+    picture.alt = link?.querySelector('img')?.alt ?? ''
+    words.textContent = `${shown + 1} / ${links.length}  ${link?.dataset['picture'] ?? ''}`
+  }
+
+  function button(name: string, path: string, press: () => void): HTMLButtonElement {
+    const made = document.createElement('button')
+    made.ariaLabel = name
+    made.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
+    made.addEventListener('click', press)
+    return made
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { mapLinks, pointOf } from './map-links.ts'
+
+test('a point wins over the address, which names it', () => {
+  expect(mapLinks({ address: 'Pariser Platz 1 (Tor)\n10117 Berlin', coordinates: '52.5163, 13.3777' })).toEqual({
+    everywhere: 'https://www.google.com/maps/search/?api=1&query=52.5163%2C13.3777',
+    apple: 'https://maps.apple.com/?q=Pariser%20Platz%201%20%28Tor%29%2010117%20Berlin&ll=52.5163,13.3777',
+    geo: 'geo:52.5163,13.3777?q=52.5163,13.3777(Pariser%20Platz%201%20%28Tor%29%2010117%20Berlin)',
+  })
+})
+
+test('without a point the address is looked for', () => {
+  expect(mapLinks({ address: 'Am See 3 & Co', coordinates: '' })).toEqual({
+    everywhere: 'https://www.google.com/maps/search/?api=1&query=Am%20See%203%20%26%20Co',
+    apple: 'https://maps.apple.com/?q=Am%20See%203%20%26%20Co',
+    geo: 'geo:0,0?q=Am%20See%203%20%26%20Co',
+  })
+})
+
+test('what is no point on the earth is none', () => {
+  const points = ['91, 0', '0, 181', '52.5', 'Berlin', '52,5163, 13,3777', '1e1, 2', '1,2);x']
+  expect(points.map((coordinates) => pointOf({ address: '', coordinates }))).toEqual(points.map(() => null))
+  expect(pointOf({ address: '', coordinates: ' -33.8568;151.2153 ' })).toBe('-33.8568,151.2153')
+})

@@ -1,0 +1,30 @@
+/** A place: by its coordinates, or where they are left empty by its address. */
+export interface Place {
+  address: string
+  /** `52.5163, 13.3777`, as maps copy it. */
+  coordinates: string
+}
+
+export function hasPlace(place: Place): boolean {
+  return place.address.trim() !== '' || pointOf(place) !== null
+}
+
+/** Opens the maps app where there is one, and a page in the browser elsewhere. */
+export function mapLinks(place: Place): { everywhere: string; apple: string; geo: string } {
+  const point = pointOf(place)
+  const written = place.address.replaceAll(/\s+/g, ' ').trim() || (point ?? '')
+  const name = encodeURIComponent(written).replaceAll('(', '%28').replaceAll(')', '%29')
+  return {
+    everywhere: `https://www.google.com/maps/search/?api=1&query=${point === null ? name : encodeURIComponent(point)}`,
+    apple: `https://maps.apple.com/?q=${name}${point === null ? '' : `&ll=${point}`}`,
+    geo: `geo:${point ?? '0,0'}?q=${point === null ? name : `${point}(${name})`}`,
+  }
+}
+
+/** `latitude,longitude`, or null where the text is no point on the earth. */
+export function pointOf({ coordinates }: Place): string | null {
+  const [, north, east] =
+    /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(coordinates) ?? []
+  if (north === undefined || east === undefined) return null
+  return Math.abs(Number(north)) <= 90 && Math.abs(Number(east)) <= 180 ? `${Number(north)},${Number(east)}` : null
+}

@@ -1,0 +1,50 @@
+type Channels = [red: number, green: number, blue: number]
+
+/** Between two colours, #rrggbb: `share` of the second. */
+export function mix(first: string, second: string, share: number): string {
+  const [from, to] = [channels(first), channels(second)]
+  return `#${from.map((value, at) => hex(value + ((to[at] ?? 0) - value) * share)).join('')}`
+}
+
+/** WCAG's contrast of two colours, from 1 to 21. */
+export function contrast(first: string, second: string): number {
+  const [light, dark] = [luminance(first), luminance(second)].toSorted((a, b) => b - a)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+/** The colour, moved towards `reserve` until it is readable on all of the grounds. */
+export function readable(colour: string, grounds: readonly string[], reserve: string): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(colour, reserve, share)
+    if (lowest(candidate, grounds) >= 4.5) return candidate
+  }
+  return reserve
+}
+
+/** Of several colours the one that is read best on a ground; an earlier one that reads well enough is kept. */
+export function bestOn(ground: string, candidates: readonly string[]): string {
+  const enough = candidates.find((candidate) => contrast(candidate, ground) >= 4.5)
+  return enough ?? candidates.toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0] ?? '#000000'
+}
+
+/** The contrast with the ground on which it is read worst. */
+export function lowest(colour: string, grounds: readonly string[]): number {
+  return Math.min(...grounds.map((ground) => contrast(colour, ground)))
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+function channels(colour: string): Channels {
+  const part = (from: number) => Number.parseInt(colour.slice(from, from + 2), 16)
+  return [part(1), part(3), part(5)]
+}
+
+function hex(value: number): string {
+  return Math.round(value).toString(16).padStart(2, '0')
+}

@@ -1,0 +1,28 @@
+import type { JsonObject } from '#contract/json.ts'
+import { objectSchema, readFields, type Values } from './field.ts'
+import { choice, toggle } from './fields.ts'
+
+/** How visitors get from page to page. Every key may be left out. */
+const navFields = {
+  style: choice({
+    title: 'Navigation',
+    default: 'tabs',
+    options: { tabs: 'Tabs at the bottom on phones, a bar elsewhere', bar: 'A bar on top', none: 'None' },
+  }),
+  icons: toggle({ title: 'Icons', description: 'The icons of the pages beside their names', default: true }),
+  name: toggle({ title: 'Name', description: 'The name of the whole at the start of the bar', default: true }),
+}
+
+export const navSchema = objectSchema(navFields)
+
+export type Nav = Values<typeof navFields>
+
+/** The navigation of a document as it is stored; what is missing or unknown is at its default. */
+export function navOf(stored: JsonObject): Nav {
+  return readFields(navFields, stored)
+}
+
+/** Whether a page shows it: there must be somewhere to go. */
+export function showsNav({ nav, pages }: { nav: Nav; pages: readonly unknown[] }): boolean {
+  return nav.style !== 'none' && pages.length > 1
+}

@@ -1,0 +1,83 @@
+/** Wall-clock times, `09:00`. What closes at or before it opens closes the day after; `24:00` is the day's end. */
+export interface Span {
+  opens: string
+  closes: string
+}
+export interface OpeningHours {
+  timeZone: string
+  /** Monday first. */
+  week: Span[][]
+  /** Days, `2026-12-24`, both included, that the week does not hold for. The first that fits counts. */
+  exceptions: { from: string; to: string; spans: Span[] }[]
+}
+export interface OpenState {
+  open: boolean
+  /** The place's own day, `2026-12-24`, and minute at that moment. */
+  today: string
+  /** When that ends; null where it does not within two months. */
+  changes: { inDays: number; day: string; time: string } | null
+}
+
+/**
+ * Whether a place is open at a moment, in its own time zone, and when that changes. Everything is reckoned on the place's
+ * wall clock, as its door sign means it. The page's own script runs this by its source: it may use nothing from outside itself.
+ */
+export function openState({ timeZone, week, exceptions }: OpeningHours, at: number): OpenState {
+  const horizon = 62
+  const wall = Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
+  const today = Math.floor(wall / 86_400_000)
+  const minute = Math.floor((wall - today * 86_400_000) / 60_000)
+  const stretches = stretchesFrom(-1)
+  const current = stretches.find(([from, to]) => from <= minute && minute < to)
+  const next = stretches.find(([from]) => from > minute)
+  const change = current ? current[1] : next?.[0]
+  return {
+    open: current !== undefined,
+    today: dayOf(today),
+    changes: change === undefined || change >= horizon * 1440 ? null : told(change, current !== undefined),
+  }
+
+  /** From yesterday on, in minutes since today began, those that touch made one. */
+  function stretchesFrom(first: number): [from: number, to: number][] {
+    const found: [number, number][] = []
+    for (let inDays = first; inDays <= horizon; inDays++) {
+      for (const { opens, closes } of spansOf(today + inDays)) {
+        const from = inDays * 1440 + minutes(opens)
+        const to = inDays * 1440 + minutes(closes)
+        found.push([from, to <= from ? to + 1440 : to])
+      }
+    }
+    found.sort((a, b) => a[0] - b[0])
+    const merged: [number, number][] = []
+    for (const [from, to] of found) {
+      const last = merged.at(-1)
+      if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to)
+      else merged.push([from, to])
+    }
+    return merged
+  }
+
+  function spansOf(day: number): Span[] {
+    const date = dayOf(day)
+    const exception = exceptions.find(({ from, to }) => date >= from && date <= (to || from))
+    // The epoch began on a Thursday.
+    return exception === undefined ? (week[(((day + 3) % 7) + 7) % 7] ?? []) : exception.spans
+  }
+
+  /** The end of a day is said as its 24:00 where something closes then. */
+  function told(change: number, closing: boolean): NonNullable<OpenState['changes']> {
+    const inDays = Math.floor((closing ? change - 1 : change) / 1440)
+    const rest = change - inDays * 1440
+    const time = `${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`
+    return { inDays, day: dayOf(today + inDays), time }
+  }
+
+  function minutes(time: string): number {
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    return hour * 60 + minute
+  }
+
+  function dayOf(day: number): string {
+    return new Date(day * 86_400_000).toISOString().slice(0, 10)
+  }
+}

@@ -1,0 +1,144 @@
+import type { JsonValue } from '#contract/json.ts'
+import { type FieldSchema, isObject } from './field.ts'
+import { LINK_PATTERN } from './href.ts'
+
+// Types, not interfaces: only those are known to be JSON.
+export type RichText = { type: 'doc'; content: RichNode[] }
+export type RichNode = Paragraph | RichList
+export type Paragraph = { type: 'paragraph'; content: Span[] }
+export type RichList = { type: 'bulletList' | 'orderedList'; content: ListItem[] }
+export type ListItem = { type: 'listItem'; content: RichNode[] }
+export type Span = { type: 'text'; text: string; marks: Mark[] } | { type: 'hardBreak' }
+export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }
+
+export const DEEPEST_LIST = 3
+/** How many there may be of each, and how long. */
+export const richTextLimits = { nodes: 500, spans: 1000, items: 200, inItem: 50, marks: 3, text: 10_000, href: 2000 }
+
+export const emptyText: RichText = { type: 'doc', content: [] }
+
+/** Paragraphs of plain words, for defaults. */
+export function paragraphs(...texts: string[]): RichText {
+  return {
+    type: 'doc',
+    content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] })),
+  }
+}
+
+/** The words of a rich text, a line for each paragraph. */
+export function richTextWords(node: RichText | RichNode | ListItem | Span): string {
+  if (node.type === 'hardBreak') return ' '
+  if (node.type === 'text') return node.text
+  return node.content.map(richTextWords).join(node.type === 'paragraph' ? '' : '\n')
+}
+
+/** The tree with what we know of it; unknown nodes and marks fall away. Null: it is no rich text. */
+export function readRichText(stored: JsonValue | undefined): RichText | null {
+  if (!isObject(stored) || stored['type'] !== 'doc') return null
+  return { type: 'doc', content: nodesOf(stored['content'], 0) }
+}
+
+/** A schema that takes what the editor writes, lists in lists included, and no address that a link may not have. */
+export function richTextSchema(): FieldSchema {
+  return {
+    ...node('doc', array(nodeSchema(DEEPEST_LIST), richTextLimits.nodes)),
+    'x-editor': 'rich-text',
+    'x-message':
+      'Must be rich text: paragraphs and lists of text, which may be bold, italic, or a link to https://…, mailto:…, tel:… or a page',
+  }
+}
+
+function nodesOf(content: JsonValue | undefined, depth: number): RichNode[] {
+  if (!Array.isArray(content)) return []
+  return content.filter(isObject).flatMap((each): RichNode[] => {
+    const { type } = each
+    if (type === 'paragraph') return [{ type, content: spansOf(each['content']) }]
+    if ((type !== 'bulletList' && type !== 'orderedList') || depth >= DEEPEST_LIST) return []
+    const items = Array.isArray(each['content']) ? each['content'].filter(isObject) : []
+    return [
+      { type, content: items.map((item) => ({ type: 'listItem', content: nodesOf(item['content'], depth + 1) })) },
+    ]
+  })
+}
+
+function spansOf(content: JsonValue | undefined): Span[] {
+  if (!Array.isArray(content)) return []
+  return content.filter(isObject).flatMap((each): Span[] => {
+    if (each['type'] === 'hardBreak') return [{ type: 'hardBreak' }]
+    const { text } = each
+    return typeof text === 'string' && text !== '' ? [{ type: 'text', text, marks: marksOf(each['marks']) }] : []
+  })
+}
+
+function marksOf(marks: JsonValue | undefined): Mark[] {
+  if (!Array.isArray(marks)) return []
+  return marks.filter(isObject).flatMap((mark): Mark[] => {
+    const { type, attrs } = mark
+    if (type === 'bold' || type === 'italic') return [{ type }]
+    if (type !== 'link' || !isObject(attrs) || typeof attrs['href'] !== 'string') return []
+    return [{ type, attrs: { href: attrs['href'] } }]
+  })
+}
+
+function nodeSchema(depth: number): FieldSchema {
+  const paragraph = node('paragraph', array(spanSchema, richTextLimits.spans))
+  if (depth === 0) return paragraph
+  const item = node('listItem', array(nodeSchema(depth - 1), richTextLimits.inItem))
+  return {
+    anyOf: [
+      paragraph,
+      node('bulletList', array(item, richTextLimits.items)),
+      node('orderedList', array(item, richTextLimits.items)),
+    ],
+  }
+}
+
+function node(type: string, content: FieldSchema): FieldSchema {
+  // Tiptap leaves `content` out where there is none, and gives some nodes attributes that say nothing here (a list's start).
+  return { type: 'object', properties: { type: { type: 'string', const: type }, content }, required: ['type'] }
+}
+
+function array(items: FieldSchema, maxItems: number): FieldSchema {
+  return { type: 'array', items, maxItems }
+}
+
+const mark = (type: string): FieldSchema => ({
+  type: 'object',
+  properties: { type: { type: 'string', const: type } },
+  required: ['type'],
+  additionalProperties: false,
+})
+
+const linkMark: FieldSchema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'link' },
+    attrs: {
+      type: 'object',
+      properties: { href: { type: 'string', maxLength: richTextLimits.href, minLength: 1, pattern: LINK_PATTERN } },
+      required: ['href'],
+    },
+  },
+  required: ['type', 'attrs'],
+  additionalProperties: false,
+}
+
+const spanSchema: FieldSchema = {
+  anyOf: [
+    { ...mark('hardBreak') },
+    {
+      type: 'object',
+      properties: {
+        type: { type: 'string', const: 'text' },
+        text: { type: 'string', minLength: 1, maxLength: richTextLimits.text },
+        marks: {
+          type: 'array',
+          items: { anyOf: [mark('bold'), mark('italic'), linkMark] },
+          maxItems: richTextLimits.marks,
+        },
+      },
+      required: ['type', 'text'],
+      additionalProperties: false,
+    },
+  ],
+}

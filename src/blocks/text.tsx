@@ -1,0 +1,43 @@
+import { defineBlock } from './define-block.ts'
+import { choice } from './fields.ts'
+import { paragraphs, richTextWords } from './rich-text.ts'
+import { richText } from './rich-text-field.ts'
+import { RichTextView } from './rich-text-view.tsx'
+
+/** Paragraphs and lists. */
+export const text = defineBlock({
+  type: 'text',
+  label: 'Text',
+  plan: 'basic',
+  category: 'Basics',
+  icon: 'text',
+  description: 'Paragraphs and lists with bold, italic and links',
+  fields: {
+    content: richText({
+      title: 'Text',
+      default: paragraphs(
+        'Tell people what they need to know, in the words you would use at the door. Short paragraphs are read; long ones are not.',
+      ),
+    }),
+    size: choice({ title: 'Size', default: 'normal', options: { normal: 'Normal', large: 'Large' } }),
+    align: choice({ title: 'Words', default: 'start', options: { start: 'At the start', center: 'In the middle' } }),
+  },
+  words: ({ content }) => richTextWords(content),
+  Component: ({ fields: { content, size, align }, context }) =>
+    richTextWords(content).trim() === '' ? null : (
+      <div className="text" data-size={size} data-align={align}>
+        <RichTextView content={content} context={context} />
+      </div>
+    ),
+  css: `
+.rich-text > * + *, .rich-text li > * + * { margin-top: .75em }
+.rich-text :is(ul, ol) { padding-left: 1.35em }
+.rich-text ul { list-style: disc }
+.rich-text ol { list-style: decimal }
+.rich-text li + li { margin-top: .3em }
+.rich-text li::marker { color: var(--accent) }
+.text[data-size=large] { font-size: 1.25rem; line-height: 1.5 }
+.text[data-align=center] { text-align: center }
+.text[data-align=center] :is(ul, ol) { width: fit-content; margin-inline: auto; text-align: start }
+`,
+})

@@ -1,0 +1,56 @@
+import type { JsonObject } from '#contract/json.ts'
+import { objectSchema, readFields, type Values } from './field.ts'
+import { choice, colour } from './fields.ts'
+import { fonts } from './fonts.ts'
+import { palettes } from './palettes.ts'
+import { type ThemeColours, themeColours } from './theme-colours.ts'
+
+/** How a whole document looks. Every key may be left out. */
+const themeFields = {
+  palette: choice({ title: 'Palette', default: 'paper', options: labelsOf(palettes) }),
+  accentColour: colour({
+    title: 'Own accent',
+    description: 'Of buttons and links, in place of the palette’s; made darker or lighter where it could not be read',
+    default: '',
+  }),
+  backgroundColour: colour({ title: 'Own background', description: 'In place of the palette’s', default: '' }),
+  fonts: choice({ title: 'Typefaces', default: 'modern', options: labelsOf(fonts) }),
+  corners: choice({ title: 'Corners', default: 'soft', options: { sharp: 'Sharp', soft: 'Soft', round: 'Round' } }),
+  buttons: choice({
+    title: 'Buttons',
+    default: 'filled',
+    options: { filled: 'Filled', outline: 'Outlined', soft: 'Soft' },
+  }),
+  background: choice({
+    title: 'Background',
+    default: 'plain',
+    options: { plain: 'Plain', gradient: 'Gradient', glow: 'Glow', dots: 'Dots', grid: 'Grid', stripes: 'Stripes' },
+  }),
+  spacing: choice({
+    title: 'Spacing',
+    default: 'regular',
+    options: { compact: 'Compact', regular: 'Regular', airy: 'Airy' },
+  }),
+}
+
+export const themeSchema = objectSchema(themeFields)
+
+/** A theme, complete, with the colours that it comes to. */
+export type Theme = Values<typeof themeFields> & { colours: ThemeColours }
+
+/** The theme of a document as it is stored; what is missing or unknown is at its default. */
+export function themeOf(stored: JsonObject): Theme {
+  const theme = readFields(themeFields, stored)
+  const own = { background: hexOr(theme.backgroundColour), accent: hexOr(theme.accentColour) }
+  return { ...theme, colours: themeColours(palettes[theme.palette], own) }
+}
+
+function labelsOf<K extends string>(options: Record<K, { label: string }>): Record<K, string> {
+  const entries = Object.entries<{ label: string }>(options).map(([name, { label }]) => [name, label])
+  // The same names, each with its label: entries do not keep their keys' type.
+  return Object.fromEntries(entries) as Record<K, string>
+}
+
+function hexOr(colour: string): string {
+  return /^#[0-9a-f]{6}$/i.test(colour) ? colour : ''
+}

@@ -1,0 +1,48 @@
+/** Where a video comes from: a file that plays here, or a service whose player is loaded when it is asked for. */
+export type VideoSource =
+  | { kind: 'file'; src: string }
+  | { kind: 'service'; service: 'YouTube' | 'Vimeo'; page: string; player: string }
+
+/** Reads the address that people copy from their browser or the share button; null where it is none of ours to play. */
+export function videoSource(address: string): VideoSource | null {
+  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  const host = url.hostname.replace(/^(www|m|music)\./, '')
+  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com') return youTube(url, host)
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeo(url)
+  return { kind: 'file', src: url.href }
+}
+
+function youTube(url: URL, host: string): VideoSource | null {
+  const [first = '', second = ''] = url.pathname.split('/').filter((part) => part !== '')
+  const inPath = ['embed', 'shorts', 'live', 'v'].includes(first) ? second : null
+  const id = host === 'youtu.be' ? first : (inPath ?? url.searchParams.get('v') ?? '')
+  if (!/^[\w-]{6,20}$/.test(id)) return null
+  const start = seconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
+  return {
+    kind: 'service',
+    service: 'YouTube',
+    page: `https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${start}s` : ''}`,
+    player: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0${start > 0 ? `&start=${start}` : ''}`,
+  }
+}
+
+function vimeo(url: URL): VideoSource | null {
+  const [, id, inPath] = /\/(\d{5,15})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname) ?? []
+  if (id === undefined) return null
+  // A video that is not listed is only found with its second number.
+  const hidden = inPath ?? url.searchParams.get('h') ?? ''
+  const secret = /^[0-9a-f]{6,20}$/.test(hidden) ? hidden : ''
+  return {
+    kind: 'service',
+    service: 'Vimeo',
+    page: `https://vimeo.com/${id}${secret && `/${secret}`}`,
+    player: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${secret && `&h=${secret}`}`,
+  }
+}
+
+/** `90`, `90s`, `1m30s`, `1h2m3s`. */
+function seconds(text: string): number {
+  const [, hours, minutes, rest] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text) ?? []
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)
+}
