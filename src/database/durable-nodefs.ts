@@ -1,0 +1,47 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { fsyncSync } from 'node:fs'
+
+/** How many times the database has asked the disk to keep what it wrote. */
+export const synced = { count: 0 }
+
+type Init = NodeFS['init']
+interface Mounted {
+  FS: {
+    lookupPath(path: string): {
+      node: { mount: { type: { stream_ops?: { fsync?: (stream: { nfd: number }) => number } } } }
+    }
+  }
+}
+
+/** PGlite's NODEFS has no fsync: PostgreSQL believes its WAL is on disk when it is not. */
+class DurableNodeFS extends NodeFS {
+  override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
+    const result = await super.init(pg, options)
+    const hook = (module: unknown) => {
+      const { stream_ops: operations } = (module as Mounted).FS.lookupPath('/pglite/data').node.mount.type
+      if (!operations) throw new Error('PGlite has changed: its NODEFS cannot be made durable.')
+      operations.fsync = ({ nfd }) => {
+        synced.count++
+        fsyncSync(nfd)
+        return 0
+      }
+    }
+    result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), hook]
+    return result
+  }
+}
+
+export const startDurable = (dir: string) =>
+  PGlite.create({
+    fs: new DurableNodeFS(dir),
+    extensions: { pg_trgm },
+    startParams: [
+      ...PGlite.defaultStartParams.filter((p) => p !== '-F'),
+      '-c',
+      'fsync=on',
+      '-c',
+      'wal_sync_method=fsync',
+    ],
+  })

@@ -1,0 +1,1 @@
+ALTER TABLE "idempotent_requests" ALTER COLUMN "answer" SET DATA TYPE json;

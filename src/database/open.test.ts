@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codes } from '#service/codes/schema.ts'
+import { engine, newDatabase, openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/until.ts'
+import { type Database, notify, openDatabase, type Opened } from './open.ts'
+
+let opened: Opened
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+beforeEach(() => opened.db.execute(sql`truncate codes`))
+
+test('a row comes back as it went in', async () => {
+  const made = await insert(opened.db, 'a')
+  expect(made).toMatchObject({ ...row('a'), folderId: null, archived: false, accessCodeHash: null })
+  expect(await opened.db.select().from(codes)).toEqual([made])
+})
+
+test('an error has its PostgreSQL code, and the connection lives on', async () => {
+  await insert(opened.db, 'a')
+  await expect(insert(opened.db, 'a')).rejects.toMatchObject({ cause: { code: '23505', table: 'codes' } })
+  await expect(opened.db.execute(sql`selec 1`)).rejects.toMatchObject({ cause: { code: '42601' } })
+  expect(await ids()).toEqual(['a'])
+})
+
+test('a transaction is isolated, others see nothing of it, and failure rolls back', async () => {
+  await insert(opened.db, 'a')
+  const inside = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const order: string[] = []
+  const work = opened.db.transaction(async (tx) => {
+    await insert(tx, 'b')
+    inside.resolve()
+    await gate.promise
+    order.push('leave')
+    throw new Error('changed my mind')
+  })
+  await inside.promise
+  const other = ids().then((seen) => {
+    order.push('other')
+    return seen
+  })
+  // PGlite has one connection: there the other waits until the transaction is over.
+  if (engine() === 'postgres') await other
+  gate.resolve()
+  await expect(work).rejects.toThrow('changed my mind')
+  expect(await other).toEqual(['a'])
+  expect(order).toEqual(engine() === 'postgres' ? ['other', 'leave'] : ['leave', 'other'])
+})
+
+test('a failed inner transaction undoes itself alone', async () => {
+  await opened.db.transaction(async (tx) => {
+    await insert(tx, 'outer')
+    const inner = tx.transaction(async (deeper) => {
+      await insert(deeper, 'inner')
+      throw new Error('inner only')
+    })
+    await expect(inner).rejects.toThrow('inner only')
+  })
+  expect(await ids()).toEqual(['outer'])
+})
+
+test('the pool is refused inside a transaction at once, instead of waiting for itself', async () => {
+  const query = opened.db.transaction(async (tx) => {
+    await insert(tx, 'a')
+    await ids()
+  })
+  await expect(query).rejects.toMatchObject({ cause: { message: 'Inside a transaction, use its `tx` and not `db`.' } })
+  const nested = opened.db.transaction(() => opened.db.transaction(async () => {}))
+  await expect(nested).rejects.toThrow('Inside a transaction, use its `tx` and not `db`.')
+  expect(await ids()).toEqual([])
+})
+
+test('a hundred transactions that read, wait and write lose no update', async () => {
+  await insert(opened.db, 'n', '0')
+  const increment = () =>
+    opened.db.transaction(async (tx) => {
+      const [found] = await tx.select({ name: codes.name }).from(codes).where(eq(codes.id, 'n')).for('update')
+      await tx.update(codes).set({ name: String(Number(found?.name) + 1) })
+    })
+  await Promise.all(Array.from({ length: 100 }, increment))
+  expect(await opened.db.select({ name: codes.name }).from(codes)).toEqual([{ name: '100' }])
+})
+
+test('a notification is heard after the commit and never after a rollback', async () => {
+  const heard: string[] = []
+  await opened.listen('heard', { heard: (payload) => heard.push(payload), missed() {} })
+  const lost = opened.db.transaction(async (tx) => {
+    await notify(tx, 'heard', 'lost')
+    throw new Error('rolled back')
+  })
+  await expect(lost).rejects.toThrow('rolled back')
+  await opened.db.transaction((tx) => notify(tx, 'heard', 'kept'))
+  await until(() => heard.length > 0)
+  expect(heard).toEqual(['kept'])
+})
+
+test('two listeners on one channel both hear', async () => {
+  const heard: string[] = []
+  for (const name of ['first', 'second'])
+    await opened.listen('shared', { heard: (payload) => heard.push(`${name} ${payload}`), missed() {} })
+  await notify(opened.db, 'shared', 'x')
+  await until(() => heard.length === 2)
+  expect(heard).toEqual(['first x', 'second x'])
+})
+
+test('a migration that fails changes nothing, and says what can be done', async () => {
+  const database = await newDatabase()
+  const first = await openDatabase(database.where)
+  await first.db.execute(sql`truncate drizzle.__drizzle_migrations`)
+  await first.close()
+  await expect(openDatabase(database.where)).rejects.toThrow(
+    /^The database could not be migrated, and nothing was changed: .*Restore a backup or start the version that wrote it\.$/s,
+  )
+  await database.remove()
+})
+
+const row = (id: string, name = 'é "n" \\') => ({
+  id,
+  workspaceId: 'w',
+  shortCode: id,
+  name,
+  tags: ['a,b', 'c"d', "e'f"],
+  destination: { type: 'url' as const, url: 'https://example.com/?a=1&b=%20' },
+  createdAt: new Date('2026-01-02T03:04:05.678Z'),
+  updatedAt: new Date('2026-01-02T03:04:05.679Z'),
+})
+
+async function insert(db: Database, id: string, name?: string) {
+  const [made] = await db.insert(codes).values(row(id, name)).returning()
+  return made
+}
+
+async function ids() {
+  const rows = await opened.db.select({ id: codes.id }).from(codes).orderBy(codes.id)
+  return rows.map(({ id }) => id)
+}

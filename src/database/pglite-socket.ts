@@ -1,0 +1,55 @@
+import { Duplex } from 'node:stream'
+import type { Worker } from 'node:worker_threads'
+
+/** What `pg` takes for a TCP socket, and is a worker thread with PGlite in it. */
+export class PGliteSocket extends Duplex {
+  #worker
+  #receive = (bytes: unknown) => {
+    if (bytes instanceof Uint8Array) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  }
+  constructor(worker: Worker) {
+    super()
+    this.#worker = worker
+  }
+  connect() {
+    this.#worker.on('message', this.#receive)
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+  setNoDelay() {
+    return this
+  }
+  setKeepAlive() {
+    return this
+  }
+  ref() {
+    this.#worker.ref()
+    return this
+  }
+  unref() {
+    this.#worker.unref()
+    return this
+  }
+  override _read() {}
+  override _write(bytes: Buffer, _: BufferEncoding, done: () => void) {
+    // 'X' ends a connection; the database behind this one must outlive it.
+    if (bytes[0] !== 0x58) {
+      // One copy, handed over: the buffer may be a part of one that is used for other things.
+      const copy = new Uint8Array(bytes)
+      this.#worker.postMessage(copy, [copy.buffer])
+    }
+    done()
+  }
+  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: () => void) {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'utf8', done)
+  }
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.#worker.off('message', this.#receive)
+    this.#worker.postMessage('reset')
+    done(error)
+  }
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { openPGlite } from './pglite.ts'
+import { PGliteSocket } from './pglite-socket.ts'
+import { tidyOnce } from './tidy.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'tessera-pglite-test-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+test('a commit reaches the disk before it is answered, and reading syncs nothing', async () => {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: { dir: join(home, 'synced') },
+  })
+  await once(worker, 'message')
+  const client = new pg.Client({ user: 'postgres', database: 'postgres', stream: () => new PGliteSocket(worker) })
+  await client.connect()
+  await client.query('create table kept (n int)')
+  const synced = async () => {
+    const answer = Promise.withResolvers<number>()
+    const listen = (message: unknown) => typeof message === 'number' && answer.resolve(message)
+    worker.on('message', listen)
+    worker.postMessage('synced')
+    return answer.promise.finally(() => worker.off('message', listen))
+  }
+  const before = await synced()
+  for (let n = 0; n < 5; n++) await client.query('insert into kept values ($1)', [n])
+  const written = await synced()
+  expect(written - before).toBeGreaterThanOrEqual(5)
+  for (let n = 0; n < 5; n++) await client.query('select * from kept')
+  expect(await synced()).toBe(written)
+  worker.postMessage('close')
+  await once(worker, 'exit')
+})
+
+test('tidying vacuums the table that needs it most, and then finds nothing to do', async () => {
+  const connection = await openPGlite(null)
+  await connection.pool.query('create table busy as select n from generate_series(1, 5000) n')
+  await connection.pool.query('update busy set n = n + 1')
+  expect(await tidyOnce(connection.pool)).toBe('busy')
+  expect(await tidyOnce(connection.pool)).toBe(null)
+  await connection.close()
+})
+
+test('what was committed is there when the directory is opened again', async () => {
+  const dir = join(home, 'again')
+  const first = await openPGlite(dir)
+  await first.pool.query('create table kept as select 1 as n')
+  await first.close()
+  const second = await openPGlite(dir)
+  expect((await second.pool.query('select n from kept')).rows).toEqual([{ n: 1 }])
+  await second.close()
+})
+
+test('a client thrown away inside a transaction leaves nothing behind', async () => {
+  const connection = await openPGlite(null)
+  await connection.pool.query('create table kept (n int)')
+  const client = await connection.pool.connect()
+  await client.query('begin')
+  await client.query('insert into kept values (1)')
+  client.release(new Error('gone'))
+  expect((await connection.pool.query('select * from kept')).rows).toEqual([])
+  await connection.close()
+})

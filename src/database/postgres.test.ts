@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDatabase, openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/until.ts'
+import { notify, openDatabase, type Opened } from './open.ts'
+
+let opened: Opened
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+test('a listener whose connection is killed is told, and hears again', async () => {
+  const heard: string[] = []
+  const missed = Promise.withResolvers<void>()
+  await opened.listen('again', { heard: (payload) => heard.push(payload), missed: missed.resolve })
+  await opened.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+  )
+  await missed.promise
+  await notify(opened.db, 'again', 'still here')
+  await until(() => heard.length > 0)
+  expect(heard).toEqual(['still here'])
+})
+
+test('processes that start at once on one database migrate it once', async () => {
+  const database = await newDatabase()
+  const first = await openDatabase(database.where)
+  await first.db.execute(sql`drop schema public cascade`)
+  await first.db.execute(sql`drop schema drizzle cascade`)
+  await first.db.execute(sql`create schema public`)
+  const all = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database.where)))
+  const migrated = await first.db.execute(
+    sql`select count(*)::int as n from drizzle.__drizzle_migrations group by hash`,
+  )
+  expect(migrated.rows.every(({ n }) => n === 1)).toBe(true)
+  expect(migrated.rows.length).toBeGreaterThan(1)
+  await Promise.all([first, ...all].map(({ close }) => close()))
+  await database.remove()
+})

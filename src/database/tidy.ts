@@ -1,0 +1,32 @@
+import type pg from 'pg'
+
+const EVERY_MS = 30_000
+
+/** PGlite has no autovacuum: one table at a time, the one that needs it most, is vacuumed and analysed. */
+export function keepTidy(pool: pg.Pool, everyMs = EVERY_MS): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(() => tidyOnce(pool)).catch(() => {})
+  }, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Answers the table it tidied, or null where none needed it. */
+export async function tidyOnce(pool: Pick<pg.Pool, 'query'>): Promise<string | null> {
+  // Without other processes nothing else brings the counts up to date.
+  await pool.query('select pg_stat_force_next_flush()')
+  const found = await pool.query<{ relname: string }>(`
+    select relname from pg_stat_user_tables
+    where n_dead_tup > 1000 + n_live_tup / 5 or n_mod_since_analyze > 1000 + n_live_tup / 10
+    order by n_dead_tup + n_mod_since_analyze desc limit 1`)
+  const table = found.rows[0]?.relname
+  if (table === undefined) return null
+  await pool.query(`vacuum (analyze) "${table.replaceAll('"', '""')}"`)
+  return table
+}
