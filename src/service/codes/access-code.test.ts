@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hashAccessCode, verifyAccessCode } from './access-code.ts'
+
+test('an access code opens its own hash and no other', async () => {
+  const hash = await hashAccessCode('Café 42')
+  expect(await verifyAccessCode('Café 42', hash)).toBe(true)
+  expect(await verifyAccessCode('Cafe\u0301 42', hash)).toBe(true)
+  expect(await verifyAccessCode('café 42', hash)).toBe(false)
+  expect(await verifyAccessCode('', hash)).toBe(false)
+})
+
+test('a hash does not contain the code, and two hashes of one code differ', async () => {
+  const [one, two] = await Promise.all([hashAccessCode('1234'), hashAccessCode('1234')])
+  expect(one).not.toContain('1234')
+  expect(one).not.toBe(two)
+})
+
+test.each(['', 'scrypt', 'plain$1$2$3$4', 'scrypt$16384$8$$'])(
+  'the unreadable hash %j opens to nobody',
+  async (hash) => {
+    expect(await verifyAccessCode('1234', hash)).toBe(false)
+  },
+)

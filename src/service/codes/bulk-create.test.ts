@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+
+function rows(count: number, name = 'Table') {
+  return Array.from({ length: count }, (_, i) => ({ name: `${name} ${i}`, url: `https://example.com/table/${i}` }))
+}
+
+test('five hundred rows make five hundred codes in one folder, in their order', async () => {
+  const workspace = await service.workspace()
+  const made = await workspace.call('POST /codes/bulk', { body: { rows: rows(500), folderName: 'Tables' } })
+  expect(made.created).toBe(500)
+  expect(made.codes.map(({ name }) => name)).toEqual(rows(500).map(({ name }) => name))
+  expect(new Set(made.codes.map(({ shortCode }) => shortCode)).size).toBe(500)
+  const folders = (await workspace.call('GET /folders')).data
+  expect(folders).toMatchObject([{ id: made.folderId, name: 'Tables', codes: 500 }])
+  const page = await workspace.call('GET /codes', { query: { sort: 'created_asc', limit: 100 } })
+  expect(page.data.map(({ id }) => id)).toEqual(made.codes.slice(0, 100).map(({ id }) => id))
+  expect((await workspace.call('GET /me')).usage).toMatchObject({ codes: 500, folders: 1 })
+  const last = made.codes.at(-1)
+  if (!last) throw new Error('No code was made.')
+  const scan = await fetch(`${service.origin}/${last.shortCode}`, { redirect: 'manual' })
+  expect(scan.headers.get('location')).toBe('https://example.com/table/499')
+  const history = await workspace.call('GET /codes/{id}/history', { params: { id: last.id } })
+  expect(history.data.map(({ changes }) => Object.keys(changes).toSorted())).toEqual([['destination', 'name']])
+})
+
+test('a batch that is larger than the plan’s is refused whole, naming the rows', async () => {
+  const workspace = await service.workspace('free')
+  expect(await workspace.send('POST /codes/bulk', { body: { rows: rows(11) } })).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [{ in: 'body', path: 'rows' }] } } },
+  })
+  expect((await workspace.call('POST /codes/bulk', { body: { rows: rows(10) } })).created).toBe(10)
+})
+
+test('a batch that the ceiling has no room for makes nothing, not even its folder', async () => {
+  const workspace = await service.workspace('free')
+  await workspace.call('POST /codes/bulk', { body: { rows: rows(10) } })
+  await workspace.call('POST /codes/bulk', { body: { rows: rows(10) } })
+  const reply = await workspace.send('POST /codes/bulk', { body: { rows: rows(6), folderName: 'Too many' } })
+  expect(reply).toMatchObject({
+    status: 403,
+    body: { error: { code: 'plan_limit_reached', details: { limit: 'codes', max: 25, used: 20 } } },
+  })
+  expect((await workspace.call('GET /folders')).data).toEqual([])
+  expect((await workspace.call('GET /me')).usage).toMatchObject({ codes: 20, folders: 0 })
+})
+
+test('a folder that is not there, or one too many, makes nothing', async () => {
+  const workspace = await service.workspace('free')
+  const refused = async (body: { folderId?: string; folderName?: string }) =>
+    workspace.send('POST /codes/bulk', { body: { rows: rows(2), ...body } })
+  expect(await refused({ folderId: 'fld_none' })).toMatchObject({ status: 400 })
+  expect(await refused({ folderId: 'root', folderName: 'Both' })).toMatchObject({ status: 400 })
+  for (let i = 0; i < 5; i++) await workspace.call('POST /folders', { body: { name: `Folder ${i}` } })
+  expect(await refused({ folderName: 'The sixth' })).toMatchObject({
+    status: 403,
+    body: { error: { details: { limit: 'folders', max: 5, used: 5 } } },
+  })
+  expect((await workspace.call('GET /me')).usage.codes).toBe(0)
+})
+
+test('a retry with its Idempotency-Key makes nothing more, and answers the same', async () => {
+  const workspace = await service.workspace()
+  const sending = { headers: { 'idempotency-key': 'import 7' }, body: { rows: rows(20), folderName: 'Once' } }
+  const replies = await Promise.all(Array.from({ length: 3 }, () => workspace.send('POST /codes/bulk', sending)))
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect((await workspace.call('GET /me')).usage).toMatchObject({ codes: 20, folders: 1 })
+  const other = { ...sending, body: { rows: rows(21) } }
+  expect(await workspace.send('POST /codes/bulk', other)).toMatchObject({ status: 409 })
+})
+
+test('a key makes ten batches in ten minutes; retries and refused ones do not count', async () => {
+  const workspace = await service.workspace()
+  const key = await workspace.newKey('write')
+  const send = (body: { rows: ReturnType<typeof rows>; folderId?: string }, idempotency?: string) =>
+    workspace.send('POST /codes/bulk', {
+      key,
+      body,
+      ...(idempotency === undefined ? {} : { headers: { 'idempotency-key': idempotency } }),
+    })
+  expect(await send({ rows: rows(1), folderId: 'fld_none' })).toMatchObject({ status: 400 })
+  for (let i = 0; i < 9; i++) expect(await send({ rows: rows(1) })).toMatchObject({ status: 201 })
+  for (let i = 0; i < 3; i++) expect(await send({ rows: rows(1, 'Last') }, 'the tenth')).toMatchObject({ status: 201 })
+  const refused = await send({ rows: rows(1) })
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(590)
+  expect(wait).toBeLessThanOrEqual(600)
+  expect(await workspace.send('POST /codes/bulk', { body: { rows: rows(1) } })).toMatchObject({ status: 201 })
+  expect((await workspace.call('GET /me')).usage.codes).toBe(11)
+})

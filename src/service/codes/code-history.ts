@@ -1,0 +1,43 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import type { Caller } from '../http/caller.ts'
+import { newId } from '../ids.ts'
+import { type Changes, codeChanges } from './schema.ts'
+
+interface CodeChange {
+  codeId: string
+  changes: Changes
+}
+
+/** Writes who changed what, in the transaction that changes it. */
+export async function recordChange(tx: Database, caller: Caller, change: CodeChange): Promise<void> {
+  await recordChanges(tx, caller, [change])
+}
+
+/** The same for many codes. */
+export async function recordChanges(tx: Database, { actor, workspace }: Caller, changes: readonly CodeChange[]) {
+  const at = new Date()
+  await tx
+    .insert(codeChanges)
+    .values(changes.map((change) => ({ ...change, workspaceId: workspace.id, id: newId('chg', at), at, actor })))
+}
+
+/** Newest first, one more than `limit` where there are more. `after` is the id of the last change read. */
+export async function listChanges(
+  db: Database,
+  { workspaceId, codeId }: { workspaceId: string; codeId: string },
+  { after, limit }: { after?: string | undefined; limit: number },
+) {
+  return db
+    .select()
+    .from(codeChanges)
+    .where(
+      and(
+        eq(codeChanges.workspaceId, workspaceId),
+        eq(codeChanges.codeId, codeId),
+        after === undefined ? undefined : lt(codeChanges.id, after),
+      ),
+    )
+    .orderBy(desc(codeChanges.id))
+    .limit(limit + 1)
+}

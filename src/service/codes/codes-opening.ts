@@ -1,0 +1,19 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { codes } from './schema.ts'
+
+/** The short codes of all codes that open a page, archived ones too: print lasts. */
+export async function codesOpening(db: Database, workspaceId: string, pageId: string): Promise<string[]> {
+  const rows = await db
+    .select({ shortCode: codes.shortCode })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.workspaceId, workspaceId),
+        // As the index has them.
+        sql`${codes.destination}->>'type' = 'page'`,
+        eq(sql`(${codes.destination}->>'pageId')`, pageId),
+      ),
+    )
+  return rows.map(({ shortCode }) => shortCode)
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import type { NewRule } from '#contract/rules.ts'
+import { type Database, notify } from '#database/open.ts'
+import { folders } from '../folders/schema.ts'
+import { expectDestinations } from '../health/expect-destinations.ts'
+import type { StoredLook } from '../designs/code-looks.ts'
+import type { Caller } from '../http/caller.ts'
+import { Fault, invalidPlace } from '../http/fault.ts'
+import { newId } from '../ids.ts'
+import { takeOf } from '../workspace/usage.ts'
+import { recordChange } from './code-history.ts'
+import { holdDestination, outsideUrl } from './destinations.ts'
+import type { CodeRow } from './present-code.ts'
+import { type Changes, codes, codeTotals, shortCodes, type StoredDestination } from './schema.ts'
+import { newShortCode } from './short-code.ts'
+import { storableRules } from './stored-rules.ts'
+
+interface NewCode {
+  name: string
+  destination: StoredDestination
+  folderId?: string | undefined
+  tags?: string[] | undefined
+  rules?: NewRule[] | undefined
+  accessCodeHash: string | null
+  /** Drawn for a short code that was drawn by lot before; null: the plain look, for any. */
+  drawn: { shortCode: string; look: StoredLook } | null
+}
+
+/** Makes a code inside the caller's transaction: the row, its short code, its total and the first line of its history. */
+export async function createCode(tx: Database, caller: Caller, made: NewCode): Promise<CodeRow> {
+  const workspaceId = caller.workspace.id
+  await takeOf(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
+  const folderId = await existingFolder(tx, workspaceId, made.folderId)
+  await holdDestination(tx, workspaceId, made.destination)
+  const now = new Date()
+  const id = newId('cod', now)
+  const shortCode = await claimShortCode(tx, { workspaceId, codeId: id }, made.drawn?.shortCode ?? null)
+  const row: CodeRow = {
+    workspaceId,
+    id,
+    shortCode,
+    name: made.name,
+    destination: made.destination,
+    folderId,
+    tags: [...new Set(made.tags)],
+    archived: false,
+    accessCodeHash: made.accessCodeHash,
+    rules: storableRules(made.rules ?? []),
+    ...(made.drawn?.look ?? { design: null, verdict: null, preview: null }),
+    createdAt: now,
+    updatedAt: now,
+  }
+  await tx.insert(codes).values(row)
+  await tx.insert(codeTotals).values({ workspaceId, codeId: id })
+  await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(row.destination) }])
+  const changes: Changes = { name: { from: null, to: row.name }, destination: { from: null, to: row.destination } }
+  if (row.design !== null) changes['design'] = { from: null, to: row.design }
+  if (row.rules.length > 0) changes['rules'] = { from: [], to: row.rules }
+  await recordChange(tx, caller, { codeId: id, changes })
+  // Somebody may have tried the address before it existed.
+  await notify(tx, 'codes', shortCode)
+  return row
+}
+
+/** The folder's id, null for `root` and for none; held until the end of the transaction, so that it cannot go meanwhile. */
+export async function existingFolder(tx: Database, workspaceId: string, folderId: string | null | undefined) {
+  if (folderId === undefined || folderId === null || folderId === 'root') return null
+  const [folder] = await tx
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, folderId)))
+    .for('key share')
+  if (!folder) throw invalidPlace('body', 'folderId', 'There is no such folder')
+  return folder.id
+}
+
+async function claimShortCode(
+  tx: Database,
+  of: { workspaceId: string; codeId: string },
+  wanted: string | null,
+): Promise<string> {
+  for (;;) {
+    const shortCode = wanted ?? newShortCode()
+    const claimed = await tx
+      .insert(shortCodes)
+      .values({ ...of, shortCode })
+      .onConflictDoNothing()
+    if (claimed.rowCount === 1) return shortCode
+    // One in ten million million: whoever asks again gets another.
+    if (wanted !== null) throw new Fault('unavailable')
+  }
+}

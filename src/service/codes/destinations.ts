@@ -1,0 +1,65 @@
+import type { Code } from '#contract/codes.ts'
+import type { Database } from '#database/open.ts'
+import { invalidPlace } from '../http/fault.ts'
+import { existingPage, pageAddresses } from '../pages/page-rows.ts'
+import type { Changes, StoredDestination } from './schema.ts'
+
+/** Where rows lead, as the wire shows it. */
+export type Shown = (destination: StoredDestination) => Code['destination']
+
+/** Refuses a page that is not there; one that is there is held until the end of the transaction, so that it cannot go meanwhile. */
+export async function holdDestination(tx: Database, workspaceId: string, to: StoredDestination | undefined) {
+  if (to?.type !== 'page' || (await existingPage(tx, workspaceId, to.pageId))) return
+  throw invalidPlace('body', 'destination.pageId', 'There is no such page')
+}
+
+/** The address of a destination that is not a page of ours, to be looked after; of a page null. */
+export function outsideUrl(destination: StoredDestination): string | null {
+  return destination.type === 'url' ? destination.url : null
+}
+
+/** Looks up the pages among these destinations of a workspace, all at once, and answers how each destination is shown. */
+export async function shownDestinations(
+  db: Database,
+  { workspaceId, destinations }: { workspaceId: string; destinations: readonly StoredDestination[] },
+  pageUrl: (subdomain: string) => string,
+): Promise<Shown> {
+  const ids = destinations.flatMap((one) => (one.type === 'page' ? [one.pageId] : []))
+  const pages = await pageAddresses(db, workspaceId, [...new Set(ids)])
+  return (destination) => {
+    if (destination.type === 'url') return { ...destination, summary: summaryOf(destination.url) }
+    const page = pages.get(destination.pageId)
+    return page ? { ...destination, url: pageUrl(page.subdomain), summary: page.name } : destination
+  }
+}
+
+/** Changes as histories show them: pages by the names that they have now. */
+export async function shownChanges<C extends { changes: Changes }>(
+  db: Database,
+  { workspaceId, entries }: { workspaceId: string; entries: readonly C[] },
+  pageUrl: (subdomain: string) => string,
+): Promise<C[]> {
+  const destinations = entries.flatMap(({ changes: { destination } }) =>
+    destination ? [destination.from, destination.to].filter(isPage) : [],
+  )
+  if (destinations.length === 0) return [...entries]
+  const shown = await shownDestinations(db, { workspaceId, destinations }, pageUrl)
+  const named = (value: unknown) => (isPage(value) ? shown(value) : value)
+  return entries.map((entry) => {
+    const { destination, ...others } = entry.changes
+    if (!destination) return entry
+    const { from, to } = destination
+    return { ...entry, changes: { ...others, destination: { from: named(from), to: named(to) } } }
+  })
+}
+
+function isPage(value: unknown): value is Extract<StoredDestination, { type: 'page' }> {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'page'
+}
+
+/** For people: host and path, without what a browser hides too. */
+function summaryOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url)
+  if (!protocol.startsWith('http')) return url
+  return host.replace(/^www\./, '') + pathname.replace(/\/$/, '')
+}

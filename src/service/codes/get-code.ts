@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import type { CodeRow } from './present-code.ts'
+import { codes } from './schema.ts'
+
+/** One code of the workspace, or null. */
+export async function getCode(db: Database, workspaceId: string, id: string): Promise<CodeRow | null> {
+  const [row] = await db.select().from(codes).where(codeIs(workspaceId, id))
+  return row ?? null
+}
+
+/** The same, held against other writers until the end of the transaction. */
+export async function getCodeForUpdate(tx: Database, workspaceId: string, id: string): Promise<CodeRow | null> {
+  const [row] = await tx.select().from(codes).where(codeIs(workspaceId, id)).for('update')
+  return row ?? null
+}
+
+export function codeIs(workspaceId: string, id: string) {
+  return and(eq(codes.workspaceId, workspaceId), eq(codes.id, id))
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Code, type codes as contract } from '#contract/codes.ts'
+import type { Context } from '../context.ts'
+import type { Designs } from '../designs/designs.ts'
+import { downloadHandlers } from '../downloads/handlers.ts'
+import { Fault } from '../http/fault.ts'
+import type { Handlers } from '../http/handler.ts'
+import { once } from '../http/idempotency.ts'
+import { pageOf } from '../http/page-of.ts'
+import { hashAccessCode } from './access-code.ts'
+import { bulkHandlers } from './bulk-handlers.ts'
+import { listChanges } from './code-history.ts'
+import { createCode } from './create-code.ts'
+import { shownChanges } from './destinations.ts'
+import { getCode } from './get-code.ts'
+import { listCodes } from './list-codes.ts'
+import { presenter } from './presenter.ts'
+import { replayRules } from './replay-rules.ts'
+import { newShortCode } from './short-code.ts'
+import { updateCode } from './update-code.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const REPLAYED_DAYS = 30
+const Position = z.tuple([z.union([z.string(), z.number()]), z.string()])
+
+export function codesHandlers(context: Context, designs: Designs): Handlers<typeof contract> {
+  const { db, cursors, pageUrl, forget } = context
+  const { looks } = designs
+  const codes = presenter(context, looks)
+  return {
+    ...bulkHandlers(context),
+    ...downloadHandlers(context, designs),
+
+    'GET /codes': async ({ caller, query: { limit, cursor, ...filters } }) => {
+      const query = { ...filters, workspaceId: caller.workspace.id, list: 'codes' }
+      const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
+      const rows = await listCodes(db, query, { after, limit })
+      const { data, last } = pageOf(rows, limit)
+      const shown = await codes.list(data)
+      return { data: shown, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
+    },
+
+    'POST /codes': async ({ caller, headers, body, answerHeader, signal }) => {
+      const { accessCode, design, templateId, logo, ...made } = body
+      const shortCode = newShortCode()
+      const look = await looks.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
+      const drawn = look && { shortCode, look }
+      const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
+      const request = { key: headers['idempotency-key'], request: body, response: Code }
+      const { answer, replayed } = await once({ db, caller }, request, async (tx) => {
+        const row = await createCode(tx, caller, { ...made, accessCodeHash, drawn })
+        return codes.made(tx, row)
+      })
+      if (replayed) answerHeader('idempotent-replayed', 'true')
+      forget(answer.shortCode)
+      return answer
+    },
+
+    'GET /codes/{id}': async ({ caller, params }) => {
+      const row = await getCode(db, caller.workspace.id, params.id)
+      if (!row) throw new Fault('not_found')
+      return codes.one(row)
+    },
+
+    'PATCH /codes/{id}': async ({ caller, params, body, signal }) => {
+      const { accessCode, design, templateId, logo, ...rest } = body
+      const before = await getCode(db, caller.workspace.id, params.id)
+      if (!before) throw new Fault('not_found')
+      const drawnFor = { shortCode: before.shortCode, before: before.design, signal }
+      const look = await looks.draw(caller, { design, templateId, logo }, drawnFor)
+      const patch = { ...rest, look, accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode }
+      const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch }))
+      forget(row.shortCode)
+      return codes.one(row)
+    },
+
+    'GET /codes/{id}/history': async ({ caller, params, query: { limit, cursor } }) => {
+      const of = { workspaceId: caller.workspace.id, codeId: params.id }
+      if (!(await getCode(db, of.workspaceId, of.codeId))) throw new Fault('not_found')
+      const query = { ...of, list: 'history' }
+      const after = cursor === undefined ? undefined : cursors.open(cursor, query, z.string())
+      const { data, last } = pageOf(await listChanges(db, of, { after, limit }), limit)
+      const entries = await shownChanges(db, { workspaceId: of.workspaceId, entries: data }, pageUrl)
+      return { data: entries, next_cursor: last ? cursors.seal(query, last.id) : null }
+    },
+
+    'POST /codes/{id}/rules/replay': async ({ caller, params, body: { rules, from } }) => {
+      const row = await getCode(db, caller.workspace.id, params.id)
+      if (!row) throw new Fault('not_found')
+      const asked = from?.getTime() ?? Date.now() - REPLAYED_DAYS * DAY_MS
+      const begin = Date.now() - caller.ceilings.historyDays * DAY_MS
+      const { url: destinationUrl } = await codes.destinationOf(db, row)
+      return replayRules(db, row, { rules, from: new Date(Math.max(asked, begin)), destinationUrl })
+    },
+  }
+}

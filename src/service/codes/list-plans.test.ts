@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { codeSorts } from '#contract/codes.ts'
+import type { Opened } from '#database/open.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { makeManyCodes } from '../../bench/many-codes.ts'
+import { createWorkspace } from '../workspace/create-workspace.ts'
+import { type CodeFilters, type CodePosition, codesQuery } from './list-codes.ts'
+import { codes } from './schema.ts'
+
+const COUNT = 100_000
+
+let opened: Opened
+let workspaceId: string
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  workspaceId = (await createWorkspace(opened.db, { name: 'Large', plan: 'business' })).id
+  await makeManyCodes(opened.db, workspaceId, COUNT)
+}, 120_000)
+afterAll(() => opened.close())
+
+interface Plan {
+  'Node Type': string
+  Plans?: Plan[] | undefined
+}
+const Plan: z.ZodType<Plan> = z.object({ 'Node Type': z.string(), Plans: z.lazy(() => z.array(Plan)).optional() })
+const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan })).length(1) })).length(1)
+
+type Asked = Partial<CodeFilters> & { after?: CodePosition }
+
+/** The kinds of steps by which the database answers the very query of the list, outermost first. */
+async function stepsOf({ after, ...filters }: Asked): Promise<string[]> {
+  const query = codesQuery(
+    opened.db,
+    { archived: false, sort: 'updated', ...filters, workspaceId },
+    { limit: 50, after },
+  )
+  return explained(query.getSQL())
+}
+
+async function explained(query: SQL): Promise<string[]> {
+  const { rows } = await opened.db.execute(sql`explain (format json) ${query}`)
+  const steps = ({ 'Node Type': type, Plans = [] }: Plan): string[] => [type, ...Plans.flatMap(steps)]
+  return Explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => steps(plan)))
+}
+
+const middle: Record<(typeof codeSorts)[number], CodePosition> = {
+  updated: [new Date(Date.now() - 30 * 86_400_000).toISOString(), 'cod_0'],
+  created_desc: [new Date(Date.now() - 30 * 86_400_000).toISOString(), 'cod_0'],
+  created_asc: [new Date(Date.now() - 30 * 86_400_000).toISOString(), 'cod_0'],
+  name: ['menu', 'cod_0'],
+  scans: [3, 'cod_0'],
+}
+
+describe(`in a workspace of ${COUNT} codes`, () => {
+  test.for(codeSorts)('sort %s reads its index in its order, on the first page and in the middle', async (sort) => {
+    for (const asked of [{ sort }, { sort, after: middle[sort] }, { sort, archived: true }]) {
+      const steps = await stepsOf(asked)
+      expect(steps).toContain('Limit')
+      expect(steps).not.toContain('Seq Scan')
+      expect(steps).not.toContain('Sort')
+    }
+  })
+
+  test.for(['lis', 'Lisbon', 'xyz', '999', 'sign oslo'])('searching for %s uses an index in every sort', async (q) => {
+    for (const sort of codeSorts) expect(await stepsOf({ q, sort })).not.toContain('Seq Scan')
+  })
+
+  test('a sequential scan would be seen', async () => {
+    expect(await explained(sql`select from ${codes} where ${codes.accessCodeHash} = 'x' limit 50`)).toContain(
+      'Seq Scan',
+    )
+  })
+
+  test('every filter uses an index', async () => {
+    const filters: Asked[] = [
+      { folderId: 'fld_00000000000000000042' },
+      { folderId: 'root' },
+      { tag: 'batch7' },
+      { tag: 'nothing has it' },
+      { shortCode: 'ZZZZZZZZZ' },
+      { q: 'hamburg', tag: 'tag7', folderId: 'fld_00000000000000000007', sort: 'scans' },
+    ]
+    for (const asked of filters) expect(await stepsOf(asked)).not.toContain('Seq Scan')
+  })
+})

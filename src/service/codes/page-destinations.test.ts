@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { destinationChecks } from '../health/schema.ts'
+
+const service = await testService()
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+const liveAddress = (subdomain: string) => `${service.origin.replace('127.0.0.1', `${subdomain}.pages.localhost`)}/`
+
+function newCode(workspace: TestWorkspace, pageId: string, more: object = {}) {
+  return workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'page', pageId }, ...more } })
+}
+
+async function scan(shortCode: string, method = 'GET') {
+  const headers = { 'user-agent': iphone }
+  const answer = await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', method, headers })
+  return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() }
+}
+
+async function scansOf(workspace: TestWorkspace, id: string) {
+  await service.scanning.drained()
+  return (await workspace.call('GET /codes/{id}/scans', { params: { id } })).data
+}
+
+const publish = (workspace: TestWorkspace, id: string) => workspace.call('POST /pages/{id}/publish', { params: { id } })
+
+test('a code that opens a page is answered with its address and its name, everywhere', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace, { name: 'Menu' })
+  const code = await newCode(workspace, page.id)
+  const destination = { type: 'page', pageId: page.id, url: liveAddress(page.subdomain), summary: 'Menu' }
+  expect(code.destination).toEqual(destination)
+  expect((await workspace.call('GET /codes/{id}', { params: { id: code.id } })).destination).toEqual(destination)
+  expect((await workspace.call('GET /codes')).data.map((one) => one.destination)).toEqual([destination])
+  await workspace.call('PATCH /pages/{id}', { params: { id: page.id }, body: { name: 'Carte' } })
+  expect((await workspace.call('GET /codes/{id}', { params: { id: code.id } })).destination.summary).toBe('Carte')
+})
+
+test('a page of another workspace, a deleted one and none are refused at their place, and nothing is made', async () => {
+  const workspace = await service.workspace()
+  const foreign = await newPage(await service.workspace())
+  const deleted = await newPage(workspace)
+  await workspace.call('DELETE /pages/{id}', { params: { id: deleted.id } })
+  const url = { type: 'url', url: 'https://example.com' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: url } })
+  const refused = {
+    status: 400,
+    body: { error: { code: 'invalid_request', details: { issues: [{ in: 'body', path: 'destination.pageId' }] } } },
+  }
+  for (const pageId of [foreign.id, deleted.id, 'pag_x']) {
+    const destination = { type: 'page', pageId } as const
+    const of = { params: { id: code.id }, body: { destination } }
+    expect(await workspace.send('POST /codes', { body: { name: 'Poster', destination } })).toMatchObject(refused)
+    expect(await workspace.send('PATCH /codes/{id}', of)).toMatchObject(refused)
+    expect(await workspace.send('PATCH /codes/bulk', { body: { ids: [code.id], destination } })).toMatchObject(refused)
+  }
+  expect((await workspace.call('GET /codes')).data.map(({ destination }) => destination.url)).toEqual([url.url])
+})
+
+test('a scan leads to the page; published, moved, taken off and repointed, it is in force on the next scan', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const of = { params: { id: page.id } }
+  const code = await newCode(workspace, page.id)
+  expect((await scan(code.shortCode)).status).toBe(404)
+  await publish(workspace, page.id)
+  const address = liveAddress(page.subdomain)
+  expect(await scan(code.shortCode)).toMatchObject({ status: 302, location: address })
+  expect(await scan(code.shortCode, 'HEAD')).toMatchObject({ status: 302, location: address })
+  const subdomain = uniqueSubdomain()
+  await workspace.call('PATCH /pages/{id}', { ...of, body: { subdomain } })
+  expect(await scan(code.shortCode)).toMatchObject({ status: 302, location: liveAddress(subdomain) })
+  await workspace.call('POST /pages/{id}/unpublish', of)
+  expect((await scan(code.shortCode)).status).toBe(404)
+  const destination = { type: 'url', url: 'https://example.com/' } as const
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { destination } })
+  expect((await scan(code.shortCode)).location).toBe(destination.url)
+  await workspace.call('PATCH /codes/bulk', {
+    body: { ids: [code.id], destination: { type: 'page', pageId: page.id } },
+  })
+  await publish(workspace, page.id)
+  expect((await scan(code.shortCode)).location).toBe(liveAddress(subdomain))
+})
+
+test('where the page is not published, visitors are told, and the scan is recorded', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const code = await newCode(workspace, page.id)
+  const { status, body } = await scan(code.shortCode)
+  expect(status).toBe(404)
+  expect(body).toContain('<h1>This page is not there just now</h1>')
+  await scan(code.shortCode, 'HEAD')
+  expect(await scansOf(workspace, code.id)).toMatchObject([
+    { destinationUrl: liveAddress(page.subdomain), matchedRule: null },
+  ])
+})
+
+test('rules still come first, and an access code before both', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const rules = [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: 'https://m.example.com/' }]
+  const code = await newCode(workspace, page.id, { rules })
+  expect((await scan(code.shortCode)).location).toBe('https://m.example.com/')
+  await publish(workspace, page.id)
+  const locked = await newCode(workspace, page.id, { accessCode: 'sesame' })
+  expect((await scan(locked.shortCode)).body).toContain('Enter the access code')
+  const answer = await fetch(`${service.origin}/${locked.shortCode}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'user-agent': iphone },
+    body: new URLSearchParams({ accessCode: 'sesame' }),
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, liveAddress(page.subdomain)])
+})
+
+test('a page that a code opens is not deleted, be the code archived; once none does, it is', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const code = await newCode(workspace, page.id)
+  const id = { params: { id: code.id } }
+  const remove = () => workspace.send('DELETE /pages/{id}', { params: { id: page.id } })
+  expect(await remove()).toMatchObject({ status: 409, body: { error: { code: 'in_use' } } })
+  await workspace.call('PATCH /codes/{id}', { ...id, body: { archived: true } })
+  expect((await remove()).status).toBe(409)
+  const destination = { type: 'url', url: 'https://example.com/' } as const
+  await workspace.call('PATCH /codes/{id}', { ...id, body: { destination } })
+  expect((await remove()).status).toBe(204)
+})
+
+test('codes pointed at a page while it is deleted: one of the two is refused', async () => {
+  const workspace = await service.workspace()
+  for (let round = 0; round < 10; round++) {
+    const { id } = await newPage(workspace)
+    const body = { name: 'Poster', destination: { type: 'page' as const, pageId: id } }
+    const [made, removed] = await Promise.all([
+      workspace.send('POST /codes', { body }),
+      workspace.send('DELETE /pages/{id}', { params: { id } }),
+    ])
+    expect([
+      [201, 409],
+      [400, 204],
+    ]).toContainEqual([made.status, removed.status])
+  }
+})
+
+test('the history tells of pages by their names', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace, { name: 'Menu' })
+  const url = { type: 'url', url: 'https://example.com/' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: url } })
+  const of = { params: { id: code.id } }
+  await workspace.call('PATCH /codes/{id}', { ...of, body: { destination: { type: 'page', pageId: page.id } } })
+  const { data } = await workspace.call('GET /codes/{id}/history', of)
+  const shown = { type: 'page', pageId: page.id, url: liveAddress(page.subdomain), summary: 'Menu' }
+  expect(data[0]?.changes).toEqual({ destination: { from: url, to: shown } })
+})
+
+test('pages of ours are not asked whether they are there', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const url = { type: 'url', url: 'https://www.iana.org/' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: url } })
+  const checks = () => service.opened.db.$count(destinationChecks, eq(destinationChecks.codeId, code.id))
+  expect(await checks()).toBe(1)
+  const destination = { type: 'page', pageId: page.id } as const
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { destination } })
+  expect(await checks()).toBe(0)
+})

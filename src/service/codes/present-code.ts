@@ -1,0 +1,34 @@
+import type { Code } from '#contract/codes.ts'
+import type { ShownLook } from '../designs/code-looks.ts'
+import type { codes } from './schema.ts'
+import { presentRules } from './stored-rules.ts'
+
+export type CodeRow = typeof codes.$inferSelect
+
+interface Around {
+  /** Without a trailing slash. */
+  scanOrigin: string
+  destination: Code['destination']
+  look: ShownLook
+}
+
+/** A code as the wire shows it. */
+export function presentCode(row: CodeRow, { scanOrigin, destination, look }: Around): Code {
+  const { id, shortCode, name, folderId, tags, archived, accessCodeHash, createdAt, updatedAt } = row
+  return {
+    id,
+    shortCode,
+    name,
+    scanUrl: `${scanOrigin}/${shortCode}`,
+    destination,
+    folderId,
+    tags,
+    archived,
+    hasAccessCode: accessCodeHash !== null,
+    rules: presentRules(row.rules),
+    destinationHealth: null,
+    ...look,
+    createdAt,
+    updatedAt,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Code } from '#contract/codes.ts'
+import type { Database } from '#database/open.ts'
+import type { Context } from '../context.ts'
+import type { Designs } from '../designs/designs.ts'
+import { withHealth } from '../health/destination-health.ts'
+import { shownDestinations } from './destinations.ts'
+import { type CodeRow, presentCode } from './present-code.ts'
+
+/** Shows rows as the wire has them, with what other tables know of where they lead and how they look. */
+export function presenter({ db, scanOrigin, pageUrl }: Context, looks: Designs['looks']) {
+  async function destinationOf(on: Database, { workspaceId, destination }: CodeRow): Promise<Code['destination']> {
+    return (await shownDestinations(on, { workspaceId, destinations: [destination] }, pageUrl))(destination)
+  }
+
+  /** One that was just made, within its transaction. */
+  async function made(tx: Database, row: CodeRow): Promise<Code> {
+    return presentCode(row, { scanOrigin, destination: await destinationOf(tx, row), look: await looks.of(row) })
+  }
+
+  return {
+    destinationOf,
+    made,
+
+    async one(row: CodeRow): Promise<Code> {
+      const shown = await made(db, row)
+      const [known = shown] = await withHealth(db, row.workspaceId, [shown])
+      return known
+    },
+
+    /** Of one workspace, with their scans. */
+    async list(rows: readonly { code: CodeRow; scans: number }[]): Promise<Code[]> {
+      const [first] = rows
+      if (!first) return []
+      const { workspaceId } = first.code
+      const destinations = rows.map(({ code }) => code.destination)
+      const shownAs = await shownDestinations(db, { workspaceId, destinations }, pageUrl)
+      const shown = rows.map(async ({ code, scans }) => {
+        const { marginReasons: _, ...look } = await looks.of(code)
+        return { ...presentCode(code, { scanOrigin, destination: shownAs(code.destination), look }), scans }
+      })
+      return withHealth(db, workspaceId, await Promise.all(shown))
+    },
+  }
+}

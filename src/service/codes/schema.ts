@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
+import type { Rules } from '#contract/rules.ts'
+import { moment, workspaceColumn } from '#database/columns.ts'
+
+/** A page is known by its id: where it is hosted may change, and the print stays. */
+export type StoredDestination = { type: 'url'; url: string } | { type: 'page'; pageId: string }
+/** As on the wire: moments are strings. */
+export type StoredRule = z.input<typeof Rules>[number]
+/** What was sent, and what it was resolved to. */
+export type StoredDesign = Omit<DrawnDesign, 'scanVerified' | 'plain'> & { plain: PlainDesign }
+export interface StoredPreview {
+  /** Of the object store. */
+  key: string
+  /** The address that was drawn: of another one the drawing would be wrong. */
+  text: string
+}
+export type Changes = Record<string, { from: unknown; to: unknown }>
+
+export const codes = pgTable(
+  'codes',
+  {
+    workspaceId: workspaceColumn(),
+    id: text().notNull(),
+    shortCode: text().notNull(),
+    name: text().notNull(),
+    destination: jsonb().$type<StoredDestination>().notNull(),
+    folderId: text(),
+    tags: text().array().notNull().default([]),
+    archived: boolean().notNull().default(false),
+    accessCodeHash: text(),
+    /** In their order: the first that matches decides. */
+    rules: jsonb().$type<StoredRule[]>().notNull().default([]),
+    /** Null: the plain look, which nobody chose. */
+    design: jsonb().$type<StoredDesign>(),
+    /** Of the code as it is drawn; null with the plain look. */
+    verdict: jsonb().$type<Verdict>(),
+    /** The stored drawing; null with the plain look, which is drawn where it is asked for. */
+    preview: jsonb().$type<StoredPreview>(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index('codes_updated').on(table.workspaceId, table.archived, table.updatedAt, table.id),
+    index('codes_created').on(table.workspaceId, table.archived, table.createdAt, table.id),
+    index('codes_name').on(table.workspaceId, table.archived, sql`lower(${table.name})`, table.id),
+    index('codes_folder').on(table.workspaceId, table.folderId, table.archived, table.updatedAt, table.id),
+    index('codes_tags').using('gin', table.tags),
+    index('codes_logo')
+      .on(table.workspaceId, sql`((${table.design}->'plain'->'logo'->>'imageId'))`)
+      .where(sql`${table.design} is not null`),
+    index('codes_page')
+      .on(table.workspaceId, sql`(${table.destination}->>'pageId')`)
+      .where(sql`${table.destination}->>'type' = 'page'`),
+    index('codes_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
+  ],
+)
+
+/** A global directory: a scan brings a short code and nothing else. */
+export const shortCodes = pgTable('short_codes', {
+  shortCode: text().primaryKey(),
+  workspaceId: text().notNull(),
+  codeId: text().notNull(),
+})
+
+/** How often each code was scanned, apart from the code, so that a scan never rewrites it. One row a batch and code is updated. */
+export const codeTotals = pgTable(
+  'code_totals',
+  {
+    workspaceId: workspaceColumn(),
+    codeId: text().notNull(),
+    archived: boolean().notNull().default(false),
+    scans: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.codeId] }),
+    index('code_totals_scans').on(table.workspaceId, table.archived, table.scans, table.codeId),
+  ],
+)
+
+export const codeChanges = pgTable(
+  'code_changes',
+  {
+    workspaceId: workspaceColumn(),
+    codeId: text().notNull(),
+    /** Ordered by time. */
+    id: text().notNull(),
+    at: moment().notNull(),
+    actor: jsonb().$type<{ id: string; name: string }>().notNull(),
+    changes: jsonb().$type<Changes>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.codeId, table.id] })],
+)

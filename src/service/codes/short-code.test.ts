@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isShortCode, newShortCode } from './short-code.ts'
+
+test('new short codes are nine characters without look-alikes or vowels, and do not repeat', () => {
+  const made = Array.from({ length: 10_000 }, newShortCode)
+  expect(new Set(made).size).toBe(made.length)
+  for (const code of made) {
+    expect(isShortCode(code)).toBe(true)
+    expect(code).not.toMatch(/[01AEILOU]/)
+  }
+})
+
+test.each(['', 'bcdfghjkm', 'BCDFGHJK', 'BCDFGHJKMN', 'BCDFGHJK0', 'BCDFGHJKM\n', 'BCDF/HJKM'])(
+  '%j is no short code',
+  (text) => {
+    expect(isShortCode(text)).toBe(false)
+  },
+)

@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import type { NewRule } from '#contract/rules.ts'
+import { type Database, notify } from '#database/open.ts'
+import { expectDestinations } from '../health/expect-destinations.ts'
+import type { StoredLook } from '../designs/code-looks.ts'
+import type { Caller } from '../http/caller.ts'
+import { Fault } from '../http/fault.ts'
+import { giveBack, takeOf } from '../workspace/usage.ts'
+import { recordChange } from './code-history.ts'
+import { existingFolder } from './create-code.ts'
+import { holdDestination, outsideUrl } from './destinations.ts'
+import { codeIs, getCodeForUpdate } from './get-code.ts'
+import type { CodeRow } from './present-code.ts'
+import { type Changes, codes, codeTotals, type StoredDestination } from './schema.ts'
+import { storableRules } from './stored-rules.ts'
+
+export interface CodePatch {
+  name?: string | undefined
+  folderId?: string | null | undefined
+  tags?: string[] | undefined
+  archived?: boolean | undefined
+  destination?: StoredDestination | undefined
+  accessCodeHash?: string | null | undefined
+  rules?: NewRule[] | undefined
+  look?: StoredLook | null | undefined
+}
+export type Changeable = Partial<StoredLook> &
+  Pick<CodeRow, 'name' | 'folderId' | 'tags' | 'archived' | 'destination' | 'accessCodeHash' | 'rules'>
+
+/** Applies a patch inside the caller's transaction and records it; one that changes nothing leaves no trace. */
+export async function updateCode(
+  tx: Database,
+  caller: Caller,
+  { id, patch }: { id: string; patch: CodePatch },
+): Promise<CodeRow> {
+  const workspaceId = caller.workspace.id
+  const before = await getCodeForUpdate(tx, workspaceId, id)
+  if (!before) throw new Fault('not_found')
+  await holdDestination(tx, workspaceId, patch.destination)
+  const changed = differing(before, {
+    ...patch.look,
+    name: patch.name ?? before.name,
+    folderId: patch.folderId === undefined ? before.folderId : await existingFolder(tx, workspaceId, patch.folderId),
+    tags: patch.tags === undefined ? before.tags : [...new Set(patch.tags)],
+    archived: patch.archived ?? before.archived,
+    destination: patch.destination ?? before.destination,
+    accessCodeHash: patch.accessCodeHash === undefined ? before.accessCodeHash : patch.accessCodeHash,
+    rules: patch.rules === undefined ? before.rules : storableRules(patch.rules),
+  })
+  if (Object.keys(changed).length === 0) return before
+  if (changed.archived !== undefined) await setArchived(tx, caller, { id, archived: changed.archived })
+  const row = { ...before, ...changed, updatedAt: new Date() }
+  await tx
+    .update(codes)
+    .set({ ...changed, updatedAt: row.updatedAt })
+    .where(codeIs(workspaceId, id))
+  if (changed.destination)
+    await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(changed.destination) }])
+  await recordChange(tx, caller, { codeId: id, changes: describeChanges(before, changed) })
+  await notify(tx, 'codes', row.shortCode)
+  return row
+}
+
+async function setArchived(tx: Database, caller: Caller, { id, archived }: { id: string; archived: boolean }) {
+  const workspaceId = caller.workspace.id
+  if (archived) await giveBack(tx, workspaceId, { what: 'codes' })
+  else await takeOf(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
+  await tx
+    .update(codeTotals)
+    .set({ archived })
+    .where(and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.codeId, id)))
+}
+
+/** What of the wanted is not so already. */
+export function differing(before: CodeRow, wanted: Partial<Changeable>): Partial<Changeable> {
+  const was = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, was.get(name))))
+}
+
+/**
+ * The changes as histories tell them. They are read by people who may not know the access code, so only whether there is one
+ * is told. What came of a design is no change of its own.
+ */
+export function describeChanges(before: CodeRow, changes: Partial<Changeable>): Changes {
+  const { accessCodeHash, verdict: _, preview: __, ...changed } = changes
+  const was = new Map<string, unknown>(Object.entries(before))
+  const told: Changes = {}
+  for (const [name, to] of Object.entries(changed)) told[name] = { from: was.get(name), to }
+  if (accessCodeHash !== undefined)
+    told['accessCode'] = { from: setOrNot(before.accessCodeHash), to: setOrNot(accessCodeHash) }
+  return told
+}
+
+function setOrNot(hash: string | null): 'set' | null {
+  return hash === null ? null : 'set'
+}

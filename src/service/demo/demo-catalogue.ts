@@ -1,0 +1,116 @@
+import {
+  deliveryItems,
+  eventItems,
+  festivalItems,
+  hotelItems,
+  partnerItems,
+  printItems,
+  receiptItems,
+  restaurantItems,
+  staffItems,
+  tableExtras,
+  unfiledItems,
+} from './demo-names.ts'
+
+/** How a code is met, which decides when and from where it is scanned. */
+export type Kind = 'table' | 'print' | 'receipt' | 'event' | 'hotel' | 'delivery' | 'online' | 'staff'
+
+export interface PlannedCode {
+  name: string
+  /** A folder of `demoFolders`; null for what nobody has filed yet. */
+  folder: string | null
+  kind: Kind
+  /** The city of the house that the code hangs in. */
+  city: string
+  tags: string[]
+  url: string
+}
+
+/** Each folder with the one that it is in. */
+export const demoFolders: readonly (readonly [name: string, parent: string | null])[] = [
+  ['Restaurant', null],
+  ['Tables', 'Restaurant'],
+  ['Terrace', 'Tables'],
+  ['Bar', 'Tables'],
+  ['Garden', 'Tables'],
+  ['Print', 'Restaurant'],
+  ['Receipts', 'Restaurant'],
+  ['Events', null],
+  ['Harbour festival', 'Events'],
+  ['Partners', null],
+  ['Hotels', 'Partners'],
+  ['Delivery', 'Partners'],
+]
+
+const houses = ['Bristol', 'Hamburg', 'Lisbon'] as const
+
+/** The 300 codes of Harbour House: three restaurants, their tables, their print, their festival, their partners. */
+export function plannedCodes(): PlannedCode[] {
+  return [
+    ...tables('Terrace', 24, ['menu', 'print']),
+    ...tables('Bar', 18, ['menu']),
+    ...tables('Garden', 22, ['menu', 'print']),
+    ...plan({ folder: 'Tables', kind: 'table', tags: ['menu'], path: 'menu' }, tableExtras),
+    ...plan({ folder: 'Restaurant', kind: 'print', tags: ['location'], path: 'visit' }, restaurantItems),
+    ...eachHouse({ folder: 'Print', kind: 'print', tags: ['print'], path: 'print' }, printItems),
+    ...eachHouse({ folder: 'Receipts', kind: 'receipt', tags: ['feedback'], path: 'thanks' }, receiptItems),
+    ...plan({ folder: 'Events', kind: 'event', tags: ['event'], path: 'events' }, eventItems),
+    ...plan(
+      { folder: 'Harbour festival', kind: 'event', tags: ['event', 'festival'], path: 'festival' },
+      festivalItems,
+    ),
+    ...plan({ folder: 'Partners', kind: 'hotel', tags: ['partner'], path: 'partners' }, partnerItems),
+    ...hotelItems.map(([name, city]) => ({
+      name: `Room card · ${name}`,
+      folder: 'Hotels',
+      kind: 'hotel' as const,
+      city,
+      tags: ['partner', 'hotel'],
+      url: address('book', name),
+    })),
+    ...plan({ folder: 'Delivery', kind: 'delivery', tags: ['print', 'order'], path: 'order' }, deliveryItems),
+    ...plan({ folder: null, kind: 'online', tags: [], path: 'go' }, unfiledItems),
+    ...plan({ folder: null, kind: 'staff', tags: ['internal'], path: 'team' }, staffItems),
+  ]
+}
+
+interface Group {
+  folder: string | null
+  kind: Kind
+  tags: string[]
+  path: string
+}
+
+function tables(area: string, count: number, tags: string[]): PlannedCode[] {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `Table card · ${area} ${index + 1}`,
+    folder: area,
+    kind: 'table',
+    city: 'Bristol',
+    tags,
+    url: `https://harbourhouse.example/menu/${area.toLowerCase()}?table=${index + 1}`,
+  }))
+}
+
+function eachHouse(group: Group, items: readonly string[]): PlannedCode[] {
+  return houses.flatMap((city) =>
+    items.map((item) => ({ ...group, name: `${item} · ${city}`, city, url: address(group.path, `${item} ${city}`) })),
+  )
+}
+
+function plan({ path, ...group }: Group, names: readonly string[]): PlannedCode[] {
+  return names.map((name) => ({ ...group, name, city: cityIn(name), url: address(path, name) }))
+}
+
+function cityIn(name: string): string {
+  return houses.find((city) => name.includes(city)) ?? 'Bristol'
+}
+
+function address(path: string, name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `https://harbourhouse.example/${path}/${slug}`
+}

@@ -1,0 +1,76 @@
+import type { DemoCode } from './demo-codes.ts'
+import { type Random, shuffled } from './random.ts'
+
+const DAY = 86_400_000
+
+const stars = [
+  'Table card · Terrace 1',
+  'Table card · Bar 1',
+  'Harbour festival stand',
+  'Window poster — spring season · Bristol',
+  'Receipt footer · Bristol',
+  'Delivery bag sticker',
+  'Wine list 2026 · Bristol',
+  'Guest Wi-Fi · Hamburg',
+  'Instagram profile',
+]
+const neverScanned = new Set([
+  'Test print, please ignore',
+  'Sticker sample (matt)',
+  'Sticker sample (gloss)',
+  'Business card · Hamburg',
+  'Cloakroom ticket · Lisbon',
+  'Invoice — company lunches · Lisbon',
+  'Festival toilets — nearest',
+  'Fire assembly point',
+  'Bill folder card · Lisbon',
+  'Wedding — photo album',
+  'Courier jacket',
+])
+const rising = 'Cocktail card · Bristol'
+const dying = 'Bus shelter poster · Hamburg'
+
+/** How often each code is scanned against the others: few often, many seldom (Zipf), some never. */
+export function popularityOf(random: Random, codes: readonly DemoCode[]): Map<string, number> {
+  const known = [...stars, rising, dying]
+  const others = shuffled(
+    random,
+    codes.map(({ name }) => name).filter((name) => !known.includes(name)),
+  )
+  const order = new Map([...known, ...others].map((name, rank) => [name, rank]))
+  return new Map(
+    codes.map(({ id, name }) => {
+      const share = 1 / ((order.get(name) ?? codes.length) + 3) ** 0.9
+      return [id, neverScanned.has(name) ? 0 : isFestival(name) ? share * 1.3 : share]
+    }),
+  )
+}
+
+/** How a code fares over the days: one is on its way up, one is forgotten, the festival has its weekend, archived ones fade. */
+export function trendOf({ name, createdAt, archived, updatedAt }: DemoCode, day: Date, now: Date): number {
+  if (day.getTime() + DAY <= createdAt.getTime()) return 0
+  const daysAgo = (now.getTime() - day.getTime()) / DAY
+  if (name === rising) return Math.exp(-daysAgo / 18)
+  if (name === dying) return Math.exp((daysAgo - 90) / 14)
+  if (isFestival(name)) return festivalTrend(day, now)
+  if (archived && day > updatedAt) return 0.06
+  return 1.15 - daysAgo / 300
+}
+
+function isFestival(name: string): boolean {
+  return name.startsWith('Harbour festival') || name.startsWith('Festival ')
+}
+
+function festivalTrend(day: Date, now: Date): number {
+  const saturday = festivalSaturday(now)
+  const away = Math.round((day.getTime() - saturday) / DAY)
+  if (away >= -1 && away <= 1) return away === 0 ? 24 : 15
+  return away < 0 ? Math.exp(away / 12) : 0.12
+}
+
+/** Midnight, UTC, of the Saturday about four weeks ago. */
+export function festivalSaturday(now: Date): number {
+  const midnight = Math.floor(now.getTime() / DAY) * DAY
+  const sinceSaturday = (new Date(midnight).getUTCDay() + 1) % 7
+  return midnight - (sinceSaturday + 21) * DAY
+}

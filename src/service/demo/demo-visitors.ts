@@ -1,0 +1,79 @@
+import type { Kind } from './demo-catalogue.ts'
+import { type Place, placeOf, places } from './places.ts'
+import { pick, type Random, weighted } from './random.ts'
+
+/** Who scans: a telephone, its language, and where it is. The same within one visit. */
+export interface Visitor {
+  place: Place
+  deviceType: string
+  os: string
+  browser: string
+  language: string
+  referrer: string | null
+  hash: string
+}
+
+type Device = [deviceType: string, os: string, browser: string, share: number]
+const devices: Device[] = [
+  ['mobile', 'iOS', 'Safari', 49],
+  ['mobile', 'iOS', 'Chrome', 5],
+  ['mobile', 'iOS', 'Instagram', 2],
+  ['mobile', 'Android', 'Chrome', 26],
+  ['mobile', 'Android', 'Samsung Internet', 6],
+  ['mobile', 'Android', 'Firefox', 2],
+  ['tablet', 'iOS', 'Safari', 3],
+  ['tablet', 'Android', 'Chrome', 1],
+  ['desktop', 'Windows', 'Chrome', 2],
+  ['desktop', 'Windows', 'Edge', 1.5],
+  ['desktop', 'macOS', 'Safari', 1.5],
+  ['desktop', 'macOS', 'Chrome', 1],
+]
+const printed = weighted(devices, ([deviceType, , , share]) => (deviceType === 'desktop' ? share / 5 : share))
+const onScreen = weighted(devices, ([deviceType, , , share]) => (deviceType === 'desktop' ? share * 6 : share))
+const anywhere = weighted(places, ({ share }) => share)
+const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'zh', 'ja', 'pl']
+const referrers = [
+  'https://www.instagram.com',
+  'https://l.instagram.com',
+  'https://www.google.com',
+  'https://www.google.com',
+  'https://m.facebook.com',
+  'https://www.linkedin.com',
+  'https://harbourhouse.example/news',
+]
+
+/** A visitor as the code's kind and house make likely: a table is scanned by who sits there, a post from anywhere. */
+export function drawVisitor(random: Random, { kind, city }: { kind: Kind; city: string }): Visitor {
+  const place = placeFor(random, kind, city)
+  const [deviceType, os, browser] = kind === 'online' ? onScreen(random) : printed(random)
+  return {
+    place,
+    deviceType,
+    os,
+    browser,
+    language: random() < 0.8 ? place.language : pick(random, languages),
+    referrer: random() < (kind === 'online' ? 0.55 : 0.03) ? pick(random, referrers) : null,
+    hash: drawHash(random),
+  }
+}
+
+/** Looks like a visitor's keyed hash: 22 characters of base64url. */
+export function drawHash(random: Random): string {
+  const bytes = Uint8Array.from({ length: 17 }, () => Math.floor(random() * 256))
+  return Buffer.from(bytes).toString('base64url').slice(0, 22)
+}
+
+const awayFromHome: Record<Kind, number> = {
+  table: 0.03,
+  print: 0.22,
+  receipt: 0.08,
+  event: 0.12,
+  hotel: 0.02,
+  delivery: 0.06,
+  online: 0.85,
+  staff: 0,
+}
+
+function placeFor(random: Random, kind: Kind, city: string): Place {
+  return random() < awayFromHome[kind] ? anywhere(random) : placeOf(city)
+}

@@ -1,0 +1,76 @@
+import { toOklch } from '#design/oklch.ts'
+
+/** How far apart two colours must be to count as two. */
+const APART = 0.09
+/** Greys, and what is nearly black or white, make no brand. */
+const COLOURLESS = 0.035
+
+/** The colours of a brand, first things first, colourful ones before greys; what hardly differs from one before it is left out. */
+export function brandColours(colours: string[], most: number): string[] {
+  const kept: string[] = []
+  for (const colour of colours) if (kept.every((one) => distance(one, colour) >= APART)) kept.push(colour)
+  const [colourful, grey] = [kept.filter(isColourful), kept.filter((colour) => !isColourful(colour))]
+  return [...colourful.slice(0, most), ...grey].slice(
+    0,
+    colourful.length === 0 ? 2 : Math.min(most, colourful.length + 1),
+  )
+}
+
+/** The colours that are counted most often, at most a hundred. */
+export function mostUsed(counts: ReadonlyMap<string, number>): string[] {
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
+  return sorted.slice(0, 100).map(([colour]) => colour)
+}
+
+/** `#rrggbb` of what CSS writes; null for what is transparent or not understood. */
+export function parseColour(text: string): string | null {
+  const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1]
+  if (hex !== undefined) return fromHex(hex.toLowerCase())
+  const [, model = '', inner = ''] = /^(rgb|hsl)a?\(([^()]*)\)$/i.exec(text.trim()) ?? []
+  return fromParts(model.toLowerCase(), inner.split(/[\s,/]+/).filter(Boolean))
+}
+
+function fromParts(model: string, parts: string[]): string | null {
+  const [a, b, c] = parts.slice(0, 3).map(Number.parseFloat)
+  if (a === undefined || b === undefined || c === undefined || !Number.isFinite(a + b + c)) return null
+  if (fraction(parts[3] ?? '1', 1) < 0.5) return null
+  if (model === 'hsl') return fromHsl(a, b / 100, c / 100)
+  return toHex(parts.slice(0, 3).map((part) => fraction(part, 255)))
+}
+
+function isColourful(colour: string): boolean {
+  const { l, c } = toOklch(colour)
+  return c >= COLOURLESS && l > 0.18 && l < 0.97
+}
+
+function distance(one: string, other: string): number {
+  const [a, b] = [toOklch(one), toOklch(other)]
+  const turn = ((a.h - b.h) * Math.PI) / 180
+  const chroma = Math.sqrt(Math.max(0, a.c ** 2 + b.c ** 2 - 2 * a.c * b.c * Math.cos(turn)))
+  return Math.hypot(a.l - b.l, chroma)
+}
+
+function fromHex(hex: string): string | null {
+  const full = hex.length <= 4 ? hex.replaceAll(/./g, '$&$&') : hex
+  if (full.length === 8 && Number.parseInt(full.slice(6), 16) < 128) return null
+  return `#${full.slice(0, 6)}`
+}
+
+function fraction(part: string, whole: number): number {
+  const number = Number.parseFloat(part)
+  return part.endsWith('%') ? number / 100 : number / whole
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const channel = (n: number) => {
+    const k = (n + hue / 30) % 12
+    return lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+  }
+  return toHex([channel(0), channel(8), channel(4)])
+}
+
+function toHex(channels: number[]): string {
+  const bytes = channels.map((part) => Math.round(255 * Math.min(1, Math.max(0, part))))
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

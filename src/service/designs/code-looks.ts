@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import type { Code } from '#contract/codes.ts'
+import type { Database } from '#database/open.ts'
+import { defaultDesign } from '#design/default-design.ts'
+import { codeIs } from '../codes/get-code.ts'
+import type { CodeRow } from '../codes/present-code.ts'
+import { codes, type StoredDesign } from '../codes/schema.ts'
+import type { Caller } from '../http/caller.ts'
+import { decided, type Drawings, presentDesign } from './drawings.ts'
+import type { Logos } from './logos.ts'
+import { plainPreviewUrl } from './plain-preview.ts'
+import type { Renderer } from './render.ts'
+import type { Resolved, ResolveDesign, SentLook } from './resolve-design.ts'
+import { sampleText } from './sample-text.ts'
+
+const BATCH = 50
+
+/** What the row of a code keeps of its look; all null: the plain one. */
+export type StoredLook = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
+export type ShownLook = Pick<
+  Code,
+  'previewUrl' | 'design' | 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'
+>
+
+export interface CodeLooks {
+  /** Draws what was sent for a code of this short code and stores the picture; null where nothing was sent. */
+  draw(
+    caller: Caller,
+    sent: SentLook,
+    code: { shortCode: string; before: StoredDesign | null; signal: AbortSignal },
+  ): Promise<StoredLook | null>
+  /** How a code looks. One that was drawn for another scan origin is drawn anew. */
+  of(row: CodeRow): Promise<ShownLook>
+  /** Draws what is not drawn yet for this scan origin, one code after the other, so that nobody has to wait for it. */
+  catchUp(signal: AbortSignal): Promise<void>
+}
+
+interface Parts {
+  db: Database
+  scanOrigin: string
+  renderer: Renderer
+  drawings: Drawings
+  logos: Logos
+  resolve: ResolveDesign
+}
+
+export function codeLooks({ db, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeLooks {
+  // The plain look has no choice in it that could fail: it is measured once for the length of our addresses, not for each code.
+  let plain: Promise<Omit<ShownLook, 'previewUrl'>> | undefined
+  const plainLook = () => {
+    plain ??= measurePlain().catch((error: unknown) => {
+      plain = undefined
+      throw error
+    })
+    return plain
+  }
+
+  async function measurePlain() {
+    const text = sampleText(scanOrigin)
+    const { drawn, verdict } = await renderer.drawAndJudge({ text, plain: defaultDesign, logo: null })
+    return { ...verdict, design: presentDesign({ kind: 'plain', ...decided(defaultDesign, drawn) }, verdict) }
+  }
+
+  async function drawFor(shortCode: string, resolved: Resolved): Promise<StoredLook> {
+    if (isPlain(resolved)) return { design: null, verdict: null, preview: null }
+    const text = `${scanOrigin}/${shortCode}`
+    const { design, verdict, key } = await drawings.draw(text, resolved, { explained: true })
+    return { design, verdict, preview: { key, text } }
+  }
+
+  async function redraw(row: CodeRow, design: StoredDesign): Promise<StoredLook> {
+    const { plain: wanted, palette: _, correction: __, ...source } = design
+    const picture = wanted.logo && (await logos.ofImage(row.workspaceId, wanted.logo.imageId, 'shown'))
+    const look = await drawFor(row.shortCode, { source, plain: wanted, picture })
+    // Unless somebody has given it another design meanwhile.
+    await db
+      .update(codes)
+      .set(look)
+      .where(and(codeIs(row.workspaceId, row.id), eq(codes.updatedAt, row.updatedAt)))
+    return look
+  }
+
+  /** Codes with a design that is not drawn for this scan origin, in an order of their own, after `last`. */
+  const undrawn = (last: CodeRow | undefined) =>
+    db
+      .select()
+      .from(codes)
+      .where(
+        and(
+          isNotNull(codes.design),
+          sql`coalesce(${codes.preview}->>'text', '') <> ${`${scanOrigin}/`} || ${codes.shortCode}`,
+          last && sql`(${codes.workspaceId}, ${codes.id}) > (${last.workspaceId}, ${last.id})`,
+        ),
+      )
+      .orderBy(codes.workspaceId, codes.id)
+      .limit(BATCH)
+
+  return {
+    async catchUp(signal) {
+      const failures: unknown[] = []
+      let last: CodeRow | undefined
+      do {
+        const rows = await undrawn(last)
+        for (const row of rows)
+          if (row.design !== null && !signal.aborted)
+            await redraw(row, row.design).catch((error: unknown) => failures.push(error))
+        last = rows.length < BATCH ? undefined : rows.at(-1)
+      } while (last && !signal.aborted)
+      // The others are drawn all the same.
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} codes could not be drawn.`)
+    },
+    async draw({ workspace }, sent, { shortCode, before, signal }) {
+      if (sent.design === undefined && sent.templateId === undefined && sent.logo === undefined) return null
+      const resolved = await resolve(sent, { workspace, before, logo: 'kept', signal })
+      return drawFor(shortCode, resolved)
+    },
+    async of(row) {
+      const drawnFor = `${scanOrigin}/${row.shortCode}`
+      const isCurrent = row.design === null || (row.preview?.text === drawnFor && row.verdict !== null)
+      const { design, verdict, preview } = isCurrent || row.design === null ? row : await redraw(row, row.design)
+      if (design === null || verdict === null || preview === null)
+        return { ...(await plainLook()), previewUrl: plainPreviewUrl(scanOrigin, row.shortCode) }
+      return { ...verdict, design: presentDesign(design, verdict), previewUrl: drawings.urlOf(preview.key) }
+    },
+  }
+}
+
+function isPlain({ source, plain }: Resolved): boolean {
+  return source.kind === 'plain' && isDeepStrictEqual(plain, defaultDesign)
+}

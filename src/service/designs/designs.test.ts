@@ -1,0 +1,122 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+import { rasterise } from './raster.ts'
+import { readBoth } from './decoders.ts'
+
+const service = await testService()
+const destination = { type: 'url', url: 'https://example.com/menu' } as const
+const red = { r: 200, g: 40, b: 60 }
+const logoBytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: red } })
+  .png()
+  .toBuffer()
+const data = `data:image/png;base64,${logoBytes.toString('base64')}`
+
+async function picture(url: string) {
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  return answer.text()
+}
+
+test('a code without a design is plain, verified, and has a picture that scans', async () => {
+  const workspace = await service.workspace()
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
+  expect(code).toMatchObject({ scanVerified: true, warnings: [] })
+  expect(code.scanMargin).toBeGreaterThan(90)
+  expect(code.design).toMatchObject({ kind: 'plain', scanVerified: true, palette: ['#000000', '#ffffff'] })
+  const svg = await picture(code.previewUrl)
+  expect(await readBoth(await rasterise(svg, 256), code.scanUrl)).toEqual({ zxing: true, qr: true })
+})
+
+test('a styled code with a logo is drawn for its own address, and its logo goes to the library', async () => {
+  const workspace = await service.workspace()
+  const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332', eye: 'leaf' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design, logo: { data } } })
+  expect(code.scanVerified).toBe(true)
+  expect(await readBoth(await rasterise(await picture(code.previewUrl), 256), code.scanUrl)).toEqual({
+    zxing: true,
+    qr: true,
+  })
+  const library = (await workspace.call('GET /images')).data
+  expect(library).toHaveLength(1)
+  expect(code.design.plain).toMatchObject({ module: 'rounded', logo: { imageId: library[0]?.id, share: 22 } })
+  const id = library[0]?.id ?? ''
+  expect(await workspace.send('DELETE /images/{id}', { params: { id } })).toMatchObject({ status: 409 })
+  const bare = await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { logo: null } })
+  expect(bare.design.plain).toMatchObject({ module: 'rounded', logo: null })
+  expect(bare.previewUrl).not.toBe(code.previewUrl)
+  expect(await workspace.send('DELETE /images/{id}', { params: { id } })).toMatchObject({ status: 204 })
+})
+
+test('a preview keeps nothing, says what is wrong, and what helps', async () => {
+  const workspace = await service.workspace()
+  const body = { design: { kind: 'plain', foreground: '#9a9a9a', quietZone: 1 } } as const
+  const preview = await workspace.call('POST /design/preview', { body })
+  expect(preview.scanVerified).toBe(false)
+  expect(preview.scanMargin).toBeLessThan(50)
+  expect(preview.warnings.join(' ')).toContain('stands out from its ground')
+  const fixes = preview.marginReasons.flatMap(({ fix }) => fix ?? [])
+  expect(fixes.map(({ label }) => label)).toContain('Darken the code')
+  let design: object = body.design
+  for (const { change } of fixes) design = { ...design, ...change }
+  const better = await workspace.call('POST /design/preview', { body: { design: design as typeof body.design } })
+  expect(better).toMatchObject({ scanVerified: true })
+  expect((await workspace.call('GET /images')).data).toEqual([])
+})
+
+test('a preview for a code is what saving the design gives', async () => {
+  const workspace = await service.workspace()
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
+  const design = { kind: 'plain', module: 'dots', frame: { style: 'banner', text: 'Our menu' } } as const
+  const preview = await workspace.call('POST /design/preview', { body: { design, codeId: code.id } })
+  const saved = await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
+  expect(saved).toMatchObject({ ...preview })
+  const listed = (await workspace.call('GET /codes')).data[0]
+  expect(listed).toMatchObject({ previewUrl: saved.previewUrl, scanMargin: saved.scanMargin })
+  expect(listed).not.toHaveProperty('marginReasons')
+})
+
+test('nine designs of a palette, the same of the same batch, and one of them makes a code', async () => {
+  const workspace = await service.workspace()
+  const auto = await workspace.call('POST /design/auto', { body: { palette: ['#0b3d91', '#fc3d21'] } })
+  expect(auto.variants.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(new Set(auto.variants.map(({ archetype }) => archetype)).size).toBe(9)
+  expect(auto.variants.filter(({ scanVerified }) => !scanVerified)).toEqual([])
+  const again = await workspace.call('POST /design/auto', { body: { batch: auto.batch } })
+  expect(again.variants).toEqual(auto.variants)
+  const design = { kind: 'auto', batch: auto.batch, index: 3 } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
+  expect(code.design).toMatchObject({
+    kind: 'auto',
+    index: 3,
+    batch: auto.batch,
+    archetype: auto.variants[3]?.archetype,
+  })
+  const one = await workspace.call('POST /design/auto', { body: { batch: auto.batch, index: 3, colors: ['#222222'] } })
+  expect(one.variants).toHaveLength(1)
+  expect(one.variants[0]?.palette).toContain('#222222')
+})
+
+test('the twelve calls of a minute and the shared budget of renderings are refused beyond, with the time to wait', async () => {
+  const workspace = await service.workspace()
+  const body = { palette: ['#0b3d91'], index: 0 }
+  for (let i = 0; i < 12; i++) expect((await workspace.send('POST /design/auto', { body })).status).toBe(200)
+  const refused = await workspace.send('POST /design/auto', { body })
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test.each([
+  [{ design: { kind: 'template', templateId: 'tpl_none' } }, 'design.templateId'],
+  [{ templateId: 'tpl_none' }, 'templateId'],
+  [{ logo: { imageId: 'img_none' } }, 'logo.imageId'],
+  [{ logo: { data: 'bm90IGFuIGltYWdl' } }, 'logo.data'],
+  [{ design: { kind: 'auto', batch: 'made-up' } }, 'design.batch'],
+  [{ design: { kind: 'auto', url: 'http://169.254.169.254/' } }, 'design.url'],
+  [{ design: { kind: 'plain' }, templateId: 'tpl_none' }, 'templateId'],
+])('%j is refused at its place', async (look, path) => {
+  const workspace = await service.workspace()
+  const reply = await workspace.send('POST /codes', { body: { name: 'Menu', destination, ...look } as never })
+  expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ in: 'body', path }] } } } })
+})

@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import { sharedSecret } from '../http/secret.ts'
+import { templateLookup } from '../templates/find-template.ts'
+import { autoBatches } from './auto-batch.ts'
+import { type AutoPalettes, autoPalettes } from './auto-palette.ts'
+import { type CodeLooks, codeLooks } from './code-looks.ts'
+import { type Drawings, drawings } from './drawings.ts'
+import { type Logos, logosOf } from './logos.ts'
+import { type Renderer, startRenderer } from './render.ts'
+import { designResolver, type ResolveDesign } from './resolve-design.ts'
+
+/** Everything that draws. */
+export interface Designs {
+  renderer: Renderer
+  drawings: Drawings
+  logos: Logos
+  palettes: AutoPalettes
+  resolve: ResolveDesign
+  looks: CodeLooks
+}
+
+export async function startDesigns({
+  db,
+  store,
+  scanOrigin,
+  guardedFetch,
+}: Pick<Context, 'db' | 'store' | 'scanOrigin' | 'guardedFetch'>): Promise<Designs> {
+  const renderer = startRenderer()
+  const batches = autoBatches(await sharedSecret(db, 'design batches'))
+  const logos = logosOf({ db, store })
+  const palettes = autoPalettes({ batches, fetch: guardedFetch })
+  const drawn = drawings({ renderer, store, scanOrigin })
+  const resolve = designResolver({ logos, autoPalettes: palettes, findTemplate: templateLookup(db) })
+  const looks = codeLooks({ db, scanOrigin, renderer, drawings: drawn, logos, resolve })
+  return { renderer, drawings: drawn, logos, palettes, resolve, looks }
+}

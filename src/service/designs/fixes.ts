@@ -1,0 +1,110 @@
+import type { PlainDesign, Verdict } from '#contract/designs.ts'
+import { darken } from '#design/palette.ts'
+import { type Drawing, type Measured, measure } from './measure.ts'
+import { groundOf, isInverted, LEAST_QUIET_ZONE } from './rules.ts'
+
+const MOST_TRIALS = 5
+/** What scores this much has nothing to mend that would be worth the time. */
+const GOOD_MARGIN = 90
+/** A little over the least, so that a printer's ink does not decide. */
+const AIMED_CONTRAST = 5
+
+interface Candidate {
+  label: string
+  change: Partial<PlainDesign>
+  /** What it may help with. */
+  against: readonly string[]
+}
+
+/**
+ * The reasons for what a code lacks, dearest first, each with the change that helps it most. A change is offered only where the
+ * code drawn with it was measured, and scored better.
+ */
+export async function explain(drawing: Drawing, measured: Measured): Promise<Verdict['marginReasons']> {
+  const costly = measured.findings.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
+  const views = measured.margin >= GOOD_MARGIN ? [] : costly.map(({ view }) => view)
+  const trials: { candidate: Candidate; result: Measured }[] = []
+  for (const candidate of candidatesFor(drawing.plain, views).slice(0, MOST_TRIALS)) {
+    const result = await measure({ ...drawing, plain: { ...drawing.plain, ...candidate.change } })
+    if (result.margin > measured.margin) trials.push({ candidate, result })
+  }
+  return costly.map(({ view, message, cost }) => {
+    const left = ({ findings }: Measured) => findings.find((one) => one.view === view)?.cost ?? 0
+    const helping = trials.filter(({ result }) => left(result) < cost)
+    const best = helping.toSorted((a, b) => b.result.margin - a.result.margin)[0]
+    return { view, message, cost, fix: best ? { label: best.candidate.label, change: best.candidate.change } : null }
+  })
+}
+
+const seen = ['clean', 'small', 'rotated', 'turned', 'skewed', 'dim', 'washedOut', 'noisy', 'blurred']
+
+function candidatesFor(plain: PlainDesign, views: string[]): Candidate[] {
+  const candidates = [...colourFixes(plain), ...sizeFixes(plain), ...shapeFixes(plain)]
+  return candidates.filter(({ against }) => against.some((view) => views.includes(view)))
+}
+
+function colourFixes(plain: PlainDesign): Candidate[] {
+  const { foreground, eyeColor, background } = plain
+  const ground = groundOf(plain)
+  if (isInverted(plain) && typeof foreground === 'string')
+    return [
+      {
+        label: 'Swap code and ground',
+        change: { foreground: ground, background: foreground, eyeColor: null },
+        against: ['inverted', 'contrast', 'eyes'],
+      },
+    ]
+  const dark = (colour: string) => darken(colour, ground, AIMED_CONTRAST)
+  const darker =
+    typeof foreground === 'string'
+      ? dark(foreground)
+      : { ...foreground, from: dark(foreground.from), to: dark(foreground.to) }
+  const against = ['contrast', 'clean', 'dim', 'washedOut', 'noisy']
+  const eyes = eyeColor === null ? null : dark(eyeColor)
+  const fixes: Candidate[] = [{ label: 'Darken the code', change: { foreground: darker }, against }]
+  if (eyes !== null) {
+    fixes.unshift({ label: 'Darken the eyes', change: { eyeColor: eyes }, against: ['eyes', 'clean'] })
+    fixes.push({
+      label: 'Darken code and eyes',
+      change: { foreground: darker, eyeColor: eyes },
+      against: ['contrast', 'eyes'],
+    })
+  }
+  if (background !== 'transparent' && background !== '#ffffff')
+    fixes.push({ label: 'Make the ground white', change: { background: '#ffffff' }, against: ['contrast', 'eyes'] })
+  return fixes.filter(({ change }) => changes(plain, change))
+}
+
+function sizeFixes({ quietZone, logo, correction }: PlainDesign): Candidate[] {
+  const fixes: Candidate[] = []
+  if (quietZone < LEAST_QUIET_ZONE)
+    fixes.push({
+      label: 'Widen the quiet zone',
+      change: { quietZone: LEAST_QUIET_ZONE },
+      against: ['quietZone', ...seen],
+    })
+  if (logo === null) return fixes
+  if (correction !== 'H' && correction !== 'auto')
+    fixes.push({ label: 'Raise the correction', change: { correction: 'H' }, against: ['logo', ...seen] })
+  for (const share of [24, 18].filter((smaller) => smaller < logo.share))
+    fixes.push({
+      label: `Logo ${logo.share} → ${share} %`,
+      change: { logo: { ...logo, share } },
+      against: ['logo', ...seen],
+    })
+  return fixes
+}
+
+function shapeFixes({ module, eye }: PlainDesign): Candidate[] {
+  const fixes: Candidate[] = []
+  if (eye !== 'square' && eye !== 'rounded')
+    fixes.push({ label: 'Use square eyes', change: { eye: 'square' }, against: seen })
+  if (module !== 'square' && module !== 'rounded' && module !== 'fluid')
+    fixes.push({ label: 'Join the modules', change: { module: 'fluid' }, against: seen })
+  if (module !== 'square') fixes.push({ label: 'Use square modules', change: { module: 'square' }, against: seen })
+  return fixes
+}
+
+function changes(plain: PlainDesign, change: Partial<PlainDesign>): boolean {
+  return JSON.stringify({ ...plain, ...change }) !== JSON.stringify(plain)
+}

@@ -1,0 +1,55 @@
+import { archetypes, type designs as contract } from '#contract/designs.ts'
+import { getCode } from '../codes/get-code.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../http/caller.ts'
+import { Fault } from '../http/fault.ts'
+import type { Handlers } from '../http/handler.ts'
+import type { Designs } from './designs.ts'
+import { presentDesign } from './drawings.ts'
+import { renderBudget } from './render-budget.ts'
+import { drawnAutomatically } from './resolve-design.ts'
+import { sampleText } from './sample-text.ts'
+
+export function designsHandlers({ db, scanOrigin }: Context, designs: Designs): Handlers<typeof contract> {
+  const budget = renderBudget()
+  const textFor = async ({ workspace }: Caller, codeId: string | undefined) => {
+    if (codeId === undefined) return sampleText(scanOrigin)
+    const code = await getCode(db, workspace.id, codeId)
+    if (code === null) throw new Fault('not_found')
+    return `${scanOrigin}/${code.shortCode}`
+  }
+  return {
+    'POST /design/preview': async ({ caller, body, signal }) => {
+      budget.takePreview(caller)
+      const text = await textFor(caller, body.codeId)
+      const { workspace } = caller
+      const resolved = await designs.resolve(body, { workspace, before: null, logo: 'shown', signal })
+      const { design, verdict, key } = await designs.drawings.draw(text, resolved, { explained: true })
+      return { ...verdict, previewUrl: designs.drawings.urlOf(key), design: presentDesign(design, verdict) }
+    },
+
+    'POST /design/auto': async ({ caller, body, signal }) => {
+      const indexes = body.index === undefined ? archetypes.map((_, index) => index) : [body.index]
+      budget.takeAuto(caller, indexes.length)
+      const { palette, batch, url, title } = await designs.palettes.read(body, { place: '', signal })
+      const variants = await Promise.all(
+        indexes.map(async (index) => {
+          const drawn = drawnAutomatically(palette, { batch, index, colors: body.colors })
+          const resolved = { ...drawn, picture: null }
+          const { design, verdict, key } = await designs.drawings.draw(sampleText(scanOrigin), resolved, {
+            explained: false,
+          })
+          return {
+            index,
+            archetype: archetypes[index] ?? archetypes[0],
+            palette: design.palette,
+            previewUrl: designs.drawings.urlOf(key),
+            scanVerified: verdict.scanVerified,
+            design: presentDesign(design, verdict),
+          }
+        }),
+      )
+      return { batch, source: { url, title, palette }, variants }
+    },
+  }
+}

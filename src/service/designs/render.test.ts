@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest'
+import { defaultDesign } from '#design/default-design.ts'
+import { startRenderer } from './render.ts'
+
+const renderer = startRenderer()
+afterAll(() => renderer.close())
+const text = 'https://q.example/BCDFGHJKM'
+
+test('what cannot be drawn fails by itself, and the thread goes on', async () => {
+  const tooLong = { text: 'x'.repeat(5_000), plain: defaultDesign, logo: null }
+  await expect(renderer.drawAndJudge(tooLong)).rejects.toThrow('Capacity overflow')
+  await expect(renderer.rasterise('not an SVG', 256, null)).rejects.toThrow('SVG data parsing failed')
+  const { verdict } = await renderer.drawAndJudge({ text, plain: defaultDesign, logo: null })
+  expect(verdict.scanVerified).toBe(true)
+})
+
+test('the same drawing asked for twice at once is made once, and is the same', async () => {
+  const drawing = { text, plain: { ...defaultDesign, module: 'dots' as const }, logo: null }
+  const [one, other] = await Promise.all([renderer.drawAndVerify(drawing), renderer.drawAndVerify({ ...drawing })])
+  expect(one).toBe(other)
+})
+
+test('more drawings than can wait are refused as unavailable, and those that wait are made', async () => {
+  const asked = Array.from({ length: 600 }, (_, i) =>
+    renderer.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1 + (i % 3), null),
+  )
+  const settled = await Promise.allSettled(asked)
+  const refused = settled.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(50)
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+  expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(500)
+})
+
+test('a renderer that was closed refuses', async () => {
+  const other = startRenderer()
+  await other.close()
+  await expect(other.rasterise('<svg/>', 1, null)).rejects.toMatchObject({ code: 'unavailable' })
+})

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import { archetypes as names, type Design, type Logo, type PlainDesign } from '#contract/designs.ts'
+import { archetypes } from '#design/archetypes.ts'
+import { defaultDesign } from '#design/default-design.ts'
+import type { LogoPicture } from '#design/logo-place.ts'
+import { applyColors } from '#design/palette.ts'
+import type { StoredDesign } from '../codes/schema.ts'
+import type { Caller } from '../http/caller.ts'
+import { invalidPlace } from '../http/fault.ts'
+import type { TemplateLookup } from '../templates/find-template.ts'
+import type { AutoPalettes } from './auto-palette.ts'
+import type { Logos } from './logos.ts'
+
+/** How a code shall look, as it was sent with the code. */
+export interface SentLook {
+  design?: Design | undefined
+  templateId?: string | undefined
+  logo?: z.output<typeof Logo> | null | undefined
+}
+
+/** A design of which nothing is open any more. */
+export interface Resolved {
+  source: Pick<StoredDesign, 'kind' | 'templateId' | 'batch' | 'index' | 'archetype'>
+  plain: PlainDesign
+  picture: LogoPicture | null
+}
+
+interface Resolving {
+  workspace: Caller['workspace']
+  /** What the code looks like before; null: like every code. */
+  before: StoredDesign | null
+  /** Whether a logo that was sent along goes to the library, as it does with a code that is saved. */
+  logo: 'kept' | 'shown'
+  signal: AbortSignal
+}
+export type ResolveDesign = (sent: SentLook, resolving: Resolving) => Promise<Resolved>
+
+interface Sources {
+  logos: Logos
+  autoPalettes: AutoPalettes
+  findTemplate: TemplateLookup
+}
+
+/** A placeholder where a logo is drawn that is in no library. */
+const SENT_ALONG = 'sent'
+
+/** Makes a plain design of whatever was sent: faults name the place that names nothing, or what the plan lacks. */
+export function designResolver({ logos, autoPalettes, findTemplate }: Sources): ResolveDesign {
+  return async (sent, resolving) => {
+    if (sent.design && sent.templateId !== undefined)
+      throw invalidPlace('body', 'templateId', 'Send a design or a templateId, not both')
+    const { source, plain } = await base(sent, resolving)
+    return { source, ...(await withLogo(plain, sent, resolving)) }
+  }
+
+  async function base({ design, templateId }: SentLook, { workspace, before, signal }: Resolving) {
+    if (templateId !== undefined)
+      return {
+        source: { kind: 'template', templateId },
+        plain: await findTemplate(workspace, templateId, 'templateId'),
+      }
+    if (design === undefined) return unchanged(before)
+    if (design.kind === 'plain') return { source: { kind: 'plain' }, plain: design }
+    if (design.kind === 'auto') {
+      const { palette, batch } = await autoPalettes.read(design, { place: 'design', signal })
+      return drawnAutomatically(palette, { batch, index: design.index, colors: design.colors })
+    }
+    const found = await findTemplate(workspace, design.templateId, 'design.templateId')
+    const coloured = design.colors ? applyColors(found, design.colors) : found
+    const worded =
+      design.text === undefined ? coloured : { ...coloured, frame: { ...coloured.frame, text: design.text } }
+    return { source: { kind: 'template', templateId: design.templateId }, plain: worded }
+  }
+
+  async function withLogo(plain: PlainDesign, { logo }: SentLook, { workspace, logo: use }: Resolving) {
+    const placed = plain.logo ?? { share: 22, plate: 'rounded' as const }
+    const at = (imageId: string): PlainDesign => ({ ...plain, logo: { ...placed, imageId } })
+    if (logo === null) return { plain: { ...plain, logo: null }, picture: null }
+    if (logo === undefined) {
+      if (plain.logo === null) return { plain, picture: null }
+      return { plain, picture: await known(workspace.id, plain.logo.imageId, 'design.logo.imageId') }
+    }
+    if ('imageId' in logo)
+      return { plain: at(logo.imageId), picture: await known(workspace.id, logo.imageId, 'logo.imageId') }
+    if (use === 'shown') return { plain: at(SENT_ALONG), picture: await logos.ofData(logo.data) }
+    const imageId = await logos.keep(workspace.id, logo.data)
+    return { plain: at(imageId), picture: await known(workspace.id, imageId, 'logo.data') }
+  }
+
+  async function known(workspaceId: string, imageId: string, place: string): Promise<LogoPicture> {
+    const picture = await logos.ofImage(workspaceId, imageId, 'shown')
+    if (picture === null) throw invalidPlace('body', place, 'There is no such image')
+    return picture
+  }
+}
+
+/** One of the nine designs of a palette. */
+export function drawnAutomatically(
+  palette: string[],
+  { batch, index, colors }: { batch: string; index: number; colors?: string[] | undefined },
+): Pick<Resolved, 'source' | 'plain'> {
+  const archetype = names[index] ?? names[0]
+  const draft = archetypes[archetype](palette)
+  return {
+    source: { kind: 'auto', batch, index, archetype },
+    plain: colors ? applyColors(draft, colors) : draft,
+  }
+}
+
+function unchanged(before: StoredDesign | null): Pick<Resolved, 'source' | 'plain'> {
+  if (before === null) return { source: { kind: 'plain' }, plain: defaultDesign }
+  const { plain, palette: _, correction: __, ...source } = before
+  return { source, plain }
+}

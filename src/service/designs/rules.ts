@@ -1,0 +1,85 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { logoCost } from '#design/layout-symbol.ts'
+import type { LogoPicture } from '#design/logo-place.ts'
+import { contrastRatio, LEAST_CONTRAST, luminance } from '#design/palette.ts'
+import type { Finding } from './finding.ts'
+
+export const LEAST_QUIET_ZONE = 4
+
+/** What a design is judged by without looking at its picture: cameras and papers are worse than any raster. */
+export function judgeByRules(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
+  return [...contrastFindings(plain), ...quietZoneFindings(plain), ...logoFindings(text, plain, logo)]
+}
+
+/** The ground as it is judged: what is transparent is printed on white at best. */
+export function groundOf({ background }: PlainDesign): string {
+  return background === 'transparent' ? '#ffffff' : background
+}
+
+function stopsOf({ foreground }: PlainDesign): string[] {
+  return typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
+}
+
+/** Whether the code is lighter than its ground. */
+export function isInverted(plain: PlainDesign): boolean {
+  const ground = luminance(groundOf(plain))
+  return stopsOf(plain).every((stop) => luminance(stop) > ground)
+}
+
+function contrastFindings(plain: PlainDesign): Finding[] {
+  const ground = groundOf(plain)
+  const findings: Finding[] = []
+  const weakest = Math.min(...stopsOf(plain).map((stop) => contrastRatio(stop, ground)))
+  if (weakest < LEAST_CONTRAST)
+    findings.push({
+      view: 'contrast',
+      message: `The code stands out from its ground by ${inWords(weakest)} only; ${LEAST_CONTRAST} : 1 is the least.`,
+      cost: contrastCost(weakest),
+      grave: true,
+    })
+  const eyes = plain.eyeColor === null ? weakest : contrastRatio(plain.eyeColor, ground)
+  if (plain.eyeColor !== null && eyes < LEAST_CONTRAST)
+    findings.push({
+      view: 'eyes',
+      message: `The eyes stand out from the ground by ${inWords(eyes)} only; ${LEAST_CONTRAST} : 1 is the least.`,
+      cost: contrastCost(eyes),
+      grave: true,
+    })
+  if (isInverted(plain))
+    findings.push({
+      view: 'inverted',
+      message: 'It is lighter than its ground: some scanners read dark on light alone.',
+      cost: 20,
+      grave: false,
+    })
+  if (plain.background === 'transparent')
+    findings.push({
+      view: 'transparent',
+      message: 'Its ground is transparent: it was judged on white, and is lost on anything dark.',
+      cost: 0,
+      grave: false,
+    })
+  return findings
+}
+
+function quietZoneFindings({ quietZone }: PlainDesign): Finding[] {
+  if (quietZone >= LEAST_QUIET_ZONE) return []
+  const message = `The empty border is ${quietZone} modules wide; ${LEAST_QUIET_ZONE} is the least.`
+  return [{ view: 'quietZone', message, cost: 8 * (LEAST_QUIET_ZONE - quietZone), grave: true }]
+}
+
+function logoFindings(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
+  const spent = logoCost(text, plain, logo)?.spent ?? 0
+  if (spent <= 0.8) return []
+  const message = `The logo spends ${Math.round(spent * 100)} % of what the correction can mend.`
+  // What is near the end leaves nothing for dirt and folds.
+  return [{ view: 'logo', message, cost: spent > 1 ? 40 : Math.round(50 * (spent - 0.8)), grave: spent > 1 }]
+}
+
+function contrastCost(ratio: number): number {
+  return Math.round(25 + 35 * Math.min(1, (LEAST_CONTRAST - ratio) / (LEAST_CONTRAST - 1)))
+}
+
+function inWords(ratio: number): string {
+  return `${ratio.toFixed(1)} : 1`
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+import { getCode } from '../codes/get-code.ts'
+import { codes } from '../codes/schema.ts'
+import { guardedFetcher } from '../outbound/guarded-fetch.ts'
+import { openStore } from '../storage/open-store.ts'
+import { readBoth } from './decoders.ts'
+import { startDesigns } from './designs.ts'
+import { rasterise } from './raster.ts'
+
+const service = await testService()
+const destination = { type: 'url', url: 'https://example.com/menu' } as const
+
+test('a code that was drawn for another scan origin is drawn, verified and kept anew when it is next shown', async () => {
+  const workspace = await service.workspace()
+  const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
+  const { db } = service.opened
+  const scanOrigin = 'https://codes.a-new-name.example'
+  const store = await openStore({ storageUrl: null, dataDir: service.dataDir })
+  const moved = await startDesigns({
+    db,
+    store,
+    scanOrigin,
+    guardedFetch: guardedFetcher({ allowPrivateHosts: false }),
+  })
+  const rowNow = async () => {
+    const row = await getCode(db, workspace.id, code.id)
+    if (row === null) throw new Error('The code is gone.')
+    return row
+  }
+  const shown = await moved.looks.of(await rowNow())
+  expect(shown.scanVerified).toBe(true)
+  expect(shown.previewUrl).not.toBe(code.previewUrl)
+  const key = shown.previewUrl.slice(`${scanOrigin}/files/`.length)
+  const svg = new TextDecoder().decode((await store.get(key))?.bytes)
+  const reading = await readBoth(await rasterise(svg, 256), `${scanOrigin}/${code.shortCode}`)
+  expect(reading).toEqual({ zxing: true, qr: true })
+  expect((await rowNow()).preview).toEqual({ key, text: `${scanOrigin}/${code.shortCode}` })
+  expect((await rowNow()).updatedAt.toISOString()).toBe(code.updatedAt)
+  await moved.renderer.close()
+})
+
+test('what is not drawn yet is drawn before anybody asks, plain codes aside', async () => {
+  const workspace = await service.workspace()
+  const design = { kind: 'plain', module: 'dots' } as const
+  for (const name of ['One', 'Two']) await workspace.call('POST /codes', { body: { name, destination, design } })
+  const plain = await workspace.call('POST /codes', { body: { name: 'Plain', destination } })
+  const { db } = service.opened
+  const scanOrigin = 'https://another.example'
+  const store = await openStore({ storageUrl: null, dataDir: service.dataDir })
+  const moved = await startDesigns({
+    db,
+    store,
+    scanOrigin,
+    guardedFetch: guardedFetcher({ allowPrivateHosts: false }),
+  })
+  await moved.looks.catchUp(new AbortController().signal)
+  await moved.renderer.close()
+  const rows = await db.select().from(codes).where(eq(codes.workspaceId, workspace.id))
+  for (const row of rows)
+    expect(row.preview?.text).toBe(row.id === plain.id ? undefined : `${scanOrigin}/${row.shortCode}`)
+})

@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { defaultDesign } from '#design/default-design.ts'
+import { type DrawnSvg, drawDesign } from '#design/draw-design.ts'
+import type { CodeRow } from '../codes/present-code.ts'
+import type { Designs } from '../designs/designs.ts'
+
+export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf'
+
+export interface WantedFile {
+  format: DownloadFormat
+  /** Pixels, of a PDF millimetres. */
+  size?: number | undefined
+  /** Modules of quiet zone instead of the design's. */
+  margin?: number | undefined
+}
+export interface DesignFile {
+  type: string
+  extension: DownloadFormat
+  content: Uint8Array
+}
+
+const PIXELS = 1024
+const MILLIMETRES = 50
+const LARGEST_PIXELS = 4096
+
+interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
+  scanOrigin: string
+}
+
+/** A code's design as a file to print or to show, drawn anew with its logo as sharp as the library has it. */
+export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFile): Promise<DesignFile> {
+  const drawn = await drawForPrint(drawer, code, wanted.margin)
+  const { format } = wanted
+  if (format === 'svg')
+    return { type: 'image/svg+xml', extension: format, content: new TextEncoder().encode(drawn.svg) }
+  if (format === 'pdf') {
+    const millimetres = wanted.size ?? MILLIMETRES
+    const content = await drawer.renderer.drawPdf(drawn, { millimetres, title: code.name })
+    return { type: 'application/pdf', extension: format, content }
+  }
+  const width = narrowed(drawn, wanted.size ?? PIXELS)
+  const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? '#ffffff' : null)
+  const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
+  const pixels = sharp(picture.data, { raw })
+  if (format === 'jpg') {
+    const content = await pixels.removeAlpha().jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
+    return { type: 'image/jpeg', extension: format, content }
+  }
+  return { type: 'image/png', extension: format, content: await pixels.png({ compressionLevel: 9 }).toBuffer() }
+}
+
+async function drawForPrint(
+  { logos, scanOrigin }: Drawer,
+  code: CodeRow,
+  margin: number | undefined,
+): Promise<DrawnSvg> {
+  const design = code.design?.plain ?? defaultDesign
+  const picture = design.logo && (await logos.ofImage(code.workspaceId, design.logo.imageId, 'printed'))
+  const plain = margin === undefined ? design : { ...design, quietZone: margin }
+  return drawDesign(`${scanOrigin}/${code.shortCode}`, plain, picture)
+}
+
+/** A tall frame is no reason to draw more pixels than a square of the largest size has. */
+function narrowed({ width, height }: DrawnSvg, pixels: number): number {
+  return Math.max(1, Math.min(pixels, Math.floor((LARGEST_PIXELS * width) / Math.max(width, height))))
+}

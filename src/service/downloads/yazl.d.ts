@@ -1,0 +1,13 @@
+declare module 'yazl' {
+  import type { Readable } from 'node:stream'
+  export class ZipFile {
+    outputStream: Readable
+    addReadStreamLazy(
+      name: string,
+      options: { mtime: Date; compress: boolean },
+      open: (give: (error: Error | null, stream?: Readable) => void) => void,
+    ): void
+    end(): void
+    on(event: 'error', listener: (error: Error) => void): this
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newPage } from '#testing/new-page.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+
+const service = await testService()
+/** Another process's service, as far as it can be told from here, on the same database. */
+const twin = await testService({}, service.opened)
+const open: AbortController[] = []
+afterAll(() => open.forEach((stream) => stream.abort()))
+
+test('who has a page open hears of every revision, of its publication, and who made them', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const at = { params: { id: page.id } }
+  const { heard } = await listen(workspace, page.id, { origin: twin.origin })
+  const by = { ...at, actor: 'usr_ada;Ada' }
+  const operations = [{ op: 'addBlock' as const, page: page.pages[0]?.id ?? '', type: 'heading' }]
+  const body = { revision: 1, operations, batchId: 'batch-of-ada' }
+  await workspace.call('POST /pages/{id}/edits', { ...by, body })
+  await workspace.call('POST /pages/{id}/publish', by)
+  await workspace.call('POST /pages/{id}/unpublish', at)
+  await workspace.call('POST /pages/{id}/restore', { ...at, body: { revision: 1 } })
+  const news = { topic: 'page', pageId: page.id }
+  const ada = { id: 'usr_ada', name: 'Ada' }
+  await until(() => heard('page').length === 4)
+  expect(heard('page')).toMatchObject([
+    { ...news, revision: 2, publishedRevision: null, actor: ada, batchId: 'batch-of-ada' },
+    { ...news, revision: 2, publishedRevision: 2, actor: ada, batchId: null },
+    { ...news, revision: 2, publishedRevision: null },
+    { ...news, revision: 3, publishedRevision: null },
+  ])
+})
+
+test('who has a page open is told to all who have, whichever process they are at, and when somebody leaves', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const people = ({ heard }: Listening) =>
+    heard('people')
+      .at(-1)
+      ?.people?.map(({ name }) => name)
+  const ada = await listen(workspace, page.id, { actor: 'usr_ada;Ada' })
+  await until(() => people(ada)?.join() === 'Ada')
+  const grace = await listen(workspace, page.id, { actor: 'usr_grace;Grace', origin: twin.origin })
+  await until(() => people(ada)?.join() === 'Ada,Grace' && people(grace)?.join() === 'Ada,Grace')
+  const again = await listen(workspace, page.id, { actor: 'usr_grace;Grace' })
+  await until(() => people(again)?.join() === 'Ada,Grace')
+  grace.close()
+  // Her other window is still open.
+  ada.close()
+  expect(await until(() => people(again)?.join() === 'Grace')).toBe(true)
+})
+
+test('nobody hears of a page of another workspace, or is shown there', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const stranger = await listen(await service.workspace(), page.id, { actor: 'usr_eve;Eve' })
+  const ada = await listen(workspace, page.id, { actor: 'usr_ada;Ada' })
+  await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
+  await until(() => ada.heard('page').length === 1)
+  expect(stranger.heard('page')).toEqual([])
+  expect(ada.heard('people').flatMap((event) => event.people ?? [])).toEqual([{ id: 'usr_ada', name: 'Ada' }])
+})
+
+const Happening = z.looseObject({
+  topic: z.string(),
+  people: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+})
+type Happening = z.output<typeof Happening>
+interface Listening {
+  heard(topic: string): Happening[]
+  close(): void
+}
+
+async function listen(
+  workspace: TestWorkspace,
+  pageId: string,
+  { actor, origin = service.origin }: { actor?: string; origin?: string },
+): Promise<Listening> {
+  const stream = new AbortController()
+  open.push(stream)
+  const headers = { authorization: `Bearer ${workspace.key}`, ...(actor === undefined ? {} : { 'x-actor': actor }) }
+  const answer = await fetch(`${origin}/v1/events?topics=page:${pageId}`, { headers, signal: stream.signal })
+  expect(answer.status).toBe(200)
+  let text = ''
+  const read = async () => {
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
+  }
+  void read().catch(() => {})
+  const events = () =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('data: '))
+      .map((line) => Happening.parse(JSON.parse(line.slice('data: '.length))))
+  // What the server tells first is who is there: from then on it listens.
+  await until(() => events().length > 0)
+  return { heard: (topic) => events().filter((event) => event.topic === topic), close: () => stream.abort() }
+}

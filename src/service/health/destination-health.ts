@@ -1,0 +1,32 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Code } from '#contract/codes.ts'
+import type { Database } from '#database/open.ts'
+import { destinationChecks } from './schema.ts'
+
+/** The codes with what is known of their destinations: one look-up for all of them. */
+export async function withHealth<C extends Pick<Code, 'id' | 'destination' | 'destinationHealth'>>(
+  db: Database,
+  workspaceId: string,
+  codes: readonly C[],
+): Promise<C[]> {
+  if (codes.length === 0) return []
+  const rows = await db
+    .select()
+    .from(destinationChecks)
+    .where(
+      and(
+        eq(destinationChecks.workspaceId, workspaceId),
+        inArray(
+          destinationChecks.codeId,
+          codes.map(({ id }) => id),
+        ),
+        isNotNull(destinationChecks.ok),
+      ),
+    )
+  const known = new Map(rows.map((row) => [row.codeId, row]))
+  return codes.map((code) => {
+    const { url, ok = null, status = null, error = null, checkedAt = null } = known.get(code.id) ?? {}
+    if (ok === null || checkedAt === null || url !== code.destination.url) return code
+    return { ...code, destinationHealth: { ok, status, error, checkedAt } }
+  })
+}

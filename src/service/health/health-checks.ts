@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#database/open.ts'
+import { checkDueDestinations } from './check-destinations.ts'
+import type { Probe } from './probe.ts'
+
+const EVERY_MS = 30_000
+
+/** Looks every half a minute for destinations that are due, until it is closed. */
+export function startHealthChecks(
+  db: Database,
+  { probe, log, everyMs = EVERY_MS }: { probe: Probe; log: FastifyBaseLogger; everyMs?: number },
+): { close(): Promise<void> } {
+  const stopping = new AbortController()
+  let running: Promise<unknown> | null = null
+  const look = () => {
+    running ??= checkDueDestinations(db, { probe, signal: stopping.signal })
+      .catch((error: unknown) => log.warn({ err: error }, 'Destinations could not be checked.'))
+      .finally(() => (running = null))
+  }
+  const timer = setInterval(look, everyMs).unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { findBlock } from '#blocks/registry.ts'
+import type { ContentPage } from '#contract/page-document.ts'
+import type { MadeFile } from './hosted-file.ts'
+
+/** What blocks of the page give to take away: an entry for the calendar, a card for the address book. */
+export function blockFiles({ blocks }: ContentPage): MadeFile[] {
+  return blocks.flatMap((block) => {
+    const files = findBlock(block.type)?.files(block.fields, block.id) ?? []
+    return files.map(({ name, type, body }) => ({
+      path: `/_/files/${block.id}/${encodeURIComponent(name)}`,
+      status: 200,
+      headers: {
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      },
+      body,
+    }))
+  })
+}

@@ -1,0 +1,39 @@
+import type { JsonValue } from '#contract/json.ts'
+import type { ContentBlock } from '#contract/page-document.ts'
+import { findBlock } from '#blocks/registry.ts'
+
+/** A text field of a block, trimmed; empty where there is none. */
+export function fieldText({ fields }: ContentBlock, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
+}
+
+/** The first words of a block. */
+export function firstWords(block: ContentBlock): string {
+  return findBlock(block.type)?.words(block.fields) ?? ''
+}
+
+/** The rich text of a block as it is read aloud. */
+export function proseOf({ fields }: ContentBlock): string {
+  return Object.values(fields)
+    .map((value) => (isNode(value) && value['type'] === 'doc' ? read(value) : ''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** The pictures that a block shows, in their order. */
+export function picturesOf(block: ContentBlock): string[] {
+  return findBlock(block.type)?.pictures(block.fields) ?? []
+}
+
+function read(node: JsonValue): string {
+  if (!isNode(node)) return ''
+  const { text, content } = node
+  if (typeof text === 'string') return text
+  return Array.isArray(content) ? `${content.map(read).join('')} ` : ''
+}
+
+function isNode(value: JsonValue | undefined): value is { [name: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

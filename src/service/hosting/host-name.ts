@@ -1,0 +1,11 @@
+/** The name of a Host header, as names are compared: lower case, without port and trailing dot. */
+export function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+/** What stands before the domain of pages: empty for the domain itself; null: the host is none of pages. */
+export function labelsBelow(domain: string, host: string): string | null {
+  const name = hostName(host)
+  if (name === domain) return ''
+  return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : null
+}

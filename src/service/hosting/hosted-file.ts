@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import type { publicationFiles } from './schema.ts'
+
+/** A file of a publication, in every form in which it is sent. */
+export interface HostedFile {
+  status: number
+  headers: Readonly<Record<string, string>>
+  hash: string
+  stored: Uint8Array
+  /** The body for whoever takes these encodings. */
+  for(encodings: Encodings): Promise<Encoded>
+}
+
+export interface Encodings {
+  br: boolean
+  gzip: boolean
+}
+
+interface Encoded {
+  encoding: 'br' | 'gzip' | ''
+  body: Buffer
+}
+
+/** A file to be stored. */
+export interface MadeFile {
+  path: string
+  status: number
+  headers: Record<string, string>
+  body: string | Uint8Array
+}
+
+type FileRow = Omit<typeof publicationFiles.$inferSelect, 'workspaceId' | 'pageId'>
+
+const WORTH_IT = 0.9
+// Beyond it the best costs seconds, and saves little.
+const LARGE = 500_000
+
+/** Compresses as well as it can be: this is done once, and read by every visitor. */
+export async function storedFile({ path, status, headers, body }: MadeFile): Promise<FileRow> {
+  const bytes = Buffer.from(body)
+  const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url').slice(0, 22)
+  const small = await promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: bytes.byteLength < LARGE ? 11 : 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  })
+  const smaller = small.byteLength < bytes.byteLength * WORTH_IT
+  return { path, status, headers, hash, encoding: smaller ? 'br' : '', body: smaller ? small : bytes }
+}
+
+export function readFile({ status, headers, hash, encoding, body }: FileRow): HostedFile {
+  const stored = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const plain = () => (encoding === 'br' ? promisify(brotliDecompress)(stored) : Promise.resolve(stored))
+  let zipped: Promise<Buffer> | undefined
+  return {
+    status,
+    headers,
+    hash,
+    stored,
+    async for({ br, gzip: takesGzip }) {
+      if (encoding === '' || br) return { encoding, body: stored }
+      if (!takesGzip) return { encoding: '', body: await plain() }
+      zipped ??= plain().then((bytes) => promisify(gzip)(bytes, { level: 9 }))
+      return { encoding: 'gzip', body: await zipped }
+    },
+  }
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { askHost, askRaw } from '#testing/ask-host.ts'
+import { newPage, uniqueSubdomain, type WirePage } from '#testing/new-page.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+
+const { origin, workspace: newWorkspace } = await testService({ pagesDomain: 'pages.localhost:4000' })
+const workspace = await newWorkspace()
+const ask = (page: WirePage, path = '', asking = {}) => askHost(origin, `${page.url}${path}`, asking)
+
+async function published(from: TestWorkspace, templateId = 'restaurant-menu'): Promise<WirePage> {
+  const body = { name: 'Osteria', subdomain: uniqueSubdomain(), templateId }
+  const { id } = await from.call('POST /pages', { body })
+  return from.call('POST /pages/{id}/publish', { params: { id } })
+}
+
+const osteria = await published(workspace)
+const homeTitle = (body: string) => /<title>([^<]*)<\/title>/.exec(body)?.[1]
+
+test.each([
+  'bakery.pages.localhost:4000',
+  'bakery.pages.localhost',
+  'BAKERY.Pages.Localhost.',
+  'a.b.pages.localhost',
+  'pages.localhost',
+  'www.pages.localhost',
+  '.pages.localhost',
+])('at %s there are pages alone, never the API or a scan', async (host) => {
+  for (const path of [
+    '/',
+    '/v1/me',
+    '/v1/openapi.json',
+    '/docs',
+    '/BCDFGHJKM',
+    '/files/images/a',
+    '/no/such/path',
+    '//v1/me',
+  ]) {
+    const { status, body } = await askRaw(origin, { host, path })
+    expect(status).toBe(404)
+    expect(body).toContain('<h1>Nothing is published here</h1>')
+  }
+})
+
+test.each(['localhost:4000', '127.0.0.1', 'notpages.localhost', 'pages.localhost.example.com', ''])(
+  '%j is no host of pages',
+  async (host) => {
+    expect((await askRaw(origin, { host, path: '/v1/me' })).status).toBe(401)
+  },
+)
+
+test('nor has a published page anything of the API, of scans or of files behind its host', async () => {
+  const { host } = new URL(osteria.url)
+  for (const path of [
+    '/v1/me',
+    '/v1/openapi.json',
+    '/docs',
+    '/BCDFGHJKM',
+    '/files/x',
+    '/preview/a/b.svg',
+    '/thumbnails/pages/a',
+  ]) {
+    const { status, body } = await askRaw(origin, { host, path })
+    expect(status).toBe(404)
+    expect(body).toContain('This page is not here')
+  }
+  expect((await askRaw(origin, { host, path: '/v1/pages', method: 'POST' })).status).toBe(405)
+  const absolute = await askRaw(origin, { host, path: `${origin}/v1/openapi.json` })
+  expect([400, 404]).toContain(absolute.status)
+})
+
+test('a published page is a whole document, with what search engines and messengers ask for', async () => {
+  const { status, headers, body } = await ask(osteria)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(body).toMatch(/^<!doctype html><html lang="en"><head>.*<\/body><\/html>$/s)
+  expect(homeTitle(body)).toBe('Osteria Lume')
+  expect(body.match(/<h1/g)).toHaveLength(1)
+  expect(body).toContain(`<link rel="canonical" href="${osteria.url}">`)
+  expect(body).toMatch(/<meta name="description" content="A short menu that follows the boats/)
+  const card = /<meta property="og:image" content="([^"]+)">/.exec(body)?.[1] ?? ''
+  const picture = await askHost(origin, card)
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(body).not.toContain('noindex')
+  const drinks = await ask(osteria, 'drinks')
+  expect(homeTitle(drinks.body)).toBe('Wine and other good ideas · Osteria Lume')
+  expect(drinks.body).toContain(`<link rel="canonical" href="${osteria.url}drinks">`)
+})
+
+test('nothing is loaded but pictures from its own origin, and no cookie is set', async () => {
+  const { headers, body } = await ask(osteria)
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(body).not.toMatch(/<link rel="stylesheet"|<script[^>]* src=/)
+  const sources = [...body.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, source = '']) => source)
+  expect(sources.length).toBeGreaterThan(0)
+  for (const source of sources) {
+    expect(source).toMatch(/^\/_\//)
+    expect((await ask(osteria, source.slice(1))).headers['content-type']).toMatch(/^image\//)
+  }
+  expect(body).toMatch(/<img[^>]* width="\d+" height="\d+"/)
+})
+
+test('the policy names what is in the document by its hash, and lets nothing else in', async () => {
+  const { headers, body } = await ask(osteria)
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const policy = String(headers['content-security-policy'])
+  const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
+  expect(policy).toContain(`style-src ${hash(style)};`)
+  for (const [, script = ''] of body.matchAll(/<script>(.*?)<\/script>/gs)) expect(policy).toContain(hash(script))
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe-inline')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
+
+test('it comes packed as the browser likes it, and not at all to whoever has it', async () => {
+  const plain = await ask(osteria)
+  const brotli = await ask(osteria, '', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  const gzip = await ask(osteria, '', { headers: { 'accept-encoding': 'gzip;q=0.5, br;q=0' } })
+  expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+  expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain.body)
+  expect(gunzipSync(gzip.bytes).toString()).toBe(plain.body)
+  expect(new Set([plain, brotli, gzip].map(({ headers }) => headers['etag'])).size).toBe(3)
+  for (const { headers } of [plain, brotli, gzip]) {
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    const again = await ask(osteria, '', { headers: { 'if-none-match': `W/"x", ${String(headers['etag'])}` } })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  }
+  const head = await ask(osteria, '', { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  expect([head.status, head.bytes.length]).toEqual([200, 0])
+  expect(head.headers).toMatchObject({ etag: brotli.headers['etag'], 'content-length': String(brotli.bytes.length) })
+})
+
+test('addresses that were meant lead on, and others get a page of the site’s own', async () => {
+  for (const [path, location] of [
+    ['drinks/', 'drinks'],
+    ['Drinks', 'drinks'],
+    ['drinks.html?utm_source=x', 'drinks?utm_source=x'],
+    ['index.html', ''],
+    ['/', ''],
+  ]) {
+    const answer = await askRaw(origin, { host: new URL(osteria.url).host, path: `/${path}` })
+    expect([answer.status, answer.headers['location']]).toEqual([308, `${osteria.url}${location}`])
+  }
+  for (const path of [
+    'nothing',
+    'drinks/more',
+    '_/missing/',
+    '_/',
+    'drinks%2f',
+    '%',
+    '..%2f',
+    '.git/config',
+    '/evil.example',
+  ]) {
+    const { status, body } = await askRaw(origin, { host: new URL(osteria.url).host, path: `/${path}` })
+    expect([path, status]).toEqual([path, path === '%' ? 400 : 404])
+    if (path !== '%') expect(body).toContain('<meta name="robots" content="noindex">')
+  }
+  expect((await ask(osteria, '?utm_source=poster')).status).toBe(200)
+})
+
+test('the host may be written as people write it, and www leads on', async () => {
+  const { host } = new URL(osteria.url)
+  for (const written of [
+    host.toUpperCase(),
+    host.replace(':4000', ''),
+    host.replace(':4000', '.'),
+    host.replace(':4000', ':'),
+  ])
+    expect((await askRaw(origin, { host: written, path: '/' })).status).toBe(200)
+  const www = await askRaw(origin, { host: `www.${host}`, path: '/drinks?x=1' })
+  expect([www.status, www.headers['location']]).toEqual([308, `${osteria.url}drinks?x=1`])
+  expect((await askRaw(origin, { host: `x.${host}`, path: '/' })).body).toContain('Nothing is published here')
+})
+
+test('robots, sitemap and icon are there', async () => {
+  const robots = await ask(osteria, 'robots.txt')
+  expect(robots.body).toContain(`Sitemap: ${osteria.url}sitemap.xml`)
+  const sitemap = await ask(osteria, 'sitemap.xml')
+  expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect([...sitemap.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+    osteria.url,
+    `${osteria.url}drinks`,
+    `${osteria.url}find-us`,
+  ])
+  for (const path of ['_/icon.svg', 'favicon.ico'])
+    expect((await ask(osteria, path)).headers).toMatchObject({ 'content-type': 'image/svg+xml' })
+})
+
+test('what is edited shows when it is published again, and at once', async () => {
+  const page = await published(workspace)
+  const [home] = page.pages
+  const fields = { title: 'Osteria Luna' }
+  const operations = [{ op: 'setBlock' as const, page: home?.id ?? '', block: home?.blocks[0]?.id ?? '', fields }]
+  const edited = await workspace.call('POST /pages/{id}/edits', {
+    params: { id: page.id },
+    body: { revision: page.revision, operations },
+  })
+  const before = await ask(page)
+  expect(homeTitle(before.body)).toBe('Osteria Lume')
+  await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: { revision: edited.revision } })
+  const after = await ask(page, '', { headers: { 'if-none-match': String(before.headers['etag']) } })
+  expect([after.status, homeTitle(after.body)]).toEqual([200, 'Osteria Luna'])
+})
+
+test('a draft is not there, a page that was taken down is gone, and one that moves is at its new address alone', async () => {
+  const draft = await newPage(workspace)
+  expect((await ask(draft)).body).toContain('Nothing is published here')
+  const page = await published(workspace)
+  const subdomain = uniqueSubdomain()
+  const moved = await workspace.call('PATCH /pages/{id}', { params: { id: page.id }, body: { subdomain } })
+  expect((await ask(page)).status).toBe(404)
+  const there = await ask(moved)
+  expect(there.status).toBe(200)
+  expect(there.body).toContain(`<link rel="canonical" href="${moved.url}">`)
+  expect(there.body).not.toContain(page.url)
+  await workspace.call('POST /pages/{id}/unpublish', { params: { id: page.id } })
+  expect((await ask(moved)).body).toContain('Nothing is published here')
+  await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
+  expect((await ask(moved)).status).toBe(200)
+  await workspace.call('DELETE /pages/{id}', { params: { id: page.id } })
+  expect((await ask(moved)).body).toContain('Nothing is published here')
+})

@@ -1,0 +1,79 @@
+import { shownText, textPath, textWidth } from '#design/frame-text.ts'
+import { glyphOf } from '#design/glyphs.ts'
+
+interface Setting {
+  x: number
+  /** Of the capitals of the first line. */
+  top: number
+  width: number
+  capHeight: number
+  /** From line to line. */
+  leading: number
+  maxLines: number
+  align: 'start' | 'middle'
+  fill: string
+}
+
+export interface Lettered {
+  svg: string
+  /** How far down it reaches. */
+  bottom: number
+  /** Whether nothing had to be left away. */
+  whole: boolean
+}
+
+/** Words as outlines, so that they look alike wherever they are drawn. What does not fit ends in an ellipsis. */
+export function letter(text: string, setting: Setting): Lettered {
+  const { x, top, width, capHeight, leading, maxLines, align, fill } = setting
+  const lines = linesOf(text, setting)
+  const shown = lines.length <= maxLines ? lines : shortened(lines, setting)
+  const drawn = shown.map((line, at) => {
+    const middle = align === 'middle' ? x + width / 2 : x + Math.min(width, textWidth(line, capHeight)) / 2
+    const shape = textPath(line, { x: middle, y: top + capHeight / 2 + at * leading, maxWidth: width, capHeight })
+    return `<path fill="${fill}" transform="${shape.transform}" d="${shape.path}"/>`
+  })
+  return {
+    svg: drawn.join(''),
+    whole: lines.length <= maxLines,
+    bottom: top + Math.max(0, shown.length - 1) * leading + (shown.length > 0 ? capHeight : 0),
+  }
+}
+
+/** Whether there are outlines for all of it. Where there are not, it is better not written at all. */
+export function canLetter(text: string): boolean {
+  const shown = lettered(text)
+  return shown !== '' && Array.from(shown).every((char) => glyphOf(char) !== null)
+}
+
+/** What can be read of a text: pictographs have no outlines, and are left out. */
+function lettered(text: string): string {
+  return shownText(text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ').slice(0, 500))
+}
+
+function linesOf(text: string, { width, capHeight }: Setting): string[] {
+  const fits = (line: string) => textWidth(line, capHeight) <= width
+  const lines: string[] = []
+  let line = ''
+  for (const word of lettered(text).split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (fits(longer) || line === '') line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  if (line !== '') lines.push(line)
+  return lines
+}
+
+function shortened(lines: string[], { width, capHeight, maxLines }: Setting): string[] {
+  const fits = (line: string) => textWidth(line, capHeight) <= width
+  const kept = lines.slice(0, maxLines)
+  return [...kept.slice(0, -1), cut(kept.at(-1) ?? '', fits)]
+}
+
+function cut(line: string, fits: (line: string) => boolean): string {
+  let rest = line
+  while (rest !== '' && !fits(`${rest}…`)) rest = Array.from(rest).slice(0, -1).join('')
+  return `${rest.trimEnd()}…`
+}

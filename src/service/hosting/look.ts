@@ -1,0 +1,21 @@
+import { type Theme, themeOf } from '#blocks/theme.ts'
+import type { JsonObject } from '#contract/json.ts'
+
+/** What drawings need of a theme: colours as hex, and how round corners are where a page is 400 wide. */
+export interface Look {
+  background: string
+  surface: string
+  text: string
+  soft: string
+  accent: string
+  onAccent: string
+  radius: number
+}
+
+export function lookOf(theme: JsonObject): Look {
+  const { colours, corners } = themeOf(theme)
+  const { background, surface, text, muted, accent, onAccent } = colours
+  return { background, surface, text, soft: muted, accent, onAccent, radius: radii[corners] }
+}
+
+const radii = { sharp: 0, soft: 12, round: 24 } satisfies Record<Theme['corners'], number>

@@ -1,0 +1,23 @@
+import { canLetter, letter } from './lettering.ts'
+import type { Look } from './look.ts'
+
+const SIDE = 64
+
+/** The icon of a page in tabs and bookmarks: its initial on its accent colour. */
+export function pageIcon(name: string, look: Look): string {
+  const initial = Array.from(name.toUpperCase()).find((char) => /[\p{L}\p{N}]/u.test(char) && canLetter(char))
+  const sign =
+    initial === undefined
+      ? `<circle cx="32" cy="32" r="13" fill="${look.onAccent}"/>`
+      : letter(initial, {
+          x: 8,
+          top: 17,
+          width: 48,
+          capHeight: 30,
+          leading: 0,
+          maxLines: 1,
+          align: 'middle',
+          fill: look.onAccent,
+        }).svg
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="14" fill="${look.accent}"/>${sign}</svg>`
+}

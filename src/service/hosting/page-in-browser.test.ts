@@ -1,0 +1,78 @@
+import { chromium as playwright, type Page as Tab } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { askHost } from '#testing/ask-host.ts'
+import { chromium } from '#testing/chromium.ts'
+import { newPage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+const workspace = await service.workspace()
+const browser = await playwright.launch(await chromium())
+afterAll(() => browser.close())
+
+interface Seen {
+  tab: Tab
+  /** What the browser complained of, refusals by the policy above all. */
+  complaints: string[]
+  /** The addresses that it asked for. */
+  requests: string[]
+}
+
+async function visit(url: string): Promise<Seen> {
+  const tab = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const [complaints, requests]: [string[], string[]] = [[], []]
+  tab.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  tab.on('pageerror', (error) => complaints.push(error.message))
+  tab.on('request', (request) => requests.push(request.url()))
+  await tab.goto(url, { waitUntil: 'load' })
+  return { tab, complaints, requests }
+}
+
+async function published(templateId: string) {
+  const { id } = await newPage(workspace, { templateId })
+  return workspace.call('POST /pages/{id}/publish', { params: { id } })
+}
+
+const { data } = await workspace.call('GET /page-templates')
+
+test.each(data.map(({ templateId = '' }) => templateId))(
+  'the template %s works under its policy, page by page, and asks its own origin alone',
+  async (templateId) => {
+    const page = await published(templateId)
+    for (const { slug } of page.pages) {
+      const { tab, complaints, requests } = await visit(`${page.url}${slug}`)
+      expect(complaints).toEqual([])
+      // Without its pictures, and before it is packed to a quarter of that.
+      expect((await askHost(service.origin, `${page.url}${slug}`)).bytes.length).toBeLessThan(40_000)
+      expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([new URL(page.url).origin]))
+      // The theme stands in a style attribute, which the policy allows by its hash alone.
+      const background = await tab.evaluate(
+        "getComputedStyle(document.querySelector('.page')).getPropertyValue('--accent')",
+      )
+      expect(background).toMatch(/^#[0-9a-f]{6}$/)
+      expect(await tab.evaluate('document.cookie')).toBe('')
+      await tab.close()
+    }
+  },
+)
+
+test.each(['event', 'feedback'])('the preview of %s works under its policy', async (templateId) => {
+  const draft = await newPage(workspace, { templateId })
+  const { tab, complaints } = await visit(draft.previewUrl)
+  expect(complaints).toEqual([])
+  await tab.close()
+})
+
+test('the script of a page runs under its policy, and one that is slipped in does not', async () => {
+  const page = await published('event')
+  const { tab, complaints } = await visit(page.url)
+  await tab.evaluate(
+    "document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.evil = 1' }))",
+  )
+  await tab.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.evil = 1\">')")
+  await expect
+    .poll(() => complaints.filter((text) => text.includes('Content Security Policy')).length)
+    .toBeGreaterThan(1)
+  expect(await tab.evaluate('window.evil ?? null')).toBeNull()
+  await tab.close()
+})

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Encodings, HostedFile } from './hosted-file.ts'
+
+/** Sends a file in the smallest form that is understood, or 304 to whoever has it already. */
+export async function sendHosted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: HostedFile,
+): Promise<FastifyReply> {
+  const { encoding, body } = await file.for(acceptedEncodings(request.headers['accept-encoding']))
+  // Every form of a file is an entity of its own.
+  const etag = `"${file.hash}${encoding === '' ? '' : `-${encoding}`}"`
+  reply
+    .headers({ 'cache-control': 'no-cache', ...file.headers })
+    .header('vary', 'accept-encoding')
+    .header('etag', etag)
+  if (file.status === 200 && isKnown(request.headers['if-none-match'], file.hash)) return reply.code(304).send()
+  if (encoding !== '') reply.header('content-encoding', encoding)
+  return reply.code(file.status).send(body)
+}
+
+/** In whatever form: a proxy may have packed it differently on the way. */
+function isKnown(header: string | undefined, hash: string): boolean {
+  return header?.split(',').some((tag) => tag.includes(`"${hash}`)) === true
+}
+
+function acceptedEncodings(header: string | undefined): Encodings {
+  const refused = /^(?:gzip|br|\*)\s*;\s*q=0(?:\.0*)?$/
+  const accepted = new Set(
+    (header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !refused.test(part))
+      .map((part) => part.split(';', 1)[0]?.trim()),
+  )
+  return { br: accepted.has('br'), gzip: accepted.has('gzip') }
+}

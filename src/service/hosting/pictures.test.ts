@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { askHost } from '#testing/ask-host.ts'
+import { newPage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService({ pagesDomain: 'pages.localhost:4000' })
+const workspace = await service.workspace()
+const ask = (url: string, asking = {}) => askHost(service.origin, url, asking)
+
+async function newImage(background: string, width = 1400) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
+  const bytes = await sharp({ create: { width, height: 700, channels: 3, background, noise } })
+    .jpeg()
+    .toBuffer()
+  return workspace.call('POST /images', { body: { data: bytes.toString('base64') } })
+}
+
+async function pageWith(...sources: string[]) {
+  const { id, revision, pages } = await newPage(workspace)
+  const [home] = pages
+  const blocks = sources.map((src) => ({
+    op: 'addBlock' as const,
+    page: home?.id ?? '',
+    type: 'image',
+    fields: { image: { src, alt: 'A picture' } },
+  }))
+  const body = { revision, operations: blocks }
+  return workspace.call('POST /pages/{id}/edits', { params: { id }, body })
+}
+const publish = (id: string) => workspace.call('POST /pages/{id}/publish', { params: { id } })
+
+test('a picture of the library comes in sizes, from the page’s own origin, for ever', async () => {
+  const image = await newImage('#b33')
+  const page = await publish((await pageWith(image.url)).id)
+  const { body } = await ask(page.url)
+  const tag = /<img[^>]*\/_\/pictures\/[^>]*>/.exec(body)?.[0] ?? ''
+  expect(tag).toMatch(/ width="1400" height="700"/)
+  const widths = [...tag.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
+  expect(widths).toEqual([320, 640, 960, 1400])
+  const smallest = /(\/_\/pictures\/[^ "]*) 320w/.exec(tag)?.[1] ?? ''
+  const { status, headers, bytes } = await ask(new URL(smallest, page.url).href)
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 160 })
+  const again = await ask(new URL(smallest, page.url).href, { headers: { 'if-none-match': String(headers['etag']) } })
+  expect(again.status).toBe(304)
+})
+
+test('the pictures below the first are loaded when they come into view', async () => {
+  const page = await publish((await pageWith('art:lemon-branch', 'art:laid-table', 'art:bandstand')).id)
+  const tags = (await ask(page.url)).body.match(/<img[^>]*>/g) ?? []
+  expect(tags).toHaveLength(3)
+  expect(tags.slice(1).every((tag) => tag.includes('loading="lazy"'))).toBe(true)
+})
+
+test('pictures of another workspace, and what is no picture, are not to be had', async () => {
+  const page = await publish((await pageWith('art:lemon-branch')).id)
+  const other = await service.workspace()
+  const theirs = await newPage(other)
+  await other.call('POST /pages/{id}/publish', { params: { id: theirs.id } })
+  const image = await newImage('#2a2')
+  const shown = await publish((await pageWith(image.url)).id)
+  const source = /(\/_\/pictures\/[^ "]*) 320w/.exec((await ask(shown.url)).body)?.[1] ?? ''
+  expect((await ask(new URL(source, shown.url).href)).status).toBe(200)
+  for (const url of [
+    new URL(source, theirs.url).href,
+    `${page.url}_/pictures/${image.id}/..%2f..%2fx.webp`,
+    `${page.url}_/pictures/${image.id}/${'0'.repeat(32)}-320.webp`,
+    `${page.url}_/art/lemon-branch-${'0'.repeat(16)}.svg`,
+    `${page.url}_/art/nothing.svg`,
+  ]) {
+    const { status, headers } = await ask(url)
+    expect([url, status, headers['cache-control']]).toEqual([url, 404, 'no-store'])
+  }
+})
+
+test('an SVG is shown as it is, and cannot do anything when it is opened', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>'
+  const image = await workspace.call('POST /images', { body: { data: Buffer.from(svg).toString('base64') } })
+  const page = await publish((await pageWith(image.url)).id)
+  const source = /src="(\/_\/pictures\/[^"]*\.svg)"/.exec((await ask(page.url)).body)?.[1] ?? ''
+  const { headers, body } = await ask(new URL(source, page.url).href)
+  expect(headers['content-type']).toBe('image/svg+xml')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['content-security-policy']).toContain('sandbox')
+  expect(body).toContain('<rect')
+})
+
+test('a picture that a draft, a published page or a saved template shows is not deleted', async () => {
+  const [inDraft, inPublished, inTemplate, unused] = [
+    await newImage('#100'),
+    await newImage('#200'),
+    await newImage('#300'),
+    await newImage('#400'),
+  ]
+  await pageWith(inDraft.url)
+  const page = await publish((await pageWith(inPublished.url)).id)
+  const block = page.pages[0]?.blocks[1]?.id ?? ''
+  await workspace.call('POST /pages/{id}/edits', {
+    params: { id: page.id },
+    body: { revision: page.revision, operations: [{ op: 'removeBlock', page: page.pages[0]?.id ?? '', block }] },
+  })
+  const saved = await pageWith(inTemplate.url)
+  await workspace.call('POST /pages/{id}/template', { params: { id: saved.id }, body: { name: 'Saved' } })
+  await workspace.call('DELETE /pages/{id}', { params: { id: saved.id } })
+  const remove = async (id: string) => (await workspace.send('DELETE /images/{id}', { params: { id } })).status
+  expect(await remove(inDraft.id)).toBe(409)
+  expect(await remove(inPublished.id)).toBe(409)
+  expect(await remove(inTemplate.id)).toBe(409)
+  expect(await remove(unused.id)).toBe(204)
+  await publish(page.id)
+  expect(await remove(inPublished.id)).toBe(204)
+})

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const TOKEN = /^(\d{5,6})-([\w-]{22})$/
+
+/** Signs links to what is not public. The same link is given all day long, so that what carries it can be compared. */
+export interface PreviewLinks {
+  /** What opens the draft of a page, until the end of tomorrow (UTC). */
+  token(pageId: string): string
+  isValid(pageId: string, token: string): boolean
+  /** For the address of a picture; holds for ever. */
+  seal(...parts: (string | number)[]): string
+  isSealed(seal: string, ...parts: (string | number)[]): boolean
+}
+
+export function previewLinks(secret: string, now: () => number = Date.now): PreviewLinks {
+  const sign = (...parts: (string | number)[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+  const today = () => Math.floor(now() / DAY_MS)
+  const seal = (...parts: (string | number)[]) => sign('picture', ...parts)
+  return {
+    token(pageId) {
+      const lastDay = today() + 1
+      return `${lastDay}-${sign('preview', pageId, lastDay)}`
+    },
+    isValid(pageId, token) {
+      const [, day, signature = ''] = TOKEN.exec(token) ?? []
+      return Number(day) >= today() && equal(signature, sign('preview', pageId, Number(day)))
+    },
+    seal,
+    isSealed: (given, ...parts) => equal(given, seal(...parts)),
+  }
+}
+
+function equal(given: string, own: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(own)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

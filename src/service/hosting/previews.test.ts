@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { askHost } from '#testing/ask-host.ts'
+import { newPage, type WirePage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService({ pagesDomain: 'pages.localhost:4000' })
+const workspace = await service.workspace()
+const ask = (url: string, asking = {}) => askHost(service.origin, url, asking)
+const page = await newPage(workspace, { templateId: 'restaurant-menu' })
+
+test('the draft opens from its signed link, page by page, and links lead on within the preview', async () => {
+  const home = await ask(page.previewUrl)
+  expect(home.status).toBe(200)
+  expect(home.body).toContain('<title>Osteria Lume</title>')
+  const base = new URL(page.previewUrl).pathname
+  expect(home.body).toContain(`href="${base}drinks"`)
+  expect(home.body).not.toMatch(/href="\/(drinks)?"/)
+  for (const { previewUrl, name } of page.pages) {
+    const shown = await ask(previewUrl)
+    expect([name, shown.status]).toEqual([name, 200])
+  }
+  const icon = /<link rel="icon"[^>]* href="([^"]*)"/.exec(home.body)?.[1] ?? ''
+  expect((await ask(new URL(icon, page.previewUrl).href)).headers['content-type']).toBe('image/svg+xml')
+})
+
+test('nobody keeps it, search engines stay out, and any site may show it in a frame', async () => {
+  const { headers, body } = await ask(page.previewUrl)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+  expect(body).toContain('<meta name="robots" content="noindex">')
+  expect(body).not.toContain('rel="canonical"')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).not.toContain('frame-ancestors')
+  expect(policy).toContain("default-src 'none'")
+})
+
+test('it is always the draft as it is now, published or not', async () => {
+  const draft = await newPage(workspace, { templateId: 'restaurant-menu' })
+  await retitle(draft, 'Second thoughts')
+  expect((await ask(draft.previewUrl)).body).toContain('<title>Second thoughts</title>')
+  const live = await workspace.call('POST /pages/{id}/publish', { params: { id: draft.id } })
+  await retitle(live, 'Third thoughts')
+  expect((await ask(draft.previewUrl)).body).toContain('<title>Third thoughts</title>')
+  expect((await ask(live.url)).body).toContain('<title>Second thoughts</title>')
+})
+
+test('a forged link, one of another page, and one of a page that is gone open nothing', async () => {
+  const other = await newPage(workspace)
+  const token = (of: WirePage) => new URL(of.previewUrl).pathname.split('/')[3] ?? ''
+  const swapped = page.previewUrl.replace(token(page), token(other))
+  const bent = page.previewUrl.replace(
+    token(page),
+    token(page).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  )
+  const later = page.previewUrl.replace(/preview\/(\d+)/, (_, day) => `preview/${Number(day) + 1}`)
+  const elsewhere = page.previewUrl.replace(page.subdomain, 'nobody-has-this')
+  for (const url of [swapped, bent, later, elsewhere]) {
+    const { status, body } = await ask(url)
+    expect([url, status]).toEqual([url, 403])
+    expect(body).not.toContain('Osteria Lume')
+  }
+  await workspace.call('DELETE /pages/{id}', { params: { id: other.id } })
+  const gone = await ask(other.previewUrl)
+  expect(gone.status).toBe(403)
+  expect(gone.body).toContain('<h1>This preview has ended</h1>')
+})
+
+test('a form that is sent in a preview goes nowhere, and says so', async () => {
+  const action = `${page.previewUrl}_/forms/blk_0123456789abcdefghij`
+  const { status, body } = await ask(action, { method: 'POST', body: 'a=b', headers: { 'content-type': 'x/y' } })
+  expect([status, body.includes('<h1>Nothing was sent</h1>')]).toEqual([200, true])
+})
+
+test('an address that the draft does not have gets the draft’s own page for that', async () => {
+  const { status, body } = await ask(`${page.previewUrl}nothing`)
+  expect(status).toBe(404)
+  expect(body).toContain('This page is not here')
+})
+
+async function retitle(draft: WirePage, title: string) {
+  const { revision, pages } = await workspace.call('GET /pages/{id}/content', { params: { id: draft.id } })
+  const [home] = pages
+  const operations = [
+    { op: 'setBlock' as const, page: home?.id ?? '', block: home?.blocks[0]?.id ?? '', fields: { title } },
+  ]
+  await workspace.call('POST /pages/{id}/edits', { params: { id: draft.id }, body: { revision, operations } })
+}

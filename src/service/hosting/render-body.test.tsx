@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { navOf } from '#blocks/nav.ts'
+import type { PageContext } from '#blocks/page-context.ts'
+import { PageView } from '#blocks/page-view.tsx'
+import { blockDefinitions } from '#blocks/registry.ts'
+import { themeOf } from '#blocks/theme.ts'
+import { renderBody } from './render-body.tsx'
+
+test('a page of many blocks is the same document, however many turns its rendering takes', async () => {
+  const blocks = Array.from({ length: 450 }, (_, at) => {
+    const definition = blockDefinitions[at === 0 ? 0 : (at * 7) % blockDefinitions.length]
+    return {
+      id: `blk_${at}`,
+      type: definition?.type ?? '',
+      fields: { ...definition?.defaults, title: `</main> ${at}` },
+    }
+  })
+  const page = { id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks }
+  const context: PageContext = {
+    mode: 'published',
+    page,
+    pages: [
+      { ...page, href: '/', current: true },
+      { ...page, id: 'pgs_2', slug: 'two', href: '/two', current: false },
+    ],
+    lang: 'en',
+    siteName: 'Site',
+    theme: themeOf({}),
+    nav: navOf({}),
+    picture: () => null,
+    fileAddress: (block, name) => `/_/files/${block}/${name}`,
+    formAction: (block) => `/_/forms/${block}`,
+    drawCode: () => ({ size: 1, path: '' }),
+    linkOf: (href) => href,
+  }
+  expect(await renderBody(page, context)).toBe(renderToStaticMarkup(<PageView page={page} context={context} />))
+})

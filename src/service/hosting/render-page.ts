@@ -1,0 +1,131 @@
+import { navOf, showsNav } from '#blocks/nav.ts'
+import { pageCss } from '#blocks/page-css.ts'
+import type { PageContext, Picture } from '#blocks/page-context.ts'
+import { pageScript } from '#blocks/page-scripts.ts'
+import { themeOf } from '#blocks/theme.ts'
+import { windowCss } from '#blocks/window-css.ts'
+import { qrSymbol } from '#design/matrix.ts'
+import { outline } from '#design/outline.ts'
+import type { ContentPage, PageContent } from '#contract/page-document.ts'
+import { contentPolicy } from './content-policy.ts'
+import { escapeText } from './escape-text.ts'
+import { lookOf } from './look.ts'
+import { descriptionOf, titleOf } from './page-words.ts'
+import { renderBody } from './render-body.tsx'
+import { addressOf } from './site-files.ts'
+
+/** What is rendered, and for whom. */
+export interface Site {
+  mode: 'published' | 'preview'
+  name: string
+  content: PageContent
+  /** Where it is live, without a slash at the end. */
+  url: string
+  /** What stands before the path of each of its pages: empty, or the path of a preview. */
+  base: string
+  pictures: ReadonlyMap<string, Picture>
+  /** Where pictures come from, beside the page's own origin. */
+  pictureOrigin?: string
+  card: { path: string; width: number; height: number } | null
+}
+
+export interface RenderedPage {
+  html: string
+  policy: string
+}
+
+/** A whole document: everything that is needed to show it but its pictures stands in it. */
+export async function renderPage(site: Site, page: ContentPage, { listed = true } = {}): Promise<RenderedPage> {
+  const context = contextOf(site, page)
+  const types = [...new Set(page.blocks.map(({ type }) => type))]
+  const css = windowCss(pageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
+  // What shows beyond the page's ends where a finger pulls it over them.
+  const style = `html{background:${context.theme.colours.background}}${css}`
+  const script = pageScript(types).replaceAll('</', String.raw`<\/`)
+  const body = await renderBody(page, context)
+  const html =
+    `<!doctype html><html lang="${escapeText(context.lang)}"><head>${head(site, page, listed)}<style>${style}</style></head>` +
+    `<body>${body}${script === '' ? '' : `<script>${script}</script>`}</body></html>`
+  const policy = contentPolicy(body, {
+    style,
+    script,
+    sends: types.includes('form'),
+    framed: site.mode === 'preview',
+    ...(site.pictureOrigin === undefined ? {} : { pictures: site.pictureOrigin }),
+  })
+  return { html, policy }
+}
+
+function head({ mode, name, content, url, base, card }: Site, page: ContentPage, listed: boolean): string {
+  const title = titleOf(name, page, content)
+  const description = descriptionOf(page)
+  const address = addressOf(url, page.slug)
+  const shared: [property: string, content: string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', address],
+    ...(card === null
+      ? []
+      : ([
+          ['og:image', `${url}${card.path}`],
+          ['og:image:width', String(card.width)],
+          ['og:image:height', String(card.height)],
+          ['og:image:alt', title],
+        ] satisfies [string, string][])),
+  ]
+  return [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeText(title)}</title>`,
+    description === '' ? '' : `<meta name="description" content="${escapeText(description)}">`,
+    `<meta name="theme-color" content="${escapeText(lookOf(content.theme).background)}">`,
+    `<link rel="icon" type="image/svg+xml" href="${base}/_/icon.svg">`,
+    ...(mode === 'preview' || !listed
+      ? ['<meta name="robots" content="noindex">']
+      : [
+          `<link rel="canonical" href="${escapeText(address)}">`,
+          ...shared
+            .filter(([, value]) => value !== '')
+            .map(([property, value]) => `<meta property="${property}" content="${escapeText(value)}">`),
+          card === null ? '' : '<meta name="twitter:card" content="summary_large_image">',
+        ]),
+  ].join('')
+}
+
+function contextOf(site: Site, page: ContentPage): PageContext {
+  const { mode, name, content, base, pictures } = site
+  const hrefs = new Map(content.pages.map(({ id, slug }) => [id, `${base}/${slug}`]))
+  const paths = new Map(content.pages.map(({ slug }) => [`/${slug}`, `${base}/${slug}`]))
+  return {
+    mode,
+    page: { id: page.id, name: page.name, slug: page.slug },
+    pages: content.pages.map(({ id, name: called, slug, icon }) => ({
+      id,
+      name: called,
+      slug,
+      icon,
+      href: `${base}/${slug}`,
+      current: id === page.id,
+    })),
+    lang: 'en',
+    siteName: name,
+    theme: themeOf(content.theme),
+    nav: navOf(content.nav),
+    picture: (source) => pictures.get(source) ?? null,
+    fileAddress: (block, file) => `${base}/_/files/${block}/${encodeURIComponent(file)}`,
+    formAction: (block) => `${base}/_/forms/${block}`,
+    drawCode,
+    linkOf: (href) => {
+      if (href.startsWith('page:')) return hrefs.get(href.slice('page:'.length)) ?? `${base}/`
+      return paths.get(href) ?? href
+    },
+  }
+}
+
+const QUIET_ZONE = 4
+
+function drawCode(text: string): { size: number; path: string } {
+  const { modules, size } = qrSymbol(text, 'M', 0)
+  return { size: size + 2 * QUIET_ZONE, path: outline(modules, QUIET_ZONE) }
+}

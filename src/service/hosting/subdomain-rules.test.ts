@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { checkSubdomain } from './subdomain-rules.ts'
+
+const allowed = (text: string) => checkSubdomain(text).ok
+
+test.each([
+  'bakery',
+  'a1b',
+  'the-old-mill',
+  '1860',
+  '24-7',
+  'my-bank-of-flowers',
+  'admins-choir',
+  'a'.repeat(40),
+  'cafe--bar',
+])('%s may be had', (text) => expect(checkSubdomain(text)).toEqual({ ok: true }))
+
+test.each(['ab', 'a'.repeat(41), '', '-ab', 'ab-', 'Bakery', 'bäckerei', 'a_b', 'a.b', 'a b', 'bakery.', 'bak\nery'])(
+  '%j is no subdomain',
+  (text) => expect(allowed(text)).toBe(false),
+)
+
+test.each(['www', 'api', 'admin', 'mail', 'app', 'localhost', 'wpad', 'autodiscover', 'tessera', 'sign-in'])(
+  '%s is ours',
+  (text) => expect(checkSubdomain(text)).toEqual({ ok: false, reason: `The subdomain ${text} is reserved.` }),
+)
+
+test.each([
+  'adm1n',
+  'l0gin',
+  'log1n',
+  'pay-pal',
+  'paypa1',
+  'a-d-m-i-n',
+  'supp0rt',
+  'vvww',
+  'webrnail',
+  'tes5era',
+  'adrnin',
+])('%s would pass for one of ours', (text) =>
+  expect(checkSubdomain(text)).toEqual({
+    ok: false,
+    reason: `The subdomain ${text} looks like one that is reserved.`,
+  }),
+)
+
+test.each(['xn--bckerei-5wa', 'ab--cd'])('%s could stand for letters of another script', (text) =>
+  expect(allowed(text)).toBe(false),
+)

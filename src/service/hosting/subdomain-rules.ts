@@ -1,0 +1,68 @@
+export type SubdomainCheck = { ok: true } | { ok: false; reason: string }
+
+/**
+ * Whether a page or a site may have this subdomain, whoever else has it. The reason is a sentence for whoever chose it: a word that
+ * belongs to us, or that would pass for one that does, is nobody's.
+ */
+export function checkSubdomain(text: string): SubdomainCheck {
+  if (text.length < 3 || text.length > 40) return no('A subdomain has 3 to 40 characters.')
+  if (!/^[a-z0-9]+(-+[a-z0-9]+)*$/.test(text)) return no('A subdomain is made of a to z, 0 to 9 and inner hyphens.')
+  // Labels such as xn-- stand for letters of other scripts, which look like ours (RFC 5890).
+  if (text.slice(2, 4) === '--') return no('The third and fourth characters of a subdomain cannot both be hyphens.')
+  if (reserved.has(text)) return no(`The subdomain ${text} is reserved.`)
+  if (likenesses(text).some((likeness) => guarded.has(likeness)))
+    return no(`The subdomain ${text} looks like one that is reserved.`)
+  return { ok: true }
+}
+
+function no(reason: string): SubdomainCheck {
+  return { ok: false, reason }
+}
+
+/** Names of our own hosts, of hosts that programs look for by name, and of what visitors would take for us. */
+const words = `
+  about abuse account accounts activate admin administrator administrators analytics api apis app apps archive assets auth authenticate
+  autoconfig autodiscover backup bank banking beta billing blog bucket cache calendar cart cdn chat checkout client clients cloud
+  code codes community config console contact control cpanel css customer customers dashboard data database debug default demo
+  deploy dev developer developers dns docs documentation domain domains download downloads edge editor email embed error errors
+  event events example faq feedback feeds file files forum ftp gateway git graphql health help helpdesk home host hosting hostmaster
+  http https identity image images imap info internal invoice invoices invite ipv4 ipv6 isatap issues jobs legal live local localhost
+  log login logon logout logs mail mailer mail-server mailserver manage manager media member members metrics mobile monitor
+  monitoring mysql network news newsletter noc no-reply noreply notification notifications null oauth official openid operator
+  order orders owner page pages panel partner partners password passwords pay payment payments phishing ping pop pop3 portal postgres
+  postmaster preview previews pricing privacy private prod production profile profiles proxy public qr register registration
+  reset resolver robot robots root router rss sales sandbox scan scans search secure security server servers service services
+  session sessions settings setup sftp shop signin sign-in signout sign-out signup sign-up site sitemap sites smtp spam sso ssl
+  stage staging staff static stats status storage store stream subdomain superuser support svn sys sysadmin system tech template
+  templates terms tessera test tests tls token tools trust undefined update updates upgrade upload uploads usenet user users uucp
+  verification verify video videos vpn wallet webdisk webhook webhooks webmail webmaster websocket whois wiki worker workspace
+  workspaces wpad www www1 www2 www3 wwww
+`
+const reserved = new Set(words.trim().split(/\s+/))
+
+/** Of these also the look-alikes are taken: words with which somebody could be asked for a password or for money. */
+const guarded = new Set(
+  `account accounts activate admin administrator api app auth bank banking billing checkout console dashboard hostmaster identity login
+  logon mail noreply oauth official operator owner panel password payment payments paypal postmaster root secure security
+  signin signup sso staff support sysadmin system tessera verification verify wallet webmail webmaster www`
+    .trim()
+    .split(/\s+/)
+    .map(plain),
+)
+
+/** What a hurried eye may read instead: digits and pairs that look like letters, hyphens not seen. */
+function likenesses(text: string): string[] {
+  return [plain(text), plain(text.replaceAll('1', 'i'))]
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll('-', '')
+    .replaceAll('vv', 'w')
+    .replaceAll('rn', 'm')
+    .replaceAll('cl', 'd')
+    .replace(/[0134578]/g, (digit) => letters[digit] ?? digit)
+    .replaceAll('i', 'l')
+}
+
+const letters: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }

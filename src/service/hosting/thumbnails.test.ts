@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { newPage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+const workspace = await service.workspace()
+
+async function drawing(url: string) {
+  const answer = await fetch(url)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+test('every page of the list has a picture of its draft, which another revision has at another address', async () => {
+  const page = await newPage(workspace, { templateId: 'restaurant-menu' })
+  const [listed] = (await workspace.call('GET /pages')).data
+  const before = await drawing(listed?.thumbnailUrl ?? '')
+  expect(before.status).toBe(200)
+  expect(before.headers.get('content-type')).toBe('image/svg+xml')
+  expect(before.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  expect(before.text).toMatch(/^<svg [^>]*viewBox="0 0 400 500".*<image [^>]*href="data:image\/webp;base64,/s)
+  const body = { revision: page.revision, operations: [{ op: 'setTheme' as const, theme: { palette: 'dusk' } }] }
+  await workspace.call('POST /pages/{id}/edits', { params: { id: page.id }, body })
+  const [changed] = (await workspace.call('GET /pages')).data
+  expect(changed?.thumbnailUrl).not.toBe(listed?.thumbnailUrl)
+  expect((await drawing(changed?.thumbnailUrl ?? '')).text).toContain('#141231')
+  expect((await drawing(listed?.thumbnailUrl ?? '')).text).toBe(before.text)
+})
+
+test('a picture that we did not sign is not drawn', async () => {
+  await newPage(workspace)
+  const [listed] = (await workspace.call('GET /pages')).data
+  const url = listed?.thumbnailUrl ?? ''
+  for (const forged of [
+    url.replace(/\/\d+\/([^/]*)$/, '/2/$1'),
+    url.replace(/.\.svg$/, (end) => (end === 'A.svg' ? 'B.svg' : 'A.svg')),
+  ])
+    expect((await drawing(forged)).status).toBe(404)
+})
+
+test('templates, ours and saved ones, have a picture', async () => {
+  const page = await newPage(workspace, { templateId: 'event' })
+  await workspace.call('POST /pages/{id}/template', { params: { id: page.id }, body: { name: 'Saved <event>' } })
+  const { data } = await workspace.call('GET /page-templates')
+  expect(data.some(({ orgTemplateId }) => orgTemplateId !== undefined)).toBe(true)
+  for (const { name, previewUrl } of data) {
+    const { status, headers } = await drawing(previewUrl)
+    expect([name, status, headers.get('content-type')]).toEqual([name, 200, 'image/svg+xml'])
+  }
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+interface VisitorPage {
+  status: number
+  title: string
+  /** HTML under the heading. Nothing that a visitor sent may stand in it. */
+  body: string
+}
+
+/** A small page for people who scan: no script, nothing loaded, readable on any phone in light and dark. */
+export function sendVisitorPage(reply: FastifyReply, { status, title, body }: VisitorPage): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>` +
+        `<body><main><h1>${title}</h1>${body}</main></body></html>`,
+    )
+}
+
+const style = `
+:root{color-scheme:light dark;--back:#fafafb;--text:#1c1c22;--soft:#5b5b66;--line:#85858f;--accent:#4a4fd8;--on:#fff;--bad:#b3261e}
+@media (prefers-color-scheme:dark){:root{--back:#16161a;--text:#ededf0;--soft:#a9a9b4;--line:#74747f;--accent:#a9adff;--on:#16161a;--bad:#ff9d94}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px;background:var(--back);color:var(--text);font:16px/1.5 system-ui,sans-serif}
+main{width:100%;max-width:24rem}
+h1{margin:0 0 8px;font-size:22px;line-height:1.3}
+p{margin:0 0 16px;color:var(--soft)}
+label{display:block;margin-bottom:6px;font-weight:600}
+input,button{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;font:inherit;color:inherit;background:transparent}
+button{margin-top:12px;border-color:var(--accent);background:var(--accent);color:var(--on);font-weight:600}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+p[role=alert]{margin:6px 0 0;color:var(--bad)}
+`.replaceAll('\n', '')
+
+// No form-action: browsers hold the redirect after the access code against it, and where that leads is the code's secret.
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+]
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': policy.join('; '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rows } from '#contract/index.ts'
+import { errors } from '#contract/errors.ts'
+import { Fault, invalidPlace } from './fault.ts'
+
+const RETRY_UNAVAILABLE_SECONDS = 5
+
+/** Closes every door through which an error could leave in another shape than the catalogue's. */
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler(answerFault)
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url.split('?', 1)[0] ?? '')
+    if (allowed.length === 0) throw new Fault('not_found')
+    reply.header('allow', allowed.join(', '))
+    throw new Fault('method_not_allowed')
+  })
+}
+
+/** Answers an error in the one shape; what is not a fault of ours to tell becomes `internal` and is logged. */
+export function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = faultOf(error)
+  if (fault.code === 'internal' || fault.code === 'unavailable') request.log.error({ err: error }, fault.code)
+  const { status, message } = errors[fault.code]
+  if (isWait(fault)) reply.header('retry-after', fault.details?.retryAfter)
+  if (fault.code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
+  // Closed while its client still sends, a connection is reset and the answer may be lost: Node reads the rest away instead.
+  if (fault.code === 'payload_too_large') reply.removeHeader('connection')
+  const details = fault.details === undefined ? {} : { details: fault.details }
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify({ error: { code: fault.code, message, ...details, requestId: request.id } }))
+}
+
+function faultOf(error: unknown): Fault {
+  if (isFault(error)) return error
+  if (isUnreachable(error)) return new Fault('unavailable')
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  if (status === 413) return new Fault('payload_too_large')
+  if (status === 415) return new Fault('unsupported_media_type')
+  if (status === 414) return invalidPlace('path', '', 'The address is too long')
+  if (isBadUrl(error)) return invalidPlace('path', '', 'The address is not validly encoded')
+  if (status === 400) return invalidPlace('body', '', 'The body is not valid JSON')
+  return new Fault('internal')
+}
+
+function isFault(error: unknown): error is Fault {
+  return error instanceof Fault
+}
+
+function isWait(fault: Fault): fault is Fault<'rate_limited'> {
+  return fault.code === 'rate_limited'
+}
+
+function isBadUrl(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL'
+}
+
+// Codes of the driver and of PostgreSQL for a connection that cannot be had or was cut.
+const unreachable =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|08\w{3}|57P0[123]|53300|STORAGE_UNAVAILABLE)$/
+
+function isUnreachable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && unreachable.test(cause.code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true
+  }
+  return false
+}
+
+const patterns = rows().map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^/v1${path.replaceAll(/{\w+}/g, '[^/]+')}$`),
+}))
+
+function methodsOf(path: string): string[] {
+  return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#database/open.ts'
+import { keys } from '../keys/schema.ts'
+import { authenticate, authorise, type Caller } from './caller.ts'
+
+const USED_EVERY_MS = 60_000
+
+/** Every request of the contract must bring a key that may make it, before anything of it is read. */
+export function demandKeys(app: FastifyInstance, db: Database): void {
+  app.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint) return
+    const actor = request.headers['x-actor']
+    const caller = await authenticate(db, {
+      authorization: request.headers.authorization,
+      actor: typeof actor === 'string' ? actor : undefined,
+    })
+    authorise(caller, request.method === 'HEAD' ? 'GET' : request.method, endpoint)
+    request.caller = caller
+    void noteUse(db, caller).catch((error: unknown) => request.log.warn({ err: error }, 'last use of a key not noted'))
+  })
+}
+
+async function noteUse(db: Database, { key }: Caller) {
+  const before = new Date(Date.now() - USED_EVERY_MS)
+  if (key.lastUsedAt && key.lastUsedAt > before) return
+  await db
+    .update(keys)
+    .set({ lastUsedAt: new Date() })
+    .where(and(eq(keys.id, key.id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, before))))
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { cursorsWith } from './cursors.ts'
+import { Fault } from './fault.ts'
+
+const cursors = cursorsWith('a secret')
+const query = { workspaceId: 'wsp_1', sort: 'name', tag: undefined }
+const Position = z.tuple([z.string(), z.string()])
+
+test('a cursor gives back the position that it was made of', () => {
+  const cursor = cursors.seal(query, ['a name', 'cod_1'])
+  expect(cursors.open(cursor, query, Position)).toEqual(['a name', 'cod_1'])
+})
+
+test('a cursor of another query, workspace or secret is refused', () => {
+  const cursor = cursors.seal(query, ['a name', 'cod_1'])
+  expect(() => cursors.open(cursor, { ...query, sort: 'scans' }, Position)).toThrow(Fault)
+  expect(() => cursors.open(cursor, { ...query, workspaceId: 'wsp_2' }, Position)).toThrow(Fault)
+  expect(() => cursorsWith('another').open(cursor, query, Position)).toThrow(Fault)
+})
+
+test('a cursor changed at any byte is refused', () => {
+  const bytes = Buffer.from(cursors.seal(query, ['a name', 'cod_1']), 'base64url')
+  for (let place = 0; place < bytes.length; place++) {
+    const changed = Buffer.from(bytes)
+    changed[place] = (changed[place] ?? 0) ^ 1
+    expect(() => cursors.open(changed.toString('base64url'), query, Position)).toThrow(Fault)
+  }
+})
+
+test.each(['', 'x', 'not base64 at all!', 'A'.repeat(2000)])('%j is refused as a cursor', (text) => {
+  expect(() => cursors.open(text, query, Position)).toThrow(Fault)
+})

@@ -1,0 +1,44 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { invalidPlace } from './fault.ts'
+
+const SEAL_BYTES = 16
+const Content = z.tuple([z.string(), z.unknown()])
+
+export interface Cursors {
+  /** An opaque cursor for the row after which the next page begins. `query` is everything that the list depends on. */
+  seal(query: unknown, position: unknown): string
+  /** The position that `seal` was given, checked by `schema`; a fault where the cursor is altered or of another query. */
+  open<S extends z.ZodType>(cursor: string, query: unknown, schema: S): z.output<S>
+}
+
+/** Cursors sealed with `secret`, so that clients can neither build nor change one. */
+export function cursorsWith(secret: string): Cursors {
+  const sealOf = (text: string) => createHmac('sha256', secret).update(text).digest().subarray(0, SEAL_BYTES)
+  return {
+    seal(query, position) {
+      const text = JSON.stringify([digestOf(query), position])
+      return Buffer.concat([sealOf(text), Buffer.from(text)]).toString('base64url')
+    },
+    open(cursor, query, schema) {
+      const bytes = Buffer.from(cursor, 'base64url')
+      const text = bytes.toString('utf8', SEAL_BYTES)
+      // Decoding is lenient; what is not written exactly as it was sealed has been altered.
+      const whole = bytes.length > SEAL_BYTES && bytes.toString('base64url') === cursor
+      if (!whole || !timingSafeEqual(bytes.subarray(0, SEAL_BYTES), sealOf(text)))
+        throw invalidPlace('query', 'cursor', 'The cursor is not one of ours. Start again without a cursor')
+      const [digest, position] = Content.parse(JSON.parse(text))
+      if (digest !== digestOf(query))
+        throw invalidPlace(
+          'query',
+          'cursor',
+          'The cursor belongs to another query. Keep the filters, or start without a cursor',
+        )
+      return schema.parse(position)
+    },
+  }
+}
+
+function digestOf(query: unknown): string {
+  return createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 22)
+}

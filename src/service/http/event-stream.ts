@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
+
+const HEARTBEAT_MS = 15_000
+
+/** Sends what happens as server-sent events until the caller goes or the server stops. */
+export function sendEvents(reply: FastifyReply, schema: Schema, happenings: AsyncIterable<unknown>): FastifyReply {
+  const stream = new PassThrough()
+  const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
+  stream.write('retry: 2000\n\n')
+  void pump()
+  return reply
+    .code(200)
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(stream)
+
+  async function pump() {
+    try {
+      for await (const happening of happenings) {
+        const event = z.encode(schema, happening)
+        if (!stream.write(`data: ${JSON.stringify(event)}\n\n`)) await drained(stream)
+        if (stream.destroyed) break
+      }
+    } catch (error) {
+      reply.log.error({ err: error }, 'event stream failed')
+    } finally {
+      clearInterval(heartbeat)
+      stream.end()
+    }
+  }
+}
+
+function drained(stream: PassThrough): Promise<void> {
+  return new Promise((resolve) => {
+    stream.once('drain', resolve)
+    stream.once('close', resolve)
+  })
+}

@@ -1,0 +1,36 @@
+import { type Details, type ErrorCode, errors, type Issue } from '#contract/errors.ts'
+
+/** A refusal that the caller is told about. Anything else that is thrown becomes `internal`. */
+export class Fault<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C
+  readonly details: Details<C> | undefined
+
+  constructor(code: C, details?: Details<C>) {
+    super(errors[code].message)
+    this.code = code
+    this.details = details
+  }
+}
+
+interface ZodIssue {
+  code?: string
+  keys?: readonly string[]
+  path: readonly PropertyKey[]
+  message: string
+}
+
+/** A 400 that names each place that is wrong, unknown fields by their own name. */
+export function invalid(where: Issue['in'], issues: readonly ZodIssue[]): Fault<'invalid_request'> {
+  return new Fault('invalid_request', { issues: issues.flatMap((issue) => issuesOf(where, issue)) })
+}
+
+/** The same for one place that only the service can judge, such as a folder that does not exist. */
+export function invalidPlace(where: Issue['in'], path: string, message: string): Fault<'invalid_request'> {
+  return new Fault('invalid_request', { issues: [{ in: where, path, message }] })
+}
+
+function issuesOf(where: Issue['in'], { code, keys, path, message }: ZodIssue): Issue[] {
+  if (code === 'unrecognized_keys' && keys)
+    return keys.map((key) => ({ in: where, path: [...path, key].join('.'), message: 'Unknown field' }))
+  return [{ in: where, path: path.map(String).join('.'), message }]
+}

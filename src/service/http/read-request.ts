@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
+import type { Issue } from '#contract/errors.ts'
+import { invalid, invalidPlace } from './fault.ts'
+
+/** Reads query, path or header values: gives the strings the JSON types that the schema asks for, then validates. */
+export function stringsReader(where: Exclude<Issue['in'], 'body'>, schema: ObjectSchema) {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const types = new Map(Object.entries(properties).map(([name, property]) => [name, typeOf(property)]))
+  return (given: unknown): unknown => {
+    // Headers of no concern to the endpoint are not its unknown fields.
+    const all = typeof given === 'object' && given !== null ? entriesOf(given) : []
+    const entries = where === 'header' ? all.filter(([name]) => types.has(name)) : all
+    // Strict objects of zod are silent about this one name.
+    if (entries.some(([name]) => name === '__proto__')) throw invalidPlace(where, '__proto__', 'Unknown field')
+    return validate(
+      where,
+      schema,
+      Object.fromEntries(entries.map(([name, value]) => [name, coerce(value, types.get(name))])),
+    )
+  }
+}
+
+/** The value as its schema decodes it, or a fault that names every place that is wrong. */
+export function validate(where: Issue['in'], schema: Schema, value: unknown): unknown {
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw invalid(where, result.error.issues)
+  return result.data
+}
+
+function entriesOf(given: object): [string, unknown][] {
+  return Object.entries(given)
+}
+
+function typeOf(property: unknown): string | undefined {
+  return z.object({ type: z.string() }).safeParse(property).data?.type
+}
+
+// Exactly: `1e1`, `yes` and a doubled parameter stay what they are, and fail.
+function coerce(value: unknown, type: string | undefined): unknown {
+  if (typeof value !== 'string') return value
+  if (type === 'array') return value.split(',')
+  if (type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value)
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Api, type Row, rows } from '#contract/index.ts'
+import { idText } from '#contract/text.ts'
+import type { Caller } from './caller.ts'
+import { sendEvents } from './event-stream.ts'
+import type { Handlers } from './handler.ts'
+import { stringsReader, validate } from './read-request.ts'
+import { sendAnswer } from './send-answer.ts'
+import { FileAnswer, sendFile } from './send-file.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+type AnyHandler = (call: object) => Promise<unknown>
+
+/** Turns the contract into routes. A handler that is missing, mistyped or one too many does not compile. */
+export function register(app: FastifyInstance, handlers: Handlers<Api>): void {
+  const byKey = new Map<string, unknown>(Object.entries(handlers))
+  for (const row of rows()) {
+    const handle = byKey.get(row.key)
+    if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
+    route(app, row, handle)
+  }
+}
+
+function isHandler(value: unknown): value is AnyHandler {
+  return typeof value === 'function'
+}
+
+function route(app: FastifyInstance, { method, path, endpoint }: Row, handle: AnyHandler) {
+  const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name)
+  const readParams = stringsReader('path', z.strictObject(Object.fromEntries(names.map((name) => [name, idText]))))
+  const readQuery = stringsReader('query', endpoint.query ?? z.strictObject({}))
+  const readHeaders = endpoint.headers && stringsReader('header', endpoint.headers)
+  const { body, response } = endpoint
+  app.route({
+    method,
+    url: path.replaceAll(/{(\w+)}/g, ':$1'),
+    exposeHeadRoute: !('kind' in response) || response.kind === 'binary',
+    config: { endpoint },
+    ...(endpoint.maxBody === undefined ? {} : { bodyLimit: endpoint.maxBody }),
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const answer = await handle({
+        caller: request.caller,
+        params: readParams(request.params),
+        query: readQuery(request.query),
+        headers: readHeaders?.(request.headers),
+        body: body && validate('body', body, request.body),
+        wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
+        signal: goneSignal(reply),
+        answerHeader: (name: string, value: string) => void reply.header(name, value),
+      })
+      if (answer instanceof FileAnswer) return sendFile(reply, answer)
+      if (isStream(answer) && 'kind' in response && response.kind === 'events')
+        return sendEvents(reply, response.event, answer)
+      return sendAnswer(reply, endpoint, answer)
+    },
+  })
+}
+
+/** Whichever of the two kinds `Accept` names first. */
+function wantsCsv({ headers: { accept = '' } }: FastifyRequest, reply: FastifyReply): boolean {
+  reply.header('vary', 'accept')
+  const csv = accept.search(/\btext\/csv\b/i)
+  const json = accept.search(/\bapplication\/json\b/i)
+  return csv !== -1 && (json === -1 || csv < json)
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify'
+import type { Readable } from 'node:stream'
+import { isRead, sendTagged } from './send-answer.ts'
+
+/** The answer of an endpoint whose contract says `binary`. */
+export class FileAnswer {
+  readonly type: string
+  readonly filename: string
+  readonly content: Uint8Array | Readable
+
+  constructor(file: { type: string; filename: string; content: Uint8Array | Readable }) {
+    this.type = file.type
+    this.filename = file.filename
+    this.content = file.content
+  }
+}
+
+/** Sends a file to be saved under its name; one that is whole has a weak ETag, one that is streamed is never kept. */
+export function sendFile(reply: FastifyReply, { type, filename, content }: FileAnswer): FastifyReply {
+  reply
+    .type(type)
+    .header('content-disposition', disposition(filename))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+  if (!(content instanceof Uint8Array)) return reply.header('cache-control', 'no-store').send(content)
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return isRead(reply) ? sendTagged(reply, bytes) : reply.send(bytes)
+}
+
+/** RFC 6266: for everybody in ASCII, and in full as RFC 5987 has it. */
+function disposition(filename: string): string {
+  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(filename.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+}

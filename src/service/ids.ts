@@ -1,0 +1,77 @@
+import { randomFillSync } from 'node:crypto'
+
+// Crockford's base32: in the order of its characters, without i, l, o and u.
+const digits = '0123456789abcdefghjkmnpqrstvwxyz'
+const TIME_DIGITS = 10
+const RANDOM_DIGITS = 10
+// The ten digits hold 2^50: from anywhere in the lower quarter there is room for 800,000 steps in one millisecond.
+const FIRST_BELOW = 2 ** 48
+const MAX_STEP = 2 ** 30
+
+export type IdPrefix =
+  | 'cod'
+  | 'fld'
+  | 'scn'
+  | 'key'
+  | 'wsp'
+  | 'chg'
+  | 'img'
+  | 'tpl'
+  | 'rul'
+  | 'viw'
+  | 'sub'
+  | 'dlv'
+  | 'pag'
+  | 'pgs'
+  | 'blk'
+
+/**
+ * A prefix and 20 base32 characters: ten of the millisecond, ten at random. Ids sort by time, and those that one process
+ * makes for one millisecond by the order in which they were made.
+ */
+export function newId(prefix: IdPrefix, at: Date = new Date()): string {
+  const millisecond = at.getTime()
+  within = millisecond === lastMillisecond ? within + 1 + randomBelow(MAX_STEP) : randomBelow(FIRST_BELOW)
+  return `${prefix}_${timeDigits(millisecond)}${base32(within, RANDOM_DIGITS)}`
+}
+
+/** The lowest id that something made at `at` can have: the bound of a range of time within a list of ids. */
+export function idAtOrAfter(prefix: IdPrefix, at: Date): string {
+  return `${prefix}_${timeDigits(at.getTime())}${digits.charAt(0).repeat(RANDOM_DIGITS)}`
+}
+
+let lastMillisecond = -1
+let lastDigits = ''
+let within = 0
+
+function timeDigits(millisecond: number): string {
+  if (millisecond !== lastMillisecond) lastDigits = base32(millisecond, TIME_DIGITS)
+  lastMillisecond = millisecond
+  return lastDigits
+}
+
+function base32(value: number, length: number): string {
+  let rest = value
+  let text = ''
+  for (let i = 0; i < length; i++) {
+    text = digits.charAt(rest % 32) + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+const BYTES = 6
+const pool = new Uint8Array(4096 - (4096 % BYTES))
+let taken = pool.length
+
+/** `limit` is a power of two, at most 2^48. */
+function randomBelow(limit: number): number {
+  if (taken === pool.length) {
+    randomFillSync(pool)
+    taken = 0
+  }
+  let value = 0
+  for (let i = 0; i < BYTES; i++) value = value * 256 + (pool[taken + i] ?? 0)
+  taken += BYTES
+  return value % limit
+}

@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { s3Server } from '#testing/s3-server.ts'
+import { testService } from '#testing/service.ts'
+
+const s3 = await s3Server()
+const [key, secret] = [s3.account.accessKeyId, s3.account.secretAccessKey].map(encodeURIComponent)
+const storageUrl = `http://${key}:${secret}@${s3.host}/${s3.bucket}?region=${s3.account.region}`
+const service = await testService({ storageUrl })
+const data = (
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f0' } })
+    .png()
+    .toBuffer()
+).toString('base64')
+
+test('with a storage URL, pictures are kept there and served from there', async () => {
+  const workspace = await service.workspace()
+  const image = await workspace.call('POST /images', { body: { data } })
+  expect([...s3.objects.keys()]).toEqual([image.url.replace(`${service.origin}/files/`, '')])
+  const served = await fetch(image.url)
+  expect([served.status, (await served.arrayBuffer()).byteLength]).toEqual([200, image.bytes])
+  await workspace.send('DELETE /images/{id}', { params: { id: image.id } })
+  expect(s3.objects.size).toBe(0)
+})
+
+test('while the storage does not answer, that is said, and nothing is half kept', async () => {
+  const workspace = await service.workspace()
+  s3.failing.push(503, 503, 503, 503)
+  const reply = await workspace.send('POST /images', { body: { data } })
+  expect(reply).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+  expect((await workspace.call('GET /images')).data).toEqual([])
+  expect(await workspace.call('POST /images', { body: { data } })).toMatchObject({ width: 9 })
+})

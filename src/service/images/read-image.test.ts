@@ -1,0 +1,147 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { barePng } from '#testing/bare-png.ts'
+import { readImage } from './read-image.ts'
+
+const half = { r: 200, g: 20, b: 20, alpha: 0.5 }
+const glass = () => sharp({ create: { width: 30, height: 20, channels: 4, background: half } })
+const noise = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+
+async function read(bytes: Uint8Array) {
+  const image = await readImage(bytes)
+  if (!image.ok) throw new Error(`The picture ${image.reason}`)
+  return image
+}
+
+test.each([
+  ['png', 'image/png', true],
+  ['webp', 'image/webp', true],
+  ['avif', 'image/webp', true],
+  ['gif', 'image/png', true],
+  ['jpeg', 'image/jpeg', false],
+] as const)('%s becomes %s, with its transparency', async (format, type, hasAlpha) => {
+  const image = await read(await glass().toFormat(format).toBuffer())
+  expect(image).toMatchObject({ type, width: 30, height: 20 })
+  expect(await sharp(image.bytes).metadata()).toMatchObject({ width: 30, height: 20, hasAlpha })
+})
+
+test('a picture is turned upright, and nothing that the camera wrote is kept', async () => {
+  const sent = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#357' } })
+    .withExif({ IFD0: { Copyright: 'Jane Doe' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer()
+  expect(sent.includes('Jane Doe')).toBe(true)
+  const image = await read(sent)
+  const { exif, icc, xmp, orientation } = await sharp(image.bytes).metadata()
+  expect({ width: image.width, height: image.height, exif, icc, xmp, orientation }).toEqual({ width: 20, height: 30 })
+  expect(Buffer.from(image.bytes).includes('Jane Doe')).toBe(false)
+})
+
+test('what follows the picture in the file is not kept', async () => {
+  const sent = Buffer.concat([await glass().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+  expect(Buffer.from((await read(sent)).bytes).includes('script')).toBe(false)
+})
+
+test('the longest side is 4,096 pixels', async () => {
+  const wide = await sharp({ create: { width: 6000, height: 300, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  expect(await read(wide)).toMatchObject({ width: 4096, height: 205 })
+})
+
+test('of an animation the first frame is kept', async () => {
+  const frames = ['#f00', '#00f'].map((background) => ({
+    create: { width: 8, height: 8, channels: 3 as const, background },
+  }))
+  const gif = await sharp(await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())), {
+    join: { animated: true },
+  })
+    .gif()
+    .toBuffer()
+  expect((await sharp(gif).metadata()).pages).toBe(2)
+  const image = await read(gif)
+  const { data } = await sharp(image.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  expect({ size: [image.width, image.height], first: [...data.subarray(0, 3)] }).toEqual({
+    size: [8, 8],
+    first: [255, 0, 0],
+  })
+})
+
+test('a photograph that was sent as a PNG of many megabytes is kept as WebP', async () => {
+  const image = await read(await noise(1800).png().toBuffer())
+  expect(image.type).toBe('image/webp')
+  expect(image.bytes.byteLength).toBeLessThan(8_000_000)
+})
+
+test.each([
+  [
+    '20,000 × 20,000',
+    barePng(20_000, 20_000, Buffer.alloc(1_000)),
+    'is 20000 × 20000 pixels; up to 50 megapixels are read',
+  ],
+  ['a thin giant', barePng(2_000_000, 26, Buffer.alloc(1_000)), /2000000 × 26 pixels|is damaged/],
+  ['fewer pixels than promised', barePng(7_000, 7_000, Buffer.alloc(1_000)), 'is damaged or cut short'],
+])('%s is refused before anything is decoded', async (_, bytes, reason) => {
+  const before = process.memoryUsage().rss
+  expect(await readImage(bytes)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+})
+
+test('a bomb of more pixels than its header promises is no larger than its header', async () => {
+  const image = await read(barePng(10, 10, Buffer.alloc(30_000_000)))
+  expect(image).toMatchObject({ width: 10, height: 10 })
+})
+
+test('a bomb just below the limit is drawn smaller, in bounded memory', async () => {
+  const before = process.memoryUsage().rss
+  const image = await read(barePng(7_000, 7_000, Buffer.alloc(7_000 * (7_000 * 3 + 1))))
+  expect(image).toMatchObject({ width: 4_096, height: 4_096 })
+  // What the test itself allocates is 147 MB of it.
+  expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000)
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half a %s is refused', async (format) => {
+  const whole = await noise(300).toFormat(format).toBuffer()
+  expect(await readImage(whole.subarray(0, whole.length / 2))).toEqual({ ok: false, reason: 'is damaged or cut short' })
+  expect(await readImage(whole.subarray(0, 20))).toMatchObject({ ok: false })
+})
+
+test.each([
+  ['', 'is empty'],
+  ['hello', 'is not a picture that is known here'],
+  ['<!DOCTYPE html><html><svg></svg></html>', 'is a page, not a picture'],
+  ['<?xml version="1.0"?><html><svg/></html>', 'is not a picture that is known here'],
+  ['<?xml version="1.0"?><rss/>', 'is XML, but no SVG'],
+  ['%PDF-1.7', 'is a PDF'],
+  ['II*\0', 'is a TIFF'],
+  ['BM1234', 'is a BMP'],
+  ['\x1f\x8b\x08', 'is compressed'],
+  ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'is HEIC'],
+  ['\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'is a film'],
+  ['\xff\xd8\xff', 'is damaged or cut short'],
+  ['\x89PNG\r\n\x1a\n', 'is damaged or cut short'],
+  ['GIF89a', 'is damaged or cut short'],
+  ['RIFF\0\0\0\0WEBP', 'is damaged or cut short'],
+  ['\0\0\0\x18ftypavif\0\0\0\0mif1avif', 'is damaged or cut short'],
+])('%j is refused: it %s', async (content, reason) => {
+  expect(await readImage(Buffer.from(content, 'latin1'))).toEqual({
+    ok: false,
+    reason: expect.stringContaining(reason),
+  })
+})
+
+test('ten pictures at once are all read', async () => {
+  const sent = await noise(200).jpeg().toBuffer()
+  expect((await Promise.all(Array.from({ length: 10 }, () => readImage(sent)))).every(({ ok }) => ok)).toBe(true)
+})

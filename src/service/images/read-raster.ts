@@ -1,0 +1,71 @@
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import type { RasterKind } from './image-kind.ts'
+import type { ReadImage } from './read-image.ts'
+import { turns } from './turns.ts'
+
+const MAX_PIXELS = 50_000_000
+const LONGEST_SIDE = 4_096
+const LARGEST_PNG = 8_000_000
+const DECODE_SECONDS = 20
+
+// A picture of 50 megapixels takes 200 MB while it is decoded; two at once are as many as a small machine holds.
+const inTurn = turns(2)
+// Nothing is read twice: what it keeps would only make the process large.
+sharp.cache(false)
+
+/** A picture of pixels, encoded again: nothing of its file is kept but what is seen. */
+export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
+  const refusal = await refusalByHeader(bytes, kind)
+  return refusal === null ? inTurn(() => encodeAgain(bytes, kind)) : { ok: false, reason: refusal }
+}
+
+/** Reads the dimensions and nothing more: a bomb is refused for what its header promises. */
+async function refusalByHeader(bytes: Uint8Array, kind: RasterKind): Promise<string | null> {
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (format !== kind && !(kind === 'avif' && format === 'heif')) return 'is not what it says it is'
+    if (width * height <= MAX_PIXELS) return null
+    return `is ${width} × ${height} pixels; up to ${MAX_PIXELS / 1_000_000} megapixels are read`
+  } catch {
+    return damaged
+  }
+}
+
+async function encodeAgain(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
+  // Without `pages` it is the first frame of an animation that is read.
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  try {
+    const first = await encode(picture.clone(), kind)
+    // Noise and photographs make PNGs of any size; WebP keeps their transparency too.
+    const { data, info } =
+      first.info.format === 'png' && first.data.byteLength > LARGEST_PNG ? await encode(picture, 'webp') : first
+    return { ok: true, type: typeOf(info), width: info.width, height: info.height, bytes: data }
+  } catch (error) {
+    const late = error instanceof Error && /timeout/i.test(error.message)
+    return { ok: false, reason: late ? 'takes too long to decode' : damaged }
+  }
+}
+
+const damaged = 'is damaged or cut short'
+
+function encode(picture: Sharp, kind: RasterKind) {
+  switch (kind) {
+    case 'jpeg':
+      return picture.jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true })
+    case 'png':
+    case 'gif':
+      return picture.png().toBuffer({ resolveWithObject: true })
+    case 'webp':
+    case 'avif':
+      return picture.webp({ quality: 90 }).toBuffer({ resolveWithObject: true })
+  }
+}
+
+function typeOf({ format }: OutputInfo): 'image/jpeg' | 'image/png' | 'image/webp' {
+  if (format === 'jpeg' || format === 'png' || format === 'webp') return `image/${format}`
+  throw new Error(`A picture was encoded as ${format}.`)
+}

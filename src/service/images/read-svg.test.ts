@@ -1,0 +1,208 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readImage } from './read-image.ts'
+
+const drawn = '<rect width="10" height="10" fill="#f00"/>'
+const svg = (inside: string, attributes = 'viewBox="0 0 10 10"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`
+const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10">'
+
+/** The drawing as it is kept, or why it is not. */
+async function kept(text: string): Promise<string> {
+  const image = await readImage(Buffer.from(text))
+  return image.ok ? Buffer.from(image.bytes).toString() : image.reason
+}
+
+test.each([
+  [
+    'shapes and gradients',
+    '<defs><linearGradient id="a"><stop offset="0" stop-color="red"/></linearGradient></defs><path d="M0 0h9v9z" fill="url(#a)"/>',
+  ],
+  [
+    'groups, references and clips',
+    '<g id="g" transform="translate(1 1)"><circle r="3" cx="4" cy="4"/></g><clipPath id="c"><rect width="5" height="5"/></clipPath><use clip-path="url(#c)" href="#g"/>',
+  ],
+  ['colours as functions', '<rect width="10" height="10" fill="rgb(1, 2, 3)" stroke="hsl(1 2% 3%)"/>'],
+])('%s are kept as they are', async (_, inside) => {
+  expect(await kept(svg(inside))).toBe(`${head}${inside}</svg>`)
+})
+
+test('what drawing programs leave behind is left out', async () => {
+  const sent = `<?xml version="1.0" encoding="UTF-8"?><!-- Generator: Somebody 27.0 -->
+    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:sodipodi="http://x/y" viewBox="0 0 10 10" data-name="Layer" xml:space="preserve">
+      <title>Jane's logo</title><metadata><rdf:RDF><cc:Work/></rdf:RDF></metadata><sodipodi:namedview pagecolor="#fff"/>
+      <rect width="10" height="10" fill="#f00" sodipodi:role="line" class="unknown" data-x="1"/>
+    </svg>`
+  expect(await kept(sent)).toBe(`${head}${drawn}</svg>`)
+})
+
+test('classes of a style sheet and inline styles become attributes, the inline ones last', async () => {
+  const sent = svg(
+    '<style>/* a */ .a, #b { fill: #0f0; stroke: blue !important; filter: none } rect{fill:#00f}</style>' +
+      '<rect width="9" height="9"/><rect class="a x" width="9" height="9"/><rect id="b" width="9" height="9" style="fill:#111"/>',
+  )
+  expect(await kept(sent)).toBe(
+    `${head}<rect width="9" height="9" fill="#00f"/><rect width="9" height="9" fill="#0f0" stroke="blue"/>` +
+      '<rect id="b" width="9" height="9" fill="#111" stroke="blue"/></svg>',
+  )
+})
+
+test('text and attributes are written anew, so that nothing hides in how they were written', async () => {
+  expect(await kept(svg(`<rect width='10' height='10' fill='&#x23;f00'/><![CDATA[<script>]]>&lt;script&gt;`))).toBe(
+    `${head}${drawn}</svg>`,
+  )
+})
+
+test('a link draws what is in it, and leads nowhere', async () => {
+  expect(await kept(svg(`<a href="javascript:alert(1)">${drawn}</a>`))).toBe(`${head}<g>${drawn}</g></svg>`)
+})
+
+test('pictures within it are encoded again', async () => {
+  const photo = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .withExif({ IFD0: { Copyright: 'Jane Doe' } })
+    .jpeg()
+    .toBuffer()
+  const text = await kept(
+    svg(`<image width="9" height="9" xlink:href="data:image/jpeg;base64,${photo.toString('base64')}"/>`),
+  )
+  const [, data = ''] = /href="data:image\/jpeg;base64,([^"]+)"/.exec(text) ?? []
+  expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ format: 'jpeg', width: 4 })
+  expect(Buffer.from(data, 'base64').includes('Jane')).toBe(false)
+})
+
+test.each([
+  ['width="20" height="40"', [20, 40], '0 0 20 40'],
+  ['width="1in" height="25.4mm"', [96, 96], '0 0 96 96'],
+  ['viewBox="0 0 30 60"', [30, 60], '0 0 30 60'],
+  ['viewBox="0 0 30 60" width="100%" height="100%"', [30, 60], '0 0 30 60'],
+  ['viewBox="0,0,30,60" width="15"', [15, 30], '0 0 30 60'],
+  ['viewBox="-5 -5 30 60" height="120px"', [60, 120], '-5 -5 30 60'],
+  ['viewBox="0 0 100000 50000"', [4096, 2048], '0 0 100000 50000'],
+])('%s is %j pixels large', async (attributes, [width, height], viewBox) => {
+  const image = await readImage(Buffer.from(svg('<rect width="90000" height="90000"/>', attributes)))
+  expect(image).toMatchObject({ ok: true, type: 'image/svg+xml', width, height })
+  expect(image.ok && Buffer.from(image.bytes).toString()).toContain(`viewBox="${viewBox}"`)
+})
+
+const script = 'has a script in it'
+const outside = 'refers to something outside of itself'
+const entities = 'has entities or a document type of its own'
+test.each([
+  ['<script>alert(1)</script>', script],
+  ['<g><g><SCRIPT>alert(1)</SCRIPT></g></g>', script],
+  ['<svg:script xmlns:svg="http://www.w3.org/2000/svg">alert(1)</svg:script>', script],
+  ['<rect width="9" height="9" onload="alert(1)"/>', script],
+  ['<rect width="9" height="9" OnClick = "alert(1)"/>', script],
+  ['<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>', 'has a foreign object in it'],
+  ['<iframe src="http://example.com"/>', 'has <iframe> in it'],
+  ['<animate attributeName="href" to="javascript:alert(1)"/>', 'is animated'],
+  ['<set attributeName="onclick" to="alert(1)"/>', 'is animated'],
+  ['<text>Hello</text>', 'has text in it'],
+  ['<filter id="f"/>', 'has <filter> in it'],
+  ['<image href="http://example.com/a.png"/>', outside],
+  ['<image href="file:///etc/passwd"/>', outside],
+  ['<image href="/etc/passwd"/>', outside],
+  ['<image href="data:image/svg+xml;base64,PHN2Zy8+"/>', outside],
+  ['<image href="data:text/html;base64,PHN2Zy8+"/>', outside],
+  ['<image href="data:image/png;base64,PHN2Zy8+"/>', 'has a picture within it that is none'],
+  ['<use href="http://example.com/a.svg#b"/>', outside],
+  ['<use xlink:href="javascript:alert(1)"/>', outside],
+  ['<use href="//example.com/#a"/>', outside],
+  ['<rect fill="url(http://example.com/#a)"/>', outside],
+  ['<rect fill="URL(//example.com/#a)"/>', outside],
+  ['<rect style="fill:url(&quot;http://example.com&quot;)"/>', outside],
+  ['<rect style="background:url(http://example.com)"/>', outside],
+  ['<style>@import url(http://example.com/a.css);</style>', 'has a style sheet in it that does more'],
+  ['<style>.a{fill:url(http://example.com)}</style><rect class="a"/>', outside],
+  ['<style>rect:hover{fill:red}</style>', 'has a style sheet in it that does more'],
+  ['<style>@font-face{font-family:a;src:url(x)}</style>', 'has a style sheet in it that does more'],
+  ['<rect width="&unknown;"/>', entities],
+  ['<rect width="&#0;"/>', entities],
+  ['<rect', 'is not well-formed XML'],
+  ['<rect></g>', 'is not well-formed XML'],
+  ['<rect width=9/>', 'is not well-formed XML'],
+  ['<rect width="1" width="2"/>', 'is not well-formed XML'],
+  ['<rect width="a<b"/>', 'is not well-formed XML'],
+  ['a & b', 'is not well-formed XML'],
+  ['<!-- never closed', 'is not well-formed XML'],
+  ['<?xml-stylesheet href="http://example.com/a.css"?>', 'has instructions for programs in it'],
+  ['', 'shows nothing'],
+  ['<rect width="9" height="9" fill="none"/>', 'shows nothing'],
+  [`${'<g>'.repeat(70)}${drawn}${'</g>'.repeat(70)}`, 'is nested more than 60 deep'],
+  ['<g/>'.repeat(20_001), 'has more than 20000 elements'],
+  ['<g id="a"><use href="#a"/></g>', 'refers to itself'],
+  ['<clipPath id="a"><rect width="1" height="1" clip-path="url(#a)"/></clipPath>', 'refers to itself'],
+])('%s: the picture %s', async (inside, reason) => {
+  expect(
+    await kept(svg(drawn + inside).replace(inside === '' || inside.includes('fill="none"') ? drawn : '\0', '')),
+  ).toContain(reason)
+})
+
+test.each([
+  ['<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg>&b;</svg>', entities],
+  ['<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>', entities],
+  ['<!DOCTYPE svg SYSTEM "http://example.com/evil.dtd" [ ]><svg/>', entities],
+  [svg(drawn, ''), 'has no size'],
+  [svg(drawn, 'viewBox="0 0 0 0"'), 'has no size'],
+  [svg(drawn, 'viewBox="0 0 NaN 5"'), 'has no size'],
+  [`${svg(drawn)}${svg(drawn)}`, 'is not well-formed XML'],
+  [`${svg(drawn)} trailing`, 'is not well-formed XML'],
+  [svg(`<rect fill="${'a'.repeat(2_000_000)}"/>`), 'is an SVG of more than 2 MB'],
+])('%.60s… is refused: it %s', async (text, reason) => {
+  expect(await kept(text)).toContain(reason)
+})
+
+test('a drawing that is not encoded as UTF-8 is refused', async () => {
+  expect(await readImage(Buffer.from(svg('<g id="é"/>'), 'latin1'))).toMatchObject({
+    reason: expect.stringContaining('UTF-8'),
+  })
+  expect(await readImage(Buffer.from(svg(drawn), 'utf16le'))).toMatchObject({ ok: false })
+})
+
+test('references that multiply are refused before they are drawn', async () => {
+  const level = (i: number) => `<g id="l${i}">${`<use href="#l${i - 1}"/>`.repeat(10)}</g>`
+  const laughs = `<defs><g id="l0">${drawn}</g>${Array.from({ length: 9 }, (_, i) => level(i + 1)).join('')}</defs>`
+  expect(await kept(svg(`${laughs}<use href="#l9"/>`))).toBe('draws its parts too many times over')
+  const chain = Array.from({ length: 9_000 }, (_, i) => `<g id="c${i}"><use href="#c${i + 1}"/></g>`).join('')
+  expect(await kept(svg(drawn + chain))).toContain('refers to itself, or to others through too many others')
+})
+
+const tooManyTimes = 'draws its parts too many times over'
+test.each([
+  ['a long path, drawn often', `<path id="p" d="M0 0${'h1v1'.repeat(100_000)}"/>${'<use href="#p"/>'.repeat(1_000)}`],
+  ['masks', `<mask id="m">${drawn}</mask>${'<rect mask="url(#m)" width="9" height="9"/>'.repeat(150)}`],
+  ['gradients that are handed down', `<radialGradient id="r"/><g fill="url(#r)">${drawn.repeat(2_000)}</g>`],
+  ['see-through groups', `<g opacity="0.5">${drawn}</g>`.repeat(3_000)],
+])('%s would take too long to draw', async (_, inside) => {
+  expect(await kept(svg(inside))).toBe(tooManyTimes)
+})
+
+test('hundreds of gradients are no hindrance', async () => {
+  const gradient = '<linearGradient id="g"><stop stop-color="red"/><stop offset="1"/></linearGradient>'
+  expect(await kept(svg(gradient + '<rect width="9" height="9" fill="url(#g)"/>'.repeat(700)))).toContain('<svg')
+})
+
+test.each([
+  ['a value', `<rect fill="${'a'.repeat(500_000)}"/>`, 'shows nothing'],
+  ['a value of words', `<rect fill="${'a '.repeat(250_000)}"/>`, 'shows nothing'],
+  ['comments in a style sheet', `<style>${'/*'.repeat(90_000)}</style>`, 'has a style sheet in it that does more'],
+  ['a style sheet without a rule', `<style>${'a'.repeat(190_000)}</style>`, 'has a style sheet in it that does more'],
+  ['the same class', `<style>.a{fill:red}</style><g class="${'a '.repeat(200_000)}">${drawn}</g>`, '<svg'],
+  ['spaces in a tag', `<rect${' '.repeat(500_000)}`, 'is not well-formed XML'],
+  ['tags never closed', '<!--'.repeat(100_000), 'is not well-formed XML'],
+])('%s of any length is read in one pass', async (_, inside, outcome) => {
+  expect(await kept(svg(inside))).toContain(outcome)
+})
+
+test('values that hide a word are left out', async () => {
+  const hidden = [
+    String.raw`u\72l(http://example.com)`,
+    'expression(alert(1))',
+    'var(--x)',
+    'u/**/rl(x)',
+    'image-set(x)',
+  ]
+  for (const value of hidden)
+    expect(await kept(svg(`<rect width="10" height="10" fill="${value}"/>`))).not.toContain('fill')
+})

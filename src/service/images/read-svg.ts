@@ -1,0 +1,165 @@
+import sharp from 'sharp'
+import { sniffImage } from './image-kind.ts'
+import type { ReadImage } from './read-image.ts'
+import { readRaster } from './read-raster.ts'
+import { readXml, type XmlElement } from './read-xml.ts'
+import {
+  drawnElements,
+  judgeValue,
+  ownAttributes,
+  reasonAgainst,
+  styleProperties,
+  unseenElements,
+} from './svg-allowed.ts'
+import { svgSize } from './svg-size.ts'
+import { readStyles, readStyleSheet, type StyleSheet, stylesOf } from './svg-style.ts'
+import { type SvgElement, tooHeavy } from './svg-weight.ts'
+
+const MAX_BYTES = 2_000_000
+const MAX_PICTURES = 10
+const DRAW_SECONDS = 5
+
+/**
+ * An SVG rebuilt from elements and attributes that can only be drawn: nothing of the file is passed on as it was. What would make
+ * it look different without (text, filters) or what can only be meant ill (scripts, what lies outside) refuses the whole of it.
+ */
+export async function readSvg(bytes: Uint8Array): Promise<ReadImage> {
+  try {
+    return await rebuild(bytes)
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+class Refusal extends Error {}
+
+async function rebuild(bytes: Uint8Array): Promise<ReadImage> {
+  if (bytes.byteLength > MAX_BYTES) throw new Refusal(`is an SVG of more than ${MAX_BYTES / 1_000_000} MB`)
+  const read = readXml(textOf(bytes))
+  if (!read.ok) throw new Refusal(read.reason)
+  if (localName(read.root.name) !== 'svg') throw new Refusal('is XML, but no SVG')
+  const sheet = readStyleSheet(styleTexts(read.root).join('\n'))
+  if (!sheet.ok) throw new Refusal(sheet.reason)
+  const root = safeElement(read.root, sheet.styles)
+  const size = svgSize(read.root.attributes)
+  if (size === null) throw new Refusal('has no size: give it a width and a height, or a viewBox')
+  const heavy = tooHeavy(root)
+  if (heavy !== null) throw new Refusal(heavy)
+  await encodePictures(root)
+  root.attributes = new Map([
+    ['xmlns', 'http://www.w3.org/2000/svg'],
+    ...[...root.attributes].filter(([name]) => name !== 'x' && name !== 'y'),
+    ['width', String(size.width)],
+    ['height', String(size.height)],
+    ['viewBox', size.viewBox],
+  ])
+  const svg = Buffer.from(serialise(root))
+  await demandDrawn(svg)
+  return { ok: true, type: 'image/svg+xml', width: size.width, height: size.height, bytes: svg }
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('is an SVG that is not encoded as UTF-8')
+  }
+}
+
+function styleTexts(element: XmlElement): string[] {
+  const own = localName(element.name) === 'style' ? [element.text] : []
+  return [...own, ...element.children.flatMap(styleTexts)]
+}
+
+function safeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
+  const name = localName(element.name)
+  // A link draws what is in it.
+  const drawn = name === 'a' ? 'g' : name
+  if (!drawnElements.has(drawn)) throw new Refusal(reasonAgainst(name))
+  const children = element.children.filter((child) => isSeen(child.name)).map((child) => safeElement(child, sheet))
+  return { name: drawn, attributes: safeAttributes(element, drawn, sheet), children }
+}
+
+// Elements of other vocabularies are notes that drawing programs leave to themselves.
+function isSeen(name: string): boolean {
+  const local = localName(name)
+  return !local.includes(':') && !unseenElements.has(local)
+}
+
+function localName(name: string): string {
+  return name.replace(/^svg:/, '')
+}
+
+function safeAttributes({ name: asked, attributes }: XmlElement, name: string, sheet: StyleSheet): Map<string, string> {
+  const scripted = [...attributes.keys()].find((attribute) => /^on/i.test(attribute))
+  if (scripted !== undefined) throw new Refusal(`has a script in it (${scripted.slice(0, 40)})`)
+  const safe = new Map<string, string>()
+  for (const [attribute, value] of attributes)
+    if (ownAttributes.has(attribute) || styleProperties.has(attribute)) keep(safe, attribute, value)
+  const own = readStyles(attributes.get('style') ?? '')
+  if (!own.ok) throw new Refusal(own.reason)
+  for (const [property, value] of [...stylesOf(sheet, localName(asked), attributes), ...own.styles])
+    safe.set(property, value)
+  const href = attributes.get('href') ?? attributes.get('xlink:href')
+  if (href !== undefined && name !== 'g') safe.set('href', safeReference(name, href))
+  return safe
+}
+
+const outside = 'refers to something outside of itself'
+
+function keep(safe: Map<string, string>, name: string, value: string) {
+  const judged = judgeValue(value)
+  if (judged === 'outside') throw new Refusal(outside)
+  if (judged === 'kept' && (name !== 'id' || /^[\w.:-]+$/.test(value))) safe.set(name, value)
+}
+
+function safeReference(element: string, href: string): string {
+  const reference = href.trim()
+  const takes = element === 'image' ? /^data:image\/(png|jpe?g|webp|gif);base64,/i : /^#[\w.:-]+$/
+  if (!takes.test(reference)) throw new Refusal(outside)
+  return reference
+}
+
+/** Pictures within the drawing go through what pictures by themselves go through. */
+async function encodePictures(root: SvgElement) {
+  const pictures = withName(root, 'image')
+  if (pictures.length > MAX_PICTURES) throw new Refusal(`has more than ${MAX_PICTURES} pictures within it`)
+  for (const picture of pictures) {
+    const data = (picture.attributes.get('href') ?? '').replace(/^[^,]*,/, '')
+    const bytes = Buffer.from(data, 'base64')
+    const { kind } = sniffImage(bytes)
+    if (kind === null || kind === 'svg') throw new Refusal('has a picture within it that is none')
+    const read = await readRaster(bytes, kind)
+    if (!read.ok) throw new Refusal(`has a picture within it that ${read.reason}`)
+    picture.attributes.set('href', `data:${read.type};base64,${Buffer.from(read.bytes).toString('base64')}`)
+  }
+}
+
+function withName(element: SvgElement, name: string): SvgElement[] {
+  return [...(element.name === name ? [element] : []), ...element.children.flatMap((child) => withName(child, name))]
+}
+
+function serialise({ name, attributes, children }: SvgElement): string {
+  const written = [...attributes].map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('')
+  return children.length === 0
+    ? `<${name}${written}/>`
+    : `<${name}${written}>${children.map(serialise).join('')}</${name}>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** It is drawn once, small: what cannot be drawn, or shows nothing, is better said now than printed. */
+async function demandDrawn(svg: Buffer) {
+  const pixels = await sharp(svg, { limitInputPixels: 50_000_000 })
+    .timeout({ seconds: DRAW_SECONDS })
+    .resize({ width: 64, height: 64, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+    .catch(() => null)
+  if (pixels === null) throw new Refusal('cannot be drawn')
+  if (!pixels.some((value, at) => at % 4 === 3 && value > 0)) throw new Refusal('shows nothing')
+}

@@ -1,0 +1,57 @@
+import { judgeValue, styleProperties } from './svg-allowed.ts'
+
+const MAX_LENGTH = 200_000
+
+export type Styles = Map<string, string>
+/** Styles by selector: `rect`, `.logo`, `#sun`. */
+export type StyleSheet = Map<string, Styles>
+export type ReadStyles<T> = { ok: true; styles: T } | { ok: false; reason: string }
+
+const tooMuch = 'has a style sheet in it that does more than colour classes; export it with styles as attributes'
+
+/** Reads what drawing programs write: rules for an element, a class or an id each. Anything cleverer is refused. */
+export function readStyleSheet(text: string): ReadStyles<StyleSheet> {
+  const sheet: StyleSheet = new Map()
+  const [rest = '', ...rules] = withoutComments(text).split('}').toReversed()
+  if (text.length > MAX_LENGTH || rest.trim() !== '') return { ok: false, reason: tooMuch }
+  for (const rule of rules.toReversed()) {
+    const [selectors = '', declarations, ...more] = rule.split('{')
+    if (declarations === undefined || more.length > 0) return { ok: false, reason: tooMuch }
+    const names = selectors.split(',').map((part) => part.trim())
+    if (!names.every((name) => /^[.#]?[A-Za-z_][\w-]*$/.test(name))) return { ok: false, reason: tooMuch }
+    const read = readStyles(declarations)
+    if (!read.ok) return read
+    for (const name of names) sheet.set(name, new Map([...(sheet.get(name) ?? []), ...read.styles]))
+  }
+  return { ok: true, styles: sheet }
+}
+
+/** Reads a `style`, and keeps what may be set; a value that leads outside refuses it, whatever it would be for. */
+export function readStyles(text: string): ReadStyles<Styles> {
+  const styles: Styles = new Map()
+  for (const declaration of text.split(';')) {
+    const [name = '', ...rest] = declaration.split(':')
+    const property = name.trim().toLowerCase()
+    const value = rest.join(':').replace('!important', '').trim()
+    const judged = judgeValue(value)
+    if (judged === 'outside') return { ok: false, reason: 'refers to something outside of itself' }
+    if (judged === 'kept' && value !== '' && styleProperties.has(property)) styles.set(property, value)
+  }
+  return { ok: true, styles }
+}
+
+/** What a sheet says about an element, the weaker first: by its name, its classes, its id. */
+export function stylesOf(sheet: StyleSheet, name: string, attributes: Map<string, string>): Styles {
+  if (sheet.size === 0) return new Map()
+  const classes = new Set((attributes.get('class') ?? '').split(/\s+/).map((part) => `.${part}`))
+  const selectors = [name, ...classes, `#${attributes.get('id')}`]
+  return new Map(selectors.flatMap((selector) => [...(sheet.get(selector) ?? [])]))
+}
+
+// By hand: a pattern for comments takes for ever over those that are never closed.
+function withoutComments(text: string): string {
+  return text
+    .split('*/')
+    .map((part, at, parts) => (at === parts.length - 1 ? part : (part.split('/*', 1)[0] ?? '')))
+    .join('')
+}

@@ -1,0 +1,92 @@
+/** An element of a drawing that was found harmless. */
+export interface SvgElement {
+  name: string
+  attributes: Map<string, string>
+  children: SvgElement[]
+}
+
+const HEAVIEST = 200_000
+const DEEPEST = 120
+
+// What each takes of a renderer that draws it over a whole picture, in the time that a plain shape takes.
+const LETTERS = 20
+const PICTURE = 10_000
+const MASK = 2_000
+const GRADIENT = 200
+const OPACITY = 100
+
+/** Why a drawing would take too long to draw: by references it can be a thousand times what its file shows; null: it would not. */
+export function tooHeavy(root: SvgElement): string | null {
+  const byId = new Map<string, SvgElement>()
+  collect(root, byId)
+  const known = new Map<SvgElement, Measure>()
+  const open = new Set<SvgElement>()
+
+  const measure = (element: SvgElement, depth: number): Measure | null => {
+    const before = known.get(element)
+    if (before) return before.height + depth > DEEPEST ? null : before
+    // An element that is being measured refers to itself.
+    if (depth > DEEPEST || open.has(element)) return null
+    open.add(element)
+    const parts: Measure[] = []
+    for (const part of [...element.children, ...referred(element, byId)]) {
+      const measured = measure(part, depth + 1)
+      if (measured === null) return null
+      parts.push(measured)
+    }
+    open.delete(element)
+    const whole = together(element, parts)
+    known.set(element, whole)
+    return whole
+  }
+
+  const measured = measure(root, 0)
+  if (measured === null) return 'refers to itself, or to others through too many others'
+  return measured.weight > HEAVIEST ? 'draws its parts too many times over' : null
+}
+
+interface Measure {
+  weight: number
+  height: number
+  /** How many shapes it comes to, with all that it refers to. */
+  elements: number
+}
+
+function together({ name, attributes }: SvgElement, parts: Measure[]): Measure {
+  const isGradient = /^(linearGradient|radialGradient|stop)$/.test(name)
+  const elements = (isGradient ? 0 : 1) + parts.reduce((sum, part) => sum + part.elements, 0)
+  const isPainted = ['fill', 'stroke'].some((paint) => attributes.get(paint)?.includes('url('))
+  const own = [
+    1,
+    name === 'image' ? PICTURE : lettersOf(attributes) / LETTERS,
+    attributes.has('mask') ? MASK : 0,
+    attributes.has('opacity') ? OPACITY : 0,
+    // All that is within is painted with it too.
+    isPainted ? GRADIENT * elements : 0,
+  ]
+  return {
+    weight: [...own, ...parts.map(({ weight }) => weight)].reduce((sum, weight) => sum + weight, 0),
+    height: 1 + Math.max(0, ...parts.map(({ height }) => height)),
+    elements,
+  }
+}
+
+function lettersOf(attributes: Map<string, string>): number {
+  let letters = 0
+  for (const value of attributes.values()) letters += value.length
+  return letters
+}
+
+function collect(element: SvgElement, byId: Map<string, SvgElement>) {
+  const id = element.attributes.get('id')
+  if (id !== undefined && !byId.has(id)) byId.set(id, element)
+  for (const child of element.children) collect(child, byId)
+}
+
+function referred(element: SvgElement, byId: Map<string, SvgElement>): SvgElement[] {
+  return [...element.attributes].flatMap(([name, value]) => {
+    const ids =
+      name === 'href' ? [value.slice(1)] : [...value.matchAll(/url\(\s*["']?#([\w.:-]+)/g)].map(([, id]) => id)
+    return ids.flatMap((id) => byId.get(id ?? '') ?? [])
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { hintOf, isApiKey, newApiKey } from './api-key.ts'
+
+test('a new key is svc_live_ and 32 base62 characters, and is one of ours', () => {
+  const key = newApiKey()
+  expect(key).toMatch(/^svc_live_[0-9A-Za-z]{32}$/)
+  expect(isApiKey(key)).toBe(true)
+})
+
+test('any one mistyped character is noticed without a look-up', () => {
+  const key = newApiKey()
+  for (let place = 'svc_live_'.length; place < key.length; place++) {
+    const typo = key[place] === 'x' ? 'y' : 'x'
+    expect(isApiKey(key.slice(0, place) + typo + key.slice(place + 1))).toBe(false)
+  }
+})
+
+test.each(['', 'svc_live_', 'svc_test_aaaa', 'svc_live_short', `svc_live_${'é'.repeat(32)}`])(
+  '%j is not a key',
+  (text) => {
+    expect(isApiKey(text)).toBe(false)
+  },
+)
+
+test('the hint tells four characters of the secret', () => {
+  const key = newApiKey()
+  expect(key.startsWith(hintOf(key))).toBe(true)
+  expect(hintOf(key)).toHaveLength(13)
+})

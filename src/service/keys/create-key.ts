@@ -1,0 +1,44 @@
+import type { Database } from '#database/open.ts'
+import { newId } from '../ids.ts'
+import { hashApiKey, hintOf, newApiKey } from './api-key.ts'
+import { keys } from './schema.ts'
+
+export type KeyRow = typeof keys.$inferSelect
+interface NewKey {
+  name: string
+  scope: KeyRow['scope']
+  expiresAt?: Date | undefined
+}
+
+/** Stores a new key as its hash; `key` itself exists in this answer alone. */
+export async function createKey(db: Database, workspaceId: string, made: NewKey): Promise<KeyRow & { key: string }> {
+  const key = newApiKey()
+  const row: KeyRow = {
+    hash: hashApiKey(key),
+    id: newId('key'),
+    workspaceId,
+    name: made.name,
+    scope: made.scope,
+    hint: hintOf(key),
+    expiresAt: made.expiresAt ?? null,
+    lastUsedAt: null,
+    createdAt: new Date(),
+  }
+  await db.insert(keys).values(row)
+  return { ...row, key }
+}
+
+/** Makes the dashboard's own key known to the database, which may be newer than the file that the key is kept in. */
+export async function ensureAdminKey(db: Database, workspaceId: string, key: string): Promise<void> {
+  await db
+    .insert(keys)
+    .values({
+      hash: hashApiKey(key),
+      id: newId('key'),
+      workspaceId,
+      name: 'Dashboard',
+      scope: 'admin',
+      hint: hintOf(key),
+    })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,19 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
+
+/** A global directory: a request brings a key and nothing else. Revoked keys are deleted. */
+export const keys = pgTable(
+  'keys',
+  {
+    hash: text().primaryKey(),
+    id: text().notNull().unique(),
+    workspaceId: text().notNull(),
+    name: text().notNull(),
+    scope: text({ enum: ['read', 'write', 'admin'] }).notNull(),
+    hint: text().notNull(),
+    expiresAt: moment(),
+    lastUsedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.workspaceId, table.createdAt)],
+)

@@ -1,0 +1,23 @@
+import { errors } from 'undici'
+import { RefusedAddress } from './guarded-connector.ts'
+
+/** Why nothing could be read, in words that follow "The address". */
+export function inWords(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof RefusedAddress) return cause.reason
+    const words = 'code' in cause ? codeInWords(String(cause.code)) : null
+    if (words !== null) return words
+  }
+  if (error instanceof errors.ConnectTimeoutError) return 'could not be reached'
+  if (error instanceof errors.HTTPParserError) return 'did not answer as a web server does'
+  return 'broke off while it was read'
+}
+
+function codeInWords(code: string): string | null {
+  if (/^(ENOTFOUND|EAI_)/.test(code)) return 'has a host name that does not exist'
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)$/.test(code))
+    return 'could not be reached'
+  if (/CERT|^ERR_TLS|^ERR_SSL|^EPROTO|SELF_SIGNED|UNABLE_TO/.test(code)) return 'has no valid certificate'
+  if (/^(UND_ERR_HEADERS_OVERFLOW|HPE_)/.test(code)) return 'did not answer as a web server does'
+  return null
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Agent } from 'undici'
+import { afterAll, expect, test } from 'vitest'
+import { guardedConnector } from './guarded-connector.ts'
+
+const server = createServer((_request, response) => response.end('inside'))
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => void server.close())
+const address = server.address()
+const port = address !== null && typeof address === 'object' ? address.port : 0
+
+/** Asks `host` on the port of the server inside, with names resolved as `answers` say, one after the other. */
+async function ask(host: string, { allowPrivateHosts, answers }: { allowPrivateHosts: boolean; answers: string[][] }) {
+  let asked = 0
+  const resolve = async () => answers[asked++] ?? []
+  const agent = new Agent({
+    connect: guardedConnector({ allowPrivateHosts, resolve, timeoutMs: 1_000 }),
+    pipelining: 0,
+  })
+  const askOnce = async () => {
+    try {
+      const { body } = await agent.request({ origin: `http://${host}:${port}`, path: '/', method: 'GET' })
+      return await body.text()
+    } catch (error) {
+      return error instanceof Error ? error.message : 'unknown'
+    }
+  }
+  const said = []
+  for (let i = 0; i < Math.max(1, answers.length); i++) said.push(await askOnce())
+  await agent.destroy()
+  return said
+}
+
+test.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'])(
+  '%s is not dialled, though no name needs resolving',
+  async (host) => {
+    expect(await ask(host, { allowPrivateHosts: false, answers: [] })).toEqual([
+      'The address leads to a private address',
+    ])
+  },
+)
+
+test('a name is refused for any one of its addresses', async () => {
+  const answers = [['93.184.216.34', '127.0.0.1'], ['127.0.0.1'], ['93.184.216.34', '169.254.169.254']]
+  expect(await ask('mixed.test', { allowPrivateHosts: false, answers })).toEqual([
+    'The address leads to a private address',
+    'The address leads to a private address',
+    'The address leads to a reserved address',
+  ])
+})
+
+test('a name that leads elsewhere the second time is judged by where it then leads', async () => {
+  const answers = [['127.0.0.1'], ['169.254.169.254'], ['127.0.0.1']]
+  expect(await ask('rebinding.test', { allowPrivateHosts: true, answers })).toEqual([
+    'inside',
+    'The address leads to a reserved address',
+    'inside',
+  ])
+})
+
+test('a name without addresses does not exist', async () => {
+  expect(await ask('nobody.test', { allowPrivateHosts: false, answers: [[]] })).toEqual([
+    'The address has a host name that does not exist',
+  ])
+})
+
+test.each(['169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '100.100.100.200', '0.0.0.0'])(
+  '%s stays closed where private networks are open',
+  async (host) => {
+    expect(await ask(host, { allowPrivateHosts: true, answers: [] })).toEqual([
+      'The address leads to a reserved address',
+    ])
+  },
+)

@@ -1,0 +1,79 @@
+import dns from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
+import { buildConnector } from 'undici'
+import { addressKind, isAddress } from './address-rules.ts'
+
+export interface ConnectorRules {
+  /** Lets private and loopback addresses through; link-local ones and those of clouds stay closed. */
+  allowPrivateHosts: boolean
+  /** Every address of a name, as the system resolves it. */
+  resolve?: (hostname: string) => Promise<string[]>
+  timeoutMs?: number
+}
+
+/** A connection that was not made because of where it leads. */
+export class RefusedAddress extends Error {
+  override name = 'RefusedAddress'
+  /** In words that follow "The address". */
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`The address ${reason}`)
+    this.reason = reason
+  }
+}
+
+/**
+ * Connects where the rules allow and nowhere else: it judges an address that stands in the URL, every address that a name
+ * resolves to, and the address at the other end once connected. A name is resolved once for each connection, and what was judged
+ * is what is dialled, so a name that changes in between changes nothing. For undici: `new Agent({ connect })`.
+ */
+export function guardedConnector({
+  allowPrivateHosts,
+  resolve = resolveAll,
+  timeoutMs = 10_000,
+}: ConnectorRules): buildConnector.connector {
+  const reasonAgainst = (address: string): string | null => {
+    const kind = addressKind(address)
+    if (kind === 'public' || (kind === 'private' && allowPrivateHosts)) return null
+    return kind === 'private' ? 'leads to a private address' : 'leads to a reserved address'
+  }
+  const connect = buildConnector({ timeout: timeoutMs, lookup: guardedLookup(resolve, reasonAgainst) })
+  return (options, done) => {
+    // The lookup is never asked about an address.
+    const reason = isAddress(options.hostname) ? reasonAgainst(options.hostname) : null
+    if (reason !== null) return done(new RefusedAddress(reason), null)
+    connect(options, (...[error, socket]) => {
+      if (error !== null) return done(error, null)
+      const late = reasonAgainst(socket.remoteAddress ?? '')
+      if (late === null) return done(null, socket)
+      socket.destroy()
+      done(new RefusedAddress(late), null)
+    })
+  }
+}
+
+function guardedLookup(
+  resolve: (hostname: string) => Promise<string[]>,
+  reasonAgainst: (address: string) => string | null,
+): LookupFunction {
+  const judged = callbackify(async (hostname: string) => {
+    const addresses = await resolve(hostname)
+    if (addresses.length === 0) throw new RefusedAddress('has a host name that does not exist')
+    // One bad address among good ones is one that could be dialled.
+    const reason = addresses.map(reasonAgainst).find((against) => against !== null)
+    if (reason !== undefined) throw new RefusedAddress(reason)
+    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  })
+  return (hostname, { all }, done) =>
+    judged(hostname, (error, found) => {
+      const [first] = found ?? []
+      if (error || first === undefined) return done(error, '')
+      return all === true ? done(null, found) : done(null, first.address, first.family)
+    })
+}
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  return (await dns.promises.lookup(hostname, { all: true })).map(({ address }) => address)
+}

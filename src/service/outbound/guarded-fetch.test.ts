@@ -1,0 +1,225 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { guardedFetcher } from './guarded-fetch.ts'
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+const page = '<html>A page</html>'
+const html = { 'content-type': 'text/html; charset=utf-8' }
+const bomb = Buffer.alloc(20_000_000)
+const seen: IncomingMessage[] = []
+
+const answers: Record<string, Answer> = {
+  '/page': (response) => response.writeHead(200, { ...html, 'set-cookie': 'a=b' }).end(page),
+  '/gzip': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync(page)),
+  '/br': (response) => response.writeHead(200, { ...html, 'content-encoding': 'br' }).end(brotliCompressSync(page)),
+  '/gzip-bomb': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync(bomb)),
+  '/br-bomb': (response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'br' }).end(brotliCompressSync(bomb)),
+  '/not-gzip': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('no'),
+  '/cut-gzip': (response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync(page).subarray(0, 20)),
+  '/twice': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip, gzip' }).end(page),
+  '/huge': (response) => response.writeHead(200, { ...html, 'content-length': 50_000_000 }).end(),
+  '/endless': (response) => {
+    response.writeHead(200, html)
+    const more = () => {
+      while (!response.destroyed && response.write(bomb.subarray(0, 16_384)));
+      if (!response.destroyed) response.once('drain', more)
+    }
+    more()
+  },
+  '/silent': () => {},
+  '/dripping': (response) => {
+    response.writeHead(200, html)
+    const drip = setInterval(() => response.write('.'), 20)
+    response.once('close', () => clearInterval(drip))
+  },
+  '/picture': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('pixels'),
+  '/untyped': (response) => response.end(page),
+  '/gone': (response) => response.writeHead(404, html).end(page),
+  '/broken': (response) => response.writeHead(500, html).end(page),
+  '/not-modified': (response) => response.writeHead(304, html).end(),
+  '/hang-up': (response) => void response.destroy(),
+  '/half': (response) => {
+    response.writeHead(200, { ...html, 'content-length': 100 }).write('half')
+    setImmediate(() => response.destroy())
+  },
+  '/nonsense': (response) => void response.socket?.end('HELLO I AM A MAIL SERVER\r\n'),
+  '/large-headers': (response) => response.writeHead(200, { ...html, 'x-large': 'a'.repeat(40_000) }).end(page),
+  '/to-page': (response) => response.writeHead(302, { location: 'page' }).end(),
+  '/loop': (response) => response.writeHead(301, { location: '/loop' }).end(),
+  '/nowhere': (response) => response.writeHead(302, html).end(),
+}
+const server = createServer((request, response) => {
+  seen.push(request)
+  const url = request.url ?? ''
+  const [, steps] = /^\/hop\/(\d)$/.exec(url) ?? []
+  if (steps !== undefined)
+    return void response.writeHead(308, { location: steps === '1' ? '/page' : `/hop/${Number(steps) - 1}` }).end()
+  if (url.startsWith('/to?')) return void response.writeHead(302, { location: decodeURIComponent(url.slice(4)) }).end()
+  answers[url]?.(response, request)
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+const bound = server.address()
+const origin = `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}`
+
+const wanted = { maxBytes: 200_000, timeoutMs: 5_000, accept: ['text/html'] }
+const inside = guardedFetcher({ allowPrivateHosts: true })
+const outside = guardedFetcher({ allowPrivateHosts: false })
+
+test.each(['/page', '/gzip', '/br', '/to-page', '/hop/5'])('%s is read, decoded, wherever it led', async (path) => {
+  const answer = await inside(origin + path, wanted)
+  expect('refused' in answer ? answer : { ...answer, bytes: Buffer.from(answer.bytes).toString() }).toEqual({
+    status: 200,
+    type: 'text/html',
+    bytes: page,
+    url: path === '/gzip' || path === '/br' ? origin + path : `${origin}/page`,
+  })
+})
+
+test('it names itself, and sends neither cookies nor where it came from', async () => {
+  seen.length = 0
+  await inside(`${origin}/page`, wanted)
+  await inside(`${origin}/to-page#part`, wanted)
+  expect(seen.map(({ url }) => url)).toEqual(['/page', '/to-page', '/page'])
+  for (const { headers } of seen) {
+    expect(headers['user-agent']).toContain('Tessera')
+    expect(Object.keys(headers).toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
+  }
+})
+
+test.each([
+  ['/gone', 'answered 404'],
+  ['/broken', 'answered 500'],
+  ['/not-modified', 'answered 304'],
+  ['/nowhere', 'answered 302'],
+  ['/picture', 'is not HTML'],
+  ['/untyped', 'is not HTML'],
+  ['/huge', 'was larger than 200 kB'],
+  ['/endless', 'was larger than 200 kB'],
+  ['/gzip-bomb', 'was larger than 200 kB'],
+  ['/br-bomb', 'was larger than 200 kB'],
+  ['/not-gzip', 'is damaged: it cannot be decompressed'],
+  ['/cut-gzip', 'is damaged: it cannot be decompressed'],
+  ['/twice', 'is encoded as gzip, gzip, which is not read'],
+  ['/loop', 'redirects more than 5 times'],
+  ['/hop/6', 'redirects more than 5 times'],
+  ['/hang-up', 'broke off while it was read'],
+  ['/half', 'broke off while it was read'],
+  ['/nonsense', 'did not answer as a web server does'],
+  ['/large-headers', 'did not answer as a web server does'],
+])('%s: the address %s', async (path, refused) => {
+  expect(await inside(origin + path, wanted)).toEqual({ refused })
+})
+
+test.each(['/silent', '/dripping'])('%s has as long as it may take, and no longer', async (path) => {
+  expect(await inside(origin + path, { ...wanted, timeoutMs: 200 })).toEqual({ refused: 'took longer than 0.2 s' })
+})
+
+test('it stops when nobody waits any more', async () => {
+  const waiting = new AbortController()
+  const answer = inside(`${origin}/dripping`, { ...wanted, signal: waiting.signal })
+  waiting.abort()
+  expect(await answer).toEqual({ refused: 'broke off while it was read' })
+})
+
+test('an address that nobody answers at could not be reached', async () => {
+  expect(await inside('http://127.0.0.1:1/', wanted)).toEqual({ refused: 'could not be reached' })
+})
+
+test('every hop is judged anew, in a network that is open too', async () => {
+  const through = async (target: string) => inside(`${origin}/to?${encodeURIComponent(target)}`, wanted)
+  expect(await through('http://169.254.169.254/latest/meta-data/')).toEqual({ refused: 'leads to a reserved address' })
+  expect(await through('http://[fe80::1]/')).toEqual({ refused: 'leads to a reserved address' })
+  expect(await through('file:///etc/passwd')).toEqual({
+    refused: 'redirects to an address that is not of http or https',
+  })
+  expect(await through('http://user:word@example.com/')).toEqual({
+    refused: 'redirects to an address that has a user name or a password in it',
+  })
+  expect(await through('http://[broken')).toEqual({
+    refused: 'redirects to an address that is not a valid web address',
+  })
+})
+
+test.each([
+  ['http://127.0.0.1/', 'leads to a private address'],
+  ['http://localhost/', 'leads to a private address'],
+  ['http://2130706433/', 'leads to a private address'],
+  ['http://0x7f000001/', 'leads to a private address'],
+  ['http://0x7f.1/', 'leads to a private address'],
+  ['http://0177.0.0.1/', 'leads to a private address'],
+  ['http://017700000001/', 'leads to a private address'],
+  ['http://127.1/', 'leads to a private address'],
+  ['http://127%2e0.0.1/', 'leads to a private address'],
+  ['http://１２７.０.０.１/', 'leads to a private address'],
+  ['http://①②⑦.0.0.1/', 'leads to a private address'],
+  ['http://127。0。0。1/', 'leads to a private address'],
+  ['http://[::1]/', 'leads to a private address'],
+  ['http://[::ffff:127.0.0.1]/', 'leads to a private address'],
+  ['http://[::ffff:7f00:1]/', 'leads to a private address'],
+  ['http://[::127.0.0.1]/', 'leads to a reserved address'],
+  ['http://[0:0:0:0:0:0:0:1]/', 'leads to a private address'],
+  ['http://[64:ff9b::7f00:1]/', 'leads to a reserved address'],
+  ['http://[2002:7f00:1::]/', 'leads to a reserved address'],
+  ['http://[2001:0:7f00:1::]/', 'leads to a reserved address'],
+  ['http://[fe80::1]/', 'leads to a reserved address'],
+  ['http://[fd00:ec2::254]/', 'leads to a reserved address'],
+  ['http://10.0.0.1/', 'leads to a private address'],
+  ['http://172.20.0.1:8080/', 'leads to a private address'],
+  ['https://192.168.0.1:8443/', 'leads to a private address'],
+  ['http://169.254.169.254/latest/meta-data/', 'leads to a reserved address'],
+  ['http://0251.0376.0251.0376/', 'leads to a reserved address'],
+  ['http://100.100.100.200/', 'leads to a reserved address'],
+  ['http://0/', 'leads to a reserved address'],
+  ['http://0.0.0.0/', 'leads to a reserved address'],
+  ['http://255.255.255.255/', 'leads to a reserved address'],
+  ['http://224.0.0.1/', 'leads to a reserved address'],
+  ['http://192.0.2.1/', 'leads to a reserved address'],
+  ['http://198.18.0.1/', 'leads to a reserved address'],
+  ['https://example.com:22/', 'has a port that is not read: 22'],
+  ['http://example.com:25/', 'has a port that is not read: 25'],
+  ['http://example.com:6379/', 'has a port that is not read: 6379'],
+  ['http://example.com:0/', 'has a port that is not read: 0'],
+  ['http://user@example.com/', 'has a user name or a password in it'],
+  ['http://example.com:80@127.0.0.1/', 'has a user name or a password in it'],
+  ['http://127.0.0.1\\@example.com/', 'leads to a private address'],
+  ['http:\\\\127.0.0.1\\', 'leads to a private address'],
+  ['http:127.0.0.1', 'leads to a private address'],
+  ['file:///etc/passwd', 'is not of http or https'],
+  ['ftp://example.com/', 'is not of http or https'],
+  ['gopher://127.0.0.1:6379/_INFO', 'is not of http or https'],
+  ['data:text/html,hello', 'is not of http or https'],
+  ['javascript:alert(1)', 'is not of http or https'],
+  ['unix:/var/run/docker.sock', 'is not of http or https'],
+  ['//example.com/', 'is not a valid web address'],
+  ['example.com', 'is not a valid web address'],
+  ['http://', 'is not a valid web address'],
+  ['http://1.2.3.256/', 'is not a valid web address'],
+  ['http://[::1%25lo]/', 'is not a valid web address'],
+  ['', 'is not a valid web address'],
+])('%s: the address %s', async (url, refused) => {
+  expect(await outside(url, wanted)).toEqual({ refused })
+})
+
+test('a public name that redirects inside is found out, and nothing of what stands there is handed back', async () => {
+  const resolve = async (name: string) => (name === 'first.test' ? ['127.0.0.1'] : ['169.254.169.254'])
+  const fetched = guardedFetcher({ allowPrivateHosts: true, resolve })
+  const target = encodeURIComponent('http://second.test/secret')
+  expect(await fetched(`${origin.replace('127.0.0.1', 'first.test')}/to?${target}`, wanted)).toEqual({
+    refused: 'leads to a reserved address',
+  })
+})
+
+test('twenty bombs at once do not grow the process by what they hold', async () => {
+  const before = process.memoryUsage().rss
+  await Promise.all(Array.from({ length: 20 }, () => inside(`${origin}/gzip-bomb`, wanted)))
+  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+})

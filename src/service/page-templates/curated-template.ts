@@ -1,0 +1,39 @@
+import { findBlock } from '#blocks/registry.ts'
+import type { JsonObject } from '#contract/json.ts'
+import type { PageContent } from '#contract/page-document.ts'
+import type { Plan } from '#contract/workspace.ts'
+
+/** A page that someone can start from: words, theme and pictures, without ids. */
+export interface CuratedTemplate {
+  templateId: string
+  name: string
+  description: string
+  category: string
+  /** The lowest plan that has all of its blocks. */
+  plan: Plan
+  theme: JsonObject
+  nav: JsonObject
+  pages: readonly TemplatePage[]
+}
+interface TemplatePage {
+  name: string
+  slug: string
+  icon: string
+  blocks: readonly { type: string; fields: JsonObject }[]
+}
+
+/** The document of a new page, with an id for each of its pages and blocks; fields that the template does not name are at their defaults. */
+export function contentOf(template: CuratedTemplate, newId: (prefix: 'blk' | 'pgs') => string): PageContent {
+  return {
+    pages: template.pages.map(({ blocks, ...page }) => ({
+      ...page,
+      id: newId('pgs'),
+      blocks: blocks.map(({ type, fields }) => {
+        const all = { ...findBlock(type)?.defaults, ...fields }
+        return { id: newId('blk'), type, fields: structuredClone(all) }
+      }),
+    })),
+    theme: structuredClone(template.theme),
+    nav: structuredClone(template.nav),
+  }
+}

@@ -1,0 +1,27 @@
+import type { JsonObject } from '#contract/json.ts'
+
+/** Rich text from plain words: a string is a paragraph, a list of strings a bulleted list, `steps` a numbered one; `**words**` are bold. */
+export function prose(...parts: (string | string[] | { steps: string[] })[]): JsonObject {
+  return { type: 'doc', content: parts.map(nodeOf) }
+}
+
+function nodeOf(part: string | string[] | { steps: string[] }): JsonObject {
+  if (typeof part === 'string') return paragraph(part)
+  return Array.isArray(part) ? list('bulletList', part) : list('orderedList', part.steps)
+}
+
+const list = (type: 'bulletList' | 'orderedList', items: string[]): JsonObject => ({
+  type,
+  content: items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
+})
+
+const paragraph = (words: string): JsonObject => ({ type: 'paragraph', content: runs(words) })
+
+// Split at the marks, what stands at odd places was between two of them.
+const runs = (words: string): JsonObject[] =>
+  words
+    .split('**')
+    .map((text, place): JsonObject =>
+      place % 2 === 1 ? { type: 'text', text, marks: [{ type: 'bold' }] } : { type: 'text', text },
+    )
+    .filter((run) => run['text'] !== '')

@@ -1,0 +1,118 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import type { PageContent } from '#contract/page-document.ts'
+import type { Database } from '#database/open.ts'
+import type { Operation } from '#document/operation.ts'
+import { type PageRow, pageIs } from './page-rows.ts'
+import { type Actor, pageEdits, pages, pageSnapshots } from './schema.ts'
+import { type PageNews, pagesChannel } from './tell-of-page.ts'
+
+export interface Edit {
+  workspaceId: string
+  pageId: string
+  /** The one that it makes, on top of the one before. */
+  revision: number
+  actor: Actor
+  summary: string
+  /** How many operations the caller sent. */
+  sent: number
+  operations: readonly Operation[]
+  batchId: string | null
+  /** Where the document is also to be kept whole. */
+  snapshot: PageContent | null
+}
+
+/**
+ * Moves a page on by one revision and writes that into the log, in one statement: one round trip, all of it or nothing. Null
+ * where the page is not at the revision before, is gone, or has had the batch.
+ */
+export async function appendEdit(db: Database, edit: Edit): Promise<PageRow | null> {
+  try {
+    const [row] = await statement(db, edit)
+    return row ?? null
+  } catch (error) {
+    if (isBatchTwice(error)) return null
+    throw error
+  }
+}
+
+function statement(db: Database, edit: Edit) {
+  const moved = db.$with('moved').as(
+    db
+      .update(pages)
+      .set({ revision: edit.revision, updatedAt: new Date() })
+      .where(
+        and(
+          pageIs(edit.workspaceId, edit.pageId),
+          eq(pages.revision, edit.revision - 1),
+          isNull(pages.deletedAt),
+          edit.batchId === null ? undefined : notExists(batch(db, { ...edit, batchId: edit.batchId })),
+        ),
+      )
+      .returning(),
+  )
+  const of = { workspaceId: moved.workspaceId, pageId: moved.id, revision: moved.revision }
+  const logged = db.$with('logged').as(
+    db.insert(pageEdits).select(
+      db
+        .select({
+          ...of,
+          at: moved.updatedAt,
+          actor: sql<Actor>`${JSON.stringify(edit.actor)}::json`.as('actor'),
+          summary: sql<string>`${edit.summary}::text`.as('summary'),
+          sent: sql<number>`${edit.sent}::integer`.as('sent'),
+          operations: sql<Operation[]>`${JSON.stringify(edit.operations)}::json`.as('operations'),
+          batchId: sql<string | null>`${edit.batchId}::text`.as('batch_id'),
+          published: sql<boolean>`false`.as('published'),
+        })
+        .from(moved),
+    ),
+  )
+  const kept = db
+    .$with('kept')
+    .as(
+      db
+        .insert(pageSnapshots)
+        .select(
+          db
+            .select({ ...of, content: sql<PageContent>`${JSON.stringify(edit.snapshot)}::json`.as('content') })
+            .from(moved),
+        ),
+    )
+  const { workspaceId, pageId, revision, actor, batchId } = edit
+  const news = JSON.stringify({ workspaceId, pageId, revision, actor, batchId } satisfies Partial<PageNews>)
+  const published = sql`jsonb_build_object('publishedRevision', ${moved.publishedRevision})`
+  return db
+    .with(moved, logged, ...(edit.snapshot === null ? [] : [kept]))
+    .select({
+      workspaceId: moved.workspaceId,
+      id: moved.id,
+      name: moved.name,
+      subdomain: moved.subdomain,
+      revision: moved.revision,
+      publishedRevision: moved.publishedRevision,
+      publishedAt: moved.publishedAt,
+      createdAt: moved.createdAt,
+      updatedAt: moved.updatedAt,
+      deletedAt: moved.deletedAt,
+      told: sql`pg_notify(${pagesChannel}, (${news}::jsonb || ${published})::text)`,
+    })
+    .from(moved)
+}
+
+/** The revision that a batch made. */
+export function batch(
+  db: Database,
+  { workspaceId, pageId, batchId }: Pick<Edit, 'workspaceId' | 'pageId'> & { batchId: string },
+) {
+  return db
+    .select({ revision: pageEdits.revision })
+    .from(pageEdits)
+    .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, pageId), eq(pageEdits.batchId, batchId)))
+}
+
+// Two at once, of which neither sees the other.
+function isBatchTwice(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('constraint' in cause && cause.constraint === 'page_edits_batch') return true
+  return false
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { EditOperation } from '#contract/edit-operations.ts'
+import { newPage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+import { Drafts } from './drafts.ts'
+import { findPage } from './page-rows.ts'
+import { readPage, readPageAt } from './page-store.ts'
+import { pageSnapshots } from './schema.ts'
+
+const service = await testService()
+
+test('the history says who did what and what was published, newest first, page by page', async () => {
+  const { workspace, page, edit } = await begin()
+  for (const text of ['One', 'Two', 'Three']) await edit(text)
+  await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
+  await edit('Four')
+  const first = await list({ limit: 3 })
+  expect(first.data.map(({ revision, published }) => [revision, published])).toEqual([
+    [5, false],
+    [4, true],
+    [3, false],
+  ])
+  expect(first.data[0]).toMatchObject({ actor: { id: 'usr_ada', name: 'Ada Lovelace' }, operations: 1 })
+  expect(first.data[0]?.summary).toContain('Four')
+  // What comes meanwhile neither shifts nor repeats what follows.
+  await edit('Five')
+  const rest = await list({ limit: 3, cursor: first.next_cursor ?? '' })
+  expect(rest.data.map(({ revision }) => revision)).toEqual([2, 1])
+  expect(rest.next_cursor).toBeNull()
+  const other = await newPage(workspace)
+  const query = { cursor: first.next_cursor ?? '' }
+  expect(await workspace.send('GET /pages/{id}/history', { params: { id: other.id }, query })).toMatchObject({
+    status: 400,
+  })
+
+  function list(query: { limit: number; cursor?: string }) {
+    return workspace.call('GET /pages/{id}/history', { params: { id: page.id }, query })
+  }
+})
+
+test('every revision can be read as it was, and one becomes the draft again as a new one', async () => {
+  const { workspace, page, edit, at } = await begin()
+  const states = [page]
+  for (let number = 0; number < 60; number++) states.push(await edit(`Text ${number}`))
+  for (const state of [states[0], states[1], states[48], states[49], states[50], states[60]]) {
+    const { revision = 0, pages } = state ?? {}
+    const then = { params: { id: page.id, revision: String(revision) } }
+    expect(await workspace.call('GET /pages/{id}/history/{revision}', then)).toMatchObject({ revision, pages })
+  }
+  for (const revision of ['0', '62', '-1', '1.5', 'x', '01', '1e1'])
+    expect(
+      await workspace.send('GET /pages/{id}/history/{revision}', { params: { id: page.id, revision } }),
+    ).toMatchObject({
+      status: 404,
+    })
+  const restored = await workspace.call('POST /pages/{id}/restore', { ...at, body: { revision: 3 } })
+  expect(restored).toMatchObject({ revision: 62, pages: states[2]?.pages })
+  const after = await edit('After')
+  expect(after).toMatchObject({ revision: 63 })
+  expect(after.pages[0]?.blocks).toHaveLength(4)
+  const [line] = (await workspace.call('GET /pages/{id}/history', { ...at, query: { limit: 2 } })).data.slice(1)
+  expect(line).toMatchObject({ revision: 62, summary: 'Restore revision 3', operations: 0 })
+  for (const revision of [0, 64])
+    expect(await workspace.send('POST /pages/{id}/restore', { ...at, body: { revision } })).toMatchObject({
+      status: 400,
+      body: { error: { details: { issues: [{ in: 'body', path: 'revision' }] } } },
+    })
+})
+
+test('read from the log, brought forward in memory, or written just now: a draft is the same', async () => {
+  const { db } = service.opened
+  const { workspace, page, edit, at } = await begin()
+  const behind = new Drafts()
+  const row = async () => {
+    const found = await findPage(db, workspace.id, page.id)
+    if (!found) throw new Error('The page is gone.')
+    return found
+  }
+  await behind.of(db, await row())
+  await workspace.call('POST /pages/{id}/edits', {
+    ...at,
+    body: {
+      revision: 1,
+      operations: [
+        { op: 'addPage', name: 'Menu', slug: 'menu', id: 'pgs_11111111111111111111' },
+        { op: 'addBlock', page: 'pgs_11111111111111111111', type: 'heading' },
+        { op: 'addBlock', page: 'pgs_11111111111111111111', type: 'divider', after: null },
+      ],
+    },
+  })
+  await edit('Then')
+  await workspace.call('POST /pages/{id}/restore', { ...at, body: { revision: 2 } })
+  const { pages, theme, nav } = await edit('Last')
+  const without = ({ id, name, slug, icon, blocks }: (typeof pages)[number]) => ({ id, name, slug, icon, blocks })
+  const expected = { pages: pages.map(without), theme, nav }
+  expect((await readPage(db, workspace.id, page.id))?.content).toEqual(expected)
+  expect(await readPageAt(db, await row(), 5)).toEqual(expected)
+  const { document } = await behind.of(db, await row())
+  expect(document).toEqual((await new Drafts().of(db, await row())).document)
+})
+
+test('a document of an earlier version gets the fields that its blocks have got since, and keeps what nobody knows any more', async () => {
+  const { db } = service.opened
+  const { workspace, page } = await begin()
+  const strange = { id: 'blk_11111111111111111111', type: 'carousel', fields: { z: 1, a: [2] } }
+  const pages = page.pages.map(({ id, name, slug, icon, blocks }) => {
+    const titled = blocks.map((block) => ({ ...block, fields: { title: 'Osteria' } }))
+    return { id, name, slug, icon, blocks: [...titled, strange] }
+  })
+  const content = { pages, theme: {}, nav: {} }
+  await db.update(pageSnapshots).set({ content }).where(eq(pageSnapshots.pageId, page.id))
+  const [read] = (await readPage(db, workspace.id, page.id))?.content.pages ?? []
+  expect(read?.blocks).toMatchObject([{ fields: { ...page.pages[0]?.blocks[0]?.fields, title: 'Osteria' } }, strange])
+  expect(JSON.stringify(read?.blocks[1])).toBe(JSON.stringify(strange))
+})
+
+async function begin() {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const at = { params: { id: page.id } }
+  const actor = 'usr_ada;Ada%20Lovelace'
+  const home = page.pages[0]?.id ?? ''
+  async function edit(text: string) {
+    const { revision } = await workspace.call('GET /pages/{id}/content', at)
+    const add: EditOperation = { op: 'addBlock', page: home, type: 'heading', fields: { text } }
+    return workspace.call('POST /pages/{id}/edits', { ...at, actor, body: { revision, operations: [add] } })
+  }
+  return { workspace, page, edit, at }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { newDatabase } from '#testing/databases.ts'
+import { editRounds } from '#testing/edit-rounds.ts'
+
+test(
+  'the product is killed while 16 writers edit one page: every acknowledged edit is there, once, and no revision is left out',
+  { timeout: 300_000 },
+  async () => {
+    const database = await newDatabase()
+    const { where } = database
+    const { acknowledged, lost, doubled, revision, added, history } = await editRounds({
+      rounds: 3,
+      entry: 'src/stack/main.ts',
+      ...('url' in where ? { databaseUrl: where.url } : {}),
+    })
+    await database.remove()
+    expect(acknowledged).toBeGreaterThan(40)
+    expect({ lost, doubled, revision }).toEqual({ lost: 0, doubled: 0, revision: added + 1 })
+    expect(history).toEqual(Array.from({ length: revision }, (_, i) => revision - i))
+  },
+)

@@ -1,0 +1,31 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import type { PageRow } from './page-rows.ts'
+import { pageEdits } from './schema.ts'
+
+/** Newest first, one more than `limit` where there are more; below the revision where one page of the list ended. */
+export async function listRevisions(
+  db: Database,
+  { workspaceId, id }: Pick<PageRow, 'workspaceId' | 'id'>,
+  { below, limit }: { below?: number | undefined; limit: number },
+) {
+  return db
+    .select({
+      revision: pageEdits.revision,
+      at: pageEdits.at,
+      actor: pageEdits.actor,
+      summary: pageEdits.summary,
+      operations: pageEdits.sent,
+      published: pageEdits.published,
+    })
+    .from(pageEdits)
+    .where(
+      and(
+        eq(pageEdits.workspaceId, workspaceId),
+        eq(pageEdits.pageId, id),
+        below === undefined ? undefined : lt(pageEdits.revision, below),
+      ),
+    )
+    .orderBy(desc(pageEdits.revision))
+    .limit(limit + 1)
+}

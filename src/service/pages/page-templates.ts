@@ -1,0 +1,64 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { PageContent } from '#contract/page-document.ts'
+import type { Database } from '#database/open.ts'
+import { invalidPlace } from '../http/fault.ts'
+import { newId } from '../ids.ts'
+import { contentOf } from '../page-templates/curated-template.ts'
+import { findPageTemplate, pageTemplates } from '../page-templates/page-templates.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import { savedPageTemplates } from './schema.ts'
+import { withDefaults } from './with-defaults.ts'
+
+type SavedRow = Pick<typeof savedPageTemplates.$inferSelect, 'id' | 'name'>
+interface Chosen {
+  templateId?: string | undefined
+  orgTemplateId?: string | undefined
+}
+
+/** What a page begins with that is made from a template: a name for its history, and the document. */
+export async function startFrom(
+  db: Database,
+  workspaceId: string,
+  { templateId, orgTemplateId }: Chosen,
+): Promise<{ name: string; content: PageContent }> {
+  if (orgTemplateId !== undefined) {
+    const [saved] = await db.select().from(savedPageTemplates).where(pageTemplateIs(workspaceId, orgTemplateId))
+    if (!saved) throw invalidPlace('body', 'orgTemplateId', 'The workspace has saved no such template')
+    return { name: saved.name, content: withDefaults(saved.content) }
+  }
+  const curated = templateId === undefined ? undefined : findPageTemplate(templateId)
+  if (!curated) throw invalidPlace('body', 'templateId', 'There is no such template')
+  return { name: curated.name, content: withDefaults(contentOf(curated, newId)) }
+}
+
+export async function listSavedTemplates(db: Database, workspaceId: string): Promise<SavedRow[]> {
+  return db
+    .select({ id: savedPageTemplates.id, name: savedPageTemplates.name })
+    .from(savedPageTemplates)
+    .where(eq(savedPageTemplates.workspaceId, workspaceId))
+    .orderBy(desc(savedPageTemplates.id))
+}
+
+export function pageTemplateIs(workspaceId: string, id: string) {
+  return and(eq(savedPageTemplates.workspaceId, workspaceId), eq(savedPageTemplates.id, id))
+}
+
+export function presentSaved({ id, name }: SavedRow, hosting: Hosting) {
+  return {
+    orgTemplateId: id,
+    name,
+    description: 'Saved by your workspace',
+    category: 'Saved',
+    previewUrl: hosting.templatePreviewUrl(id),
+  }
+}
+
+export function presentCurated(hosting: Hosting) {
+  return pageTemplates.map(({ templateId, name, description, category }) => ({
+    templateId,
+    name,
+    description,
+    category,
+    previewUrl: hosting.templatePreviewUrl(templateId),
+  }))
+}

@@ -1,0 +1,42 @@
+import type { PageContent } from '#contract/page-document.ts'
+import type { Page, PageSummary } from '#contract/pages.ts'
+import { writeDocument } from '#document/document.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import type { PageRow } from './page-rows.ts'
+import type { Draft } from './read-draft.ts'
+
+/** A page with its document as the wire shows it. */
+export function presentPage(row: PageRow, content: PageContent, hosting: Hosting): Page {
+  return {
+    ...stateOf(row, hosting),
+    pages: content.pages.map((page) => ({ ...page, previewUrl: hosting.previewUrl(row, page.slug) })),
+    theme: content.theme,
+    nav: content.nav,
+  }
+}
+
+/** The same of a draft in memory. */
+export function presentDraft(row: PageRow, { document }: Draft, hosting: Hosting): Page {
+  return presentPage(row, writeDocument(document), hosting)
+}
+
+export function presentSummary(row: PageRow, hosting: Hosting): PageSummary {
+  return { ...stateOf(row, hosting), thumbnailUrl: hosting.thumbnailUrl(row) }
+}
+
+function stateOf(row: PageRow, hosting: Hosting) {
+  const { id, name, subdomain, revision, publishedRevision, createdAt, updatedAt, publishedAt } = row
+  return {
+    id,
+    name,
+    subdomain,
+    url: hosting.pageUrl(subdomain),
+    status: publishedRevision === null ? 'draft' : 'published',
+    revision,
+    publishedRevision,
+    previewUrl: hosting.previewUrl(row),
+    createdAt,
+    updatedAt,
+    publishedAt,
+  }
+}

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { apply } from '#document/apply.ts'
+import { type Document, readDocument, writeDocument } from '#document/document.ts'
+import type { Kinds } from '#document/kinds.ts'
+import type { PageRow } from './page-rows.ts'
+import { pageEdits, pageSnapshots } from './schema.ts'
+import { withDefaults } from './with-defaults.ts'
+import { jsonBytes } from './document-size.ts'
+
+/** A document at one of its revisions. Never changed: an edit makes another one that shares what stayed. */
+export interface Draft {
+  revision: number
+  document: Document
+  /** Of its JSON when that was last measured, and all that came to it since. */
+  bytes: number
+}
+
+type At = Pick<PageRow, 'workspaceId' | 'id' | 'revision'>
+
+/**
+ * The document at a revision of the page: its newest snapshot until then, and the edits after it. `known` is an earlier state
+ * from which it may be brought forward.
+ */
+export async function readDraft(db: Database, page: At, known: Draft | null): Promise<Draft> {
+  const base = (await newestSnapshot(db, page, known?.revision ?? 0)) ?? known
+  if (base === null) throw new Error(`The page ${page.id} has no snapshot.`)
+  if (base.revision === page.revision) return complete(base)
+  const edits = await db
+    .select({ revision: pageEdits.revision, operations: pageEdits.operations })
+    .from(pageEdits)
+    .where(
+      and(
+        eq(pageEdits.workspaceId, page.workspaceId),
+        eq(pageEdits.pageId, page.id),
+        gt(pageEdits.revision, base.revision),
+        lte(pageEdits.revision, page.revision),
+      ),
+    )
+    .orderBy(asc(pageEdits.revision))
+  if (edits.length !== page.revision - base.revision) throw new Error(`The log of the page ${page.id} has gaps.`)
+  return complete(edits.reduce(replay, base))
+}
+
+async function newestSnapshot(db: Database, { workspaceId, id, revision }: At, after: number): Promise<Draft | null> {
+  const [found] = await db
+    .select({ revision: pageSnapshots.revision, content: pageSnapshots.content })
+    .from(pageSnapshots)
+    .where(
+      and(
+        eq(pageSnapshots.workspaceId, workspaceId),
+        eq(pageSnapshots.pageId, id),
+        gt(pageSnapshots.revision, after),
+        lte(pageSnapshots.revision, revision),
+      ),
+    )
+    .orderBy(desc(pageSnapshots.revision))
+    .limit(1)
+  if (!found) return null
+  return { revision: found.revision, document: readDocument(found.content), bytes: jsonBytes(found.content) }
+}
+
+function replay(
+  { document, bytes }: Draft,
+  { revision, operations }: Pick<typeof pageEdits.$inferSelect, 'revision' | 'operations'>,
+): Draft {
+  const applied = apply(document, operations, asLogged)
+  if (!applied.ok) throw new Error(`Revision ${revision} of a page cannot be replayed: ${applied.refusal.message}`)
+  return { revision, document: applied.document, bytes: bytes + jsonBytes(operations) }
+}
+
+function complete(draft: Draft): Draft {
+  return { ...draft, document: readDocument(withDefaults(writeDocument(draft.document))) }
+}
+
+// What was once accepted stays accepted, however the blocks of a later version would judge it.
+const asLogged: Kinds = {
+  block: () => ({ label: '', defaults: {}, check: () => [], words: () => '' }),
+  checkTheme: () => [],
+  checkNav: () => [],
+}

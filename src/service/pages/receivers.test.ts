@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { newPage } from '#testing/new-page.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+
+const service = await testService()
+
+async function save(workspace: TestWorkspace, webhookUrl: string) {
+  const { id, revision, pages } = await newPage(workspace)
+  const add = { op: 'addBlock' as const, page: pages[0]?.id ?? '', type: 'form', fields: { webhookUrl } }
+  return workspace.send('POST /pages/{id}/edits', { params: { id }, body: { revision, operations: [add] } })
+}
+
+test.each([
+  'http://example.com/hook',
+  'https://localhost/',
+  'https://a.localhost/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://8.8.8.8/',
+  'https://ann:secret@example.com/',
+  'https://example.com:22/',
+  'javascript:alert(1)',
+])('a form that would send its answers to %s is refused at its place', async (url) => {
+  expect(await save(await service.workspace(), url)).toMatchObject({
+    status: 400,
+    body: {
+      error: { code: 'invalid_request', details: { issues: [{ in: 'body', path: 'operations.0.fields.webhookUrl' }] } },
+    },
+  })
+})
+
+test('one that sends them to a public host over TLS is saved, where the plan includes it', async () => {
+  expect(await save(await service.workspace('pro'), 'https://hooks.example.com/x')).toMatchObject({ status: 200 })
+  expect(await save(await service.workspace('core'), 'https://hooks.example.com/x')).toMatchObject({
+    status: 403,
+    body: { error: { code: 'plan_required' } },
+  })
+})

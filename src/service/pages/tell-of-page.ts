@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { type Database, notify } from '#database/open.ts'
+import type { PageRow } from './page-rows.ts'
+import type { Actor } from './schema.ts'
+
+/** What every process is told on the channel `pages` when a page has moved on, was published, taken off or deleted. */
+export const PageNews = z.object({
+  workspaceId: z.string(),
+  pageId: z.string(),
+  revision: z.int(),
+  publishedRevision: z.int().nullable(),
+  actor: z.object({ id: z.string(), name: z.string() }),
+  batchId: z.string().nullable(),
+})
+export type PageNews = z.output<typeof PageNews>
+
+export const pagesChannel = 'pages'
+
+/** Tells of a page as it is now, once the transaction has committed. */
+export async function tellOfPage(tx: Database, page: PageRow, actor: Actor): Promise<void> {
+  const { workspaceId, id: pageId, revision, publishedRevision } = page
+  const news: PageNews = { workspaceId, pageId, revision, publishedRevision, actor, batchId: null }
+  await notify(tx, pagesChannel, JSON.stringify(news))
+}

@@ -1,0 +1,47 @@
+import type { pages as contract } from '#contract/pages.ts'
+import { Fault } from '../http/fault.ts'
+import type { Handlers } from '../http/handler.ts'
+import { newId } from '../ids.ts'
+import { giveBack, takeOf } from '../workspace/usage.ts'
+import { readPage } from './page-store.ts'
+import { listSavedTemplates, pageTemplateIs, presentCurated, presentSaved } from './page-templates.ts'
+import type { PagesContext } from './pages-context.ts'
+import { savedPageTemplates } from './schema.ts'
+
+type TemplateEndpoints = Pick<
+  typeof contract,
+  'GET /page-templates' | 'POST /pages/{id}/template' | 'DELETE /page-templates/{id}'
+>
+
+/** Of the templates that pages start from. Those that a workspace saved count with its saved designs. */
+export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hosting'>): Handlers<TemplateEndpoints> {
+  return {
+    'GET /page-templates': async ({ caller }) => {
+      const saved = await listSavedTemplates(db, caller.workspace.id)
+      return { data: [...saved.map((row) => presentSaved(row, hosting)), ...presentCurated(hosting)] }
+    },
+
+    'POST /pages/{id}/template': async ({ caller, params, body, answerHeader }) => {
+      const workspaceId = caller.workspace.id
+      const page = await readPage(db, workspaceId, params.id)
+      if (!page) throw new Fault('not_found')
+      const at = new Date()
+      const row = { workspaceId, id: newId('tpl', at), name: body.name, content: page.content, createdAt: at }
+      await db.transaction(async (tx) => {
+        await takeOf(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
+        await tx.insert(savedPageTemplates).values(row)
+      })
+      answerHeader('location', `/v1/page-templates/${row.id}`)
+      return presentSaved(row, hosting)
+    },
+
+    'DELETE /page-templates/{id}': async ({ caller, params }) => {
+      const workspaceId = caller.workspace.id
+      await db.transaction(async (tx) => {
+        const removed = await tx.delete(savedPageTemplates).where(pageTemplateIs(workspaceId, params.id))
+        if (removed.rowCount === 0) throw new Fault('not_found')
+        await giveBack(tx, workspaceId, { what: 'templates' })
+      })
+    },
+  }
+}

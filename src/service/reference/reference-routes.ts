@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { openapi } from '#contract/openapi.ts'
+import { referencePage } from './reference-page.ts'
+
+/** The contract, for machines and for people. `origin` is the service's own. */
+export function serveReference(app: FastifyInstance, origin: string) {
+  const document = openapi(`${origin}/v1`)
+  const page = referencePage(document)
+  app.get('/v1/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+  )
+  app.get('/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .header('x-content-type-options', 'nosniff')
+      .send(page),
+  )
+}

@@ -1,0 +1,52 @@
+import ipaddr from 'ipaddr.js'
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+const named: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/**
+ * Who asks: the peer of the connection, or, behind trusted proxies, the last address of `X-Forwarded-For` that is none of them.
+ * `trusted` holds addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`.
+ */
+export function clientAddress(trusted: string[]): (request: IncomingMessage) => string {
+  const ranges = trusted.flatMap((entry) => named[entry] ?? [entry]).map(parseRange)
+  const isTrusted = (address: string) => {
+    const parsed = ipaddr.process(address)
+    return ranges.some(([base, bits]) => parsed.kind() === base.kind() && parsed.match(base, bits))
+  }
+  return (request) => {
+    const peer = plain(request.socket.remoteAddress ?? '')
+    const forwarded = request.headers['x-forwarded-for']
+    if (ranges.length === 0 || forwarded === undefined || peer === '' || !isTrusted(peer)) return peer
+    let client = peer
+    for (const entry of String(forwarded).split(',').reverse()) {
+      const address = plain(entry.trim())
+      // What a trusted proxy did not write as an address is not one: the nearest known address is the answer.
+      if (isIP(address) === 0) return client
+      client = address
+      if (!isTrusted(address)) return client
+    }
+    return client
+  }
+}
+
+function parseRange(entry: string): Range {
+  if (entry.includes('/')) return ipaddr.parseCIDR(entry)
+  const address = ipaddr.parse(entry)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+// Without the port, brackets or zone that some proxies add; IPv4 in the form that people know.
+function plain(address: string): string {
+  const bare =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
+  const zone = bare.indexOf('%')
+  const whole = zone === -1 ? bare : bare.slice(0, zone)
+  return whole.startsWith('::ffff:') && whole.includes('.') ? whole.slice(7) : whole
+}

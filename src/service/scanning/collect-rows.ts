@@ -1,0 +1,52 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { parseScanLine } from './scan-line.ts'
+import { scanRow } from './scan-row.ts'
+
+// So many lines are worked on before other work of this process gets its turn.
+const SLICE = 50
+
+export interface Collected {
+  /** Rows as JSON: one text of thousands of them would be made in one long breath. */
+  people: string[]
+  bots: string[]
+  /** How many scans of people each code has among them. */
+  totals: Map<string, { workspace_id: string; code_id: string; scans: number }>
+  /** The ids of people's scans by workspace, oldest first. */
+  ids: Map<string, string[]>
+}
+
+/** What a batch's lines mean. `refused` gets the place of each that means nothing. */
+export async function collectRows(lines: string[], refused: (index: number) => Promise<void>): Promise<Collected> {
+  const collected: Collected = { people: [], bots: [], totals: new Map(), ids: new Map() }
+  for (const [i, text] of lines.entries()) {
+    if (i % SLICE === SLICE - 1) await turn()
+    const read = readLine(text)
+    if (read === null) await refused(i)
+    else if (read.bot) collected.bots.push(JSON.stringify(read.row))
+    else {
+      collected.people.push(JSON.stringify(read.row))
+      count(collected, read.row)
+    }
+  }
+  return collected
+}
+
+function readLine(text: string): ReturnType<typeof scanRow> | null {
+  const line = parseScanLine(text)
+  try {
+    return line && scanRow(line)
+  } catch {
+    return null
+  }
+}
+
+function count({ totals, ids }: Collected, row: { workspace_id: string; code_id: string; id: string }) {
+  const { workspace_id, code_id, id } = row
+  const key = `${workspace_id} ${code_id}`
+  const total = totals.get(key)
+  if (total) total.scans++
+  else totals.set(key, { workspace_id, code_id, scans: 1 })
+  const list = ids.get(workspace_id)
+  if (list) list.push(id)
+  else ids.set(workspace_id, [id])
+}

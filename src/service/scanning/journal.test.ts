@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readBatch } from './journal-batch.ts'
+import { journalName } from './journal-name.ts'
+import { Journal, journalFile, journalFiles, type Position } from './journal.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'tessera-journal-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+let made = 0
+const newDir = () => join(home, String(made++))
+
+async function readAll(journal: Journal): Promise<string[]> {
+  const lines: string[] = []
+  for (let at: Position = { file: 0, offset: 0 }; ;) {
+    const batch = await readBatch(journal, at, 7)
+    if (batch.lines.length === 0 && batch.to.file === at.file && batch.to.offset === at.offset) return lines
+    lines.push(...batch.lines.map(({ text }) => text))
+    at = batch.to
+  }
+}
+
+test('a line is in the file when its promise resolves, and lines of one turn share one write', async () => {
+  const journal = new Journal(newDir())
+  const kept = ['one', 'two', 'drei ☕'].map((line) => journal.append(line))
+  await kept[0]
+  expect(readFileSync(journalFile(journal.dir, 1), 'utf8')).toBe('one\ntwo\ndrei ☕\n')
+  expect(journal.end).toEqual({ file: 1, offset: Buffer.byteLength('one\ntwo\ndrei ☕\n') })
+  journal.close()
+})
+
+test('files follow each other at their size, and everything is read in order', async () => {
+  const journal = new Journal(newDir(), { maxBytes: 100 })
+  const lines = Array.from({ length: 200 }, (_, i) => `line ${i}`)
+  for (const line of lines) await journal.append(line)
+  expect(journalFiles(journal.dir).length).toBeGreaterThan(10)
+  expect(await readAll(journal)).toEqual(lines)
+  journal.close()
+})
+
+test('a start after a crash leaves half a line alone and writes to a new file', async () => {
+  const dir = newDir()
+  const before = new Journal(dir)
+  await before.append('whole')
+  before.close()
+  writeFileSync(journalFile(dir, 1), 'whole\nhal')
+  const journal = new Journal(dir)
+  await journal.append('next')
+  expect(journal.end.file).toBe(2)
+  expect(await readAll(journal)).toEqual(['whole', 'next'])
+  journal.close()
+})
+
+test('a number is never used twice, also when the files are gone', async () => {
+  const journal = new Journal(newDir(), { after: 41 })
+  expect(journal.end).toEqual({ file: 42, offset: 0 })
+  journal.close()
+})
+
+test('damage without an end of line does not stop what stands behind it', async () => {
+  const dir = newDir()
+  new Journal(dir).close()
+  writeFileSync(journalFile(dir, 1), `${'\0'.repeat(2_500_000)}\nsound\n`)
+  const journal = new Journal(dir)
+  const lines = await readAll(journal)
+  expect(lines.at(-1)).toBe('sound')
+  journal.close()
+})
+
+test('where no new file can be made, the old one goes on taking lines', async () => {
+  const journal = new Journal(newDir(), { maxBytes: 1 })
+  await journal.append('before')
+  // The next file cannot be made, for its name is taken: the old one still takes lines.
+  writeFileSync(journalFile(journal.dir, 2), '')
+  await journal.append('meanwhile')
+  expect(journal.end.file).toBe(1)
+  rmSync(journalFile(journal.dir, 2))
+  await journal.append('after')
+  expect(journal.end.file).toBe(2)
+  expect(await readAll(journal)).toEqual(['before', 'meanwhile', 'after'])
+  journal.close()
+})
+
+test('a full disk rejects what did not fit, and half a line never has another glued to it', async () => {
+  const journal = new Journal(newDir())
+  await journal.append('before')
+  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  limit('10')
+  const refused = [journal.append('does not fit'), journal.append('nor this')]
+  await expect(Promise.all(refused)).rejects.toThrow(/EFBIG/)
+  const end = journal.end
+  limit('unlimited')
+  expect(end).toEqual({ file: 1, offset: 'before\n'.length })
+  await journal.append('after')
+  expect(await readAll(journal)).toEqual(['before', 'after'])
+  journal.close()
+})
+
+test('a journal keeps the name that it was given once, and refuses a damaged one', () => {
+  const [dir, other] = [newDir(), newDir()]
+  const name = journalName(dir)
+  expect(journalName(dir)).toBe(name)
+  expect(journalName(other)).not.toBe(name)
+  writeFileSync(join(dir, 'name'), '')
+  expect(() => journalName(dir)).toThrow(/damaged/)
+})

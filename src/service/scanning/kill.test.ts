@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { newDatabase } from '#testing/databases.ts'
+import { killRounds } from '#testing/kill-rounds.ts'
+
+test(
+  'the product is killed under load, at any moment and at each step of the loader: every answered scan is stored, once',
+  { timeout: 180_000 },
+  async () => {
+    const database = await newDatabase()
+    const { where } = database
+    const { answered, stored, lost, doubled, counted } = await killRounds({
+      rounds: 7,
+      entry: 'src/stack/main.ts',
+      ...('url' in where ? { databaseUrl: where.url } : {}),
+    })
+    await database.remove()
+    expect(answered).toBeGreaterThan(1_000)
+    expect({ lost, doubled, counted }).toEqual({ lost: 0, doubled: 0, counted: stored })
+  },
+)

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/until.ts'
+import { codes, shortCodes } from '../codes/schema.ts'
+import { newShortCode } from '../codes/short-code.ts'
+import { newId } from '../ids.ts'
+import { KnownCodes } from './known-codes.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+afterAll(() => opened.close())
+const workspaceId = newId('wsp')
+const pageUrl = (subdomain: string) => `https://${subdomain}.pages.example/`
+
+async function newCode(url: string) {
+  const [id, shortCode] = [newId('cod'), newShortCode()]
+  await db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination: { type: 'url', url } })
+  await db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
+  return {
+    id,
+    shortCode,
+    repoint: (to: string) =>
+      db
+        .update(codes)
+        .set({ destination: { type: 'url', url: to } })
+        .where(eq(codes.id, id)),
+  }
+}
+
+test('many who ask at once get their answers, and afterwards they come at once', async () => {
+  const known = new KnownCodes(db, { pageUrl })
+  const made = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
+  const asked = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
+  const urls = made.map((_, i) => `https://example.com/${i}`)
+  expect((await Promise.all(asked)).map((code) => code?.url)).toEqual([...urls, ...urls])
+  for (const [i, { shortCode }] of made.entries()) expect(known.find(shortCode)).toMatchObject({ url: urls[i] })
+})
+
+test('what is not there is remembered too, until it is made', async () => {
+  const known = new KnownCodes(db, { pageUrl })
+  const shortCode = newShortCode()
+  expect(await known.find(shortCode)).toBeNull()
+  expect(known.find(shortCode)).toBeNull()
+  known.forget(shortCode)
+  expect(known.find(shortCode)).toBeInstanceOf(Promise)
+})
+
+test('a read that began before a change is not kept, and whoever asks after the change does not get it', async () => {
+  const known = new KnownCodes(db, { pageUrl })
+  for (let i = 0; i < 30; i++) {
+    const { shortCode, repoint } = await newCode('https://example.com/old')
+    const before = known.find(shortCode)
+    await repoint('https://example.com/new')
+    known.forget(shortCode)
+    expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+    await before
+    expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+  }
+})
+
+test('everybody who asked is answered, also when all is forgotten meanwhile', async () => {
+  const known = new KnownCodes(db, { pageUrl })
+  const { shortCode } = await newCode('https://example.com')
+  const first = known.find(shortCode)
+  known.forgetAll()
+  const second = known.find(shortCode)
+  expect(await Promise.all([first, second])).toMatchObject([
+    { url: 'https://example.com' },
+    { url: 'https://example.com' },
+  ])
+})
+
+test('a change that nobody told of comes in by itself', async () => {
+  const known = new KnownCodes(db, { pageUrl, refreshMs: 0 })
+  const { shortCode, repoint } = await newCode('https://example.com/old')
+  await known.find(shortCode)
+  await repoint('https://example.com/new')
+  expect(known.find(shortCode)).toMatchObject({ url: 'https://example.com/old' })
+  await until(async () => (await known.find(shortCode))?.url === 'https://example.com/new')
+})

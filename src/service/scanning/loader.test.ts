@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import fastify from 'fastify'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/until.ts'
+import { codeTotals } from '../codes/schema.ts'
+import { newId } from '../ids.ts'
+import { botScans, scans } from '../scans/schema.ts'
+import { Journal, journalFile, journalFiles } from './journal.ts'
+import { Loader } from './loader.ts'
+import type { ScanLine } from './scan-line.ts'
+import { journalPositions } from './schema.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+const home = mkdtempSync(join(tmpdir(), 'tessera-loader-'))
+afterAll(async () => {
+  await opened.close()
+  rmSync(home, { recursive: true, force: true })
+})
+const { log } = fastify({ logger: { level: 'silent' } })
+let made = 0
+
+function newJournal(settings = {}) {
+  const name = `journal-${made++}`
+  return { name, journal: new Journal(join(home, name), settings) }
+}
+
+function newLine(codeId: string, changed: Partial<ScanLine> = {}): string {
+  const line: ScanLine = {
+    id: newId('scn'),
+    at: Date.now(),
+    workspaceId: 'wsp_one',
+    codeId,
+    url: 'https://example.com',
+    rule: null,
+    visitor: 'v',
+    country: 'DE',
+    region: null,
+    city: 'Berlin',
+    latitude: 52.5,
+    longitude: 13.4,
+    agent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
+    languages: 'de',
+    referrer: '',
+    ...changed,
+  }
+  return JSON.stringify(line)
+}
+
+const stored = (codeId: string) => db.select().from(scans).where(eq(scans.codeId, codeId)).orderBy(scans.id)
+
+test('lines reach the database on their own, with the total of their code and the position', async () => {
+  const { name, journal } = newJournal()
+  const loader = new Loader({ db, journal, name, log })
+  await Promise.all(Array.from({ length: 30 }, () => journal.append(newLine('cod_own'))))
+  await until(async () => (await stored('cod_own')).length === 30)
+  await loader.drained()
+  const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_own'))
+  expect(total?.scans).toBe(30)
+  const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))
+  expect(position).toEqual({ journal: name, ...journal.end })
+  await loader.close()
+  journal.close()
+})
+
+test('a backlog of many files moves in batches, once, and its files go', async () => {
+  const { name, journal } = newJournal({ maxBytes: 50_000 })
+  const lines = Array.from({ length: 5_000 }, (_, i) => newLine(`cod_backlog_${i % 50}`))
+  for (let i = 0; i < lines.length; i += 100)
+    await Promise.all(lines.slice(i, i + 100).map((line) => journal.append(line)))
+  expect(journalFiles(journal.dir).length).toBeGreaterThan(20)
+  const loader = new Loader({ db, journal, name, log })
+  await loader.drained()
+  expect(journalFiles(journal.dir)).toEqual([journal.end.file])
+  for (const i of [0, 49]) expect(await stored(`cod_backlog_${i}`)).toHaveLength(100)
+  await loader.close()
+  journal.close()
+})
+
+test('lines that are none are set aside, and those around them are stored', async () => {
+  const { name, journal } = newJournal()
+  const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
+  for (const line of [newLine('cod_sound'), ...rubbish, newLine('cod_sound')]) void journal.append(line)
+  const loader = new Loader({ db, journal, name, log })
+  await loader.drained()
+  expect(await stored('cod_sound')).toHaveLength(2)
+  const rejected = readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
+  expect(rejected).toBe(rubbish.map((line) => `${line}\n`).join(''))
+  await loader.close()
+  journal.close()
+})
+
+test('a line that the database refuses is found among hundreds and set aside; no other is lost', async () => {
+  const { name, journal } = newJournal()
+  const twin = newId('scn')
+  const lines = Array.from({ length: 300 }, (_, i) => newLine('cod_refused', i === 97 || i === 203 ? { id: twin } : {}))
+  for (const line of lines) void journal.append(line)
+  const loader = new Loader({ db, journal, name, log })
+  await loader.drained()
+  expect(await stored('cod_refused')).toHaveLength(299)
+  expect(readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
+  await loader.close()
+  journal.close()
+})
+
+test('text that PostgreSQL cannot hold is stored without what it cannot hold', async () => {
+  const { name, journal } = newJournal()
+  void journal.append(
+    newLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
+  )
+  const loader = new Loader({ db, journal, name, log })
+  await loader.drained()
+  expect(await stored('cod_text')).toMatchObject([
+    { city: 'A\uFFFDB\uFFFDC', destinationUrl: 'https://b.example/\uFFFD' },
+  ])
+  await loader.close()
+  journal.close()
+})
+
+test('bots are stored apart, and do not count', async () => {
+  const { name, journal } = newJournal()
+  for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
+    void journal.append(newLine('cod_bots', { agent }))
+  const loader = new Loader({ db, journal, name, log })
+  await loader.drained()
+  expect(await stored('cod_bots')).toEqual([])
+  expect(await db.$count(botScans, eq(botScans.codeId, 'cod_bots'))).toBe(3)
+  expect(await db.$count(codeTotals, eq(codeTotals.codeId, 'cod_bots'))).toBe(0)
+  await loader.close()
+  journal.close()
+})
+
+test('listeners hear of the newest scans of each workspace, two hundred at most in one message', async () => {
+  const Told = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
+  const heard: z.output<typeof Told>[] = []
+  await opened.listen('scans', { heard: (payload) => heard.push(Told.parse(JSON.parse(payload))), missed: () => {} })
+  const { name, journal } = newJournal()
+  const now = Date.now()
+  const lines = Array.from({ length: 450 }, (_, i) => ({
+    id: newId('scn', new Date(now + i)),
+    workspaceId: i % 3 ? 'wsp_a' : 'wsp_b',
+  }))
+  for (const line of lines) void journal.append(newLine('cod_told', line))
+  journal.flush()
+  const loader = new Loader({ db, journal, name, log })
+  await loader.drained()
+  await until(
+    () =>
+      heard.some(({ workspaceId }) => workspaceId === 'wsp_a') &&
+      heard.some(({ workspaceId }) => workspaceId === 'wsp_b'),
+  )
+  const ids = (workspaceId: string) => heard.filter((one) => one.workspaceId === workspaceId).flatMap((one) => one.ids)
+  const wanted = (workspaceId: string) => lines.filter((line) => line.workspaceId === workspaceId).map(({ id }) => id)
+  expect(ids('wsp_b')).toEqual(wanted('wsp_b'))
+  expect(ids('wsp_a')).toEqual(wanted('wsp_a').slice(-200))
+  await loader.close()
+  journal.close()
+})
+
+test('two loaders of one journal do not double a scan: the second sees that it was moved', async () => {
+  const { name, journal } = newJournal()
+  for (let i = 0; i < 2_000; i++) void journal.append(newLine('cod_twice'))
+  journal.flush()
+  const one = new Loader({ db, journal, name, log })
+  const two = new Loader({ db, journal, name, log })
+  await Promise.all([one.drained(), two.drained()])
+  expect(await stored('cod_twice')).toHaveLength(2_000)
+  await Promise.all([one.close(), two.close()])
+  journal.close()
+})

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/** Whose an address is, to count by: whoever has one IPv6 address has the 2⁶⁴ beside it. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::', 2)
+  const groups = head.split(':')
+  if (tail !== undefined) {
+    const rest = tail.split(':')
+    while (groups.length + rest.length < 8) groups.push('0')
+    groups.push(...rest)
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16))
+    .join(':')
+}

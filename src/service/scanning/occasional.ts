@@ -1,0 +1,21 @@
+/** Counts what may happen a thousand times a second, and tells of it at once and then every ten seconds at most. */
+export class Occasional {
+  #tell
+  #untold = 0
+  #toldAt = -Infinity
+  #everyMs
+
+  constructor(tell: (times: number, error: unknown) => void, everyMs = 10_000) {
+    this.#tell = tell
+    this.#everyMs = everyMs
+  }
+
+  happened(error?: unknown): void {
+    this.#untold++
+    const now = performance.now()
+    if (now - this.#toldAt < this.#everyMs) return
+    this.#toldAt = now
+    this.#tell(this.#untold, error)
+    this.#untold = 0
+  }
+}

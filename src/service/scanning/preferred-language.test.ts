@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { preferredLanguage } from './preferred-language.ts'
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['en;q=0.5, fr;q=0.7', 'fr'],
+  ['fr;q=0, en;q=0.1', 'en'],
+  ['PT-br', 'pt'],
+  ['*', null],
+  ['', null],
+])('%j prefers %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language)
+})

@@ -1,0 +1,70 @@
+import tzlookup from '@photostructure/tz-lookup'
+import { parseAgent } from './agent.ts'
+import { preferredLanguage } from './preferred-language.ts'
+import type { ScanLine } from './scan-line.ts'
+
+/** A scan as the database takes it: keys are its columns. */
+export interface ScanRow {
+  workspace_id: string
+  id: string
+  code_id: string
+  at: string
+  country: string | null
+  region: string | null
+  city: string | null
+  latitude: number | null
+  longitude: number | null
+  device_type: string | null
+  os: string | null
+  browser: string | null
+  language: string | null
+  referrer: string | null
+  timezone: string | null
+  destination_url: string
+  matched_rule: string | null
+  visitor: string
+}
+
+/** What the line's headers and position mean; worked out after the visitor has long been answered. */
+export function scanRow(line: ScanLine): { row: ScanRow; bot: boolean } {
+  const { bot, deviceType, os, browser } = parseAgent(line.agent)
+  const row = {
+    workspace_id: line.workspaceId,
+    id: line.id,
+    code_id: line.codeId,
+    at: new Date(line.at).toISOString(),
+    country: stored(line.country, 2),
+    region: stored(line.region, 100),
+    city: stored(line.city, 100),
+    latitude: line.latitude,
+    longitude: line.longitude,
+    device_type: deviceType,
+    os,
+    browser: stored(browser, 50),
+    language: preferredLanguage(line.languages),
+    referrer: stored(referrerOf(line.referrer), 500),
+    timezone: timezoneOf(line.latitude, line.longitude),
+    destination_url: line.url.slice(0, 2048).replaceAll('\0', '\uFFFD').toWellFormed(),
+    matched_rule: stored(line.rule, 200),
+    visitor: line.visitor,
+  }
+  return { row, bot }
+}
+
+// PostgreSQL takes neither U+0000 nor half a surrogate pair.
+function stored(text: string | null, max: number): string | null {
+  return text === null || text === '' ? null : text.slice(0, max).replaceAll('\0', '\uFFFD').toWellFormed()
+}
+
+/** Origin and path. What follows may name a person, and is left out already in the journal. */
+function referrerOf(header: string): string | null {
+  if (!URL.canParse(header)) return null
+  const { protocol, origin, host, pathname } = new URL(header)
+  if (protocol === 'http:' || protocol === 'https:') return pathname === '/' ? origin : origin + pathname
+  return protocol === 'android-app:' ? `${protocol}//${host}` : null
+}
+
+function timezoneOf(latitude: number | null, longitude: number | null): string | null {
+  if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
+  return tzlookup(latitude, longitude)
+}

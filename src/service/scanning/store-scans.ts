@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Database, notify } from '#database/open.ts'
+import { codeTotals } from '../codes/schema.ts'
+import { botScans, scans } from '../scans/schema.ts'
+import type { Collected } from './collect-rows.ts'
+import type { Position } from './journal.ts'
+import { loaderStep } from './loader-steps.ts'
+import { journalPositions } from './schema.ts'
+
+// What a listener can show; and 200 ids of 24 characters stay well under the 8,000 bytes of a notification.
+const MAX_TOLD = 200
+
+export interface Move {
+  journal: string
+  from: Position
+  to: Position
+}
+
+/** Where the loader stands; a journal never seen stands before its first file. */
+export async function readPosition(db: Database, journal: string): Promise<Position> {
+  const [row] = await db.select().from(journalPositions).where(eq(journalPositions.journal, journal))
+  return row ? { file: row.file, offset: row.offset } : { file: 0, offset: 0 }
+}
+
+/** Moves scans from the journal to the database, each exactly once: rows, totals and position are one transaction. */
+export async function storeScans(db: Database, move: Move, { people, bots, totals, ids }: Collected): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (people.length > 0) await insertScans(tx, people)
+    if (bots.length > 0) await insertBots(tx, bots)
+    loaderStep('inserted')
+    if (totals.size > 0) await addToTotals(tx, [...totals.values()])
+    loaderStep('counted')
+    await movePosition(tx, move)
+    loaderStep('positioned')
+    for (const [workspaceId, made] of ids)
+      await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: made.slice(-MAX_TOLD) }))
+  })
+  loaderStep('committed')
+}
+
+const columns = sql.raw(`workspace_id, id, code_id, at, country, region, city, latitude, longitude,
+  device_type, os, browser, language, referrer, timezone, destination_url, matched_rule, visitor`)
+const typedColumns = sql.raw(`workspace_id text, id text, code_id text, at timestamptz, country text, region text,
+  city text, latitude double precision, longitude double precision, device_type text, os text, browser text,
+  language text, referrer text, timezone text, destination_url text, matched_rule text, visitor text`)
+
+// Not jsonb: it is read once, and jsonb would sort and index it before.
+const from = (rows: string[]) => sql`json_to_recordset(${`[${rows.join(',')}]`}::json) as row(${typedColumns})`
+
+const insertScans = (tx: Database, rows: string[]) =>
+  tx.execute(sql`insert into ${scans} (${columns}) select ${columns} from ${from(rows)}`)
+
+const insertBots = (tx: Database, rows: string[]) =>
+  tx.execute(sql`insert into ${botScans} (${columns}) select ${columns} from ${from(rows)}`)
+
+/** One row a code and batch, in the order of the key, so that two processes never wait for each other in a circle. */
+const addToTotals = (tx: Database, totals: { workspace_id: string; code_id: string; scans: number }[]) =>
+  tx.execute(sql`
+    insert into ${codeTotals} as total (workspace_id, code_id, scans)
+    select workspace_id, code_id, scans
+    from json_to_recordset(${JSON.stringify(totals)}::json) as row(workspace_id text, code_id text, scans bigint)
+    order by workspace_id, code_id
+    on conflict (workspace_id, code_id) do update set scans = total.scans + excluded.scans`)
+
+async function movePosition(tx: Database, { journal, from, to }: Move) {
+  const moved = await tx.execute(sql`
+    insert into ${journalPositions} as position (journal, file, "offset") values (${journal}, ${to.file}, ${to.offset})
+    on conflict (journal) do update set file = excluded.file, "offset" = excluded."offset"
+    where position.file = ${from.file} and position."offset" = ${from.offset}`)
+  if (moved.rowCount !== 1) throw new Error(`Another process moves the journal ${journal}.`)
+}

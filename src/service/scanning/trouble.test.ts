@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#database/open.ts'
+import { newDatabase } from '#testing/databases.ts'
+import { switchable } from '#testing/switchable.ts'
+import { until } from '#testing/until.ts'
+import { codes, shortCodes } from '../codes/schema.ts'
+import { newShortCode } from '../codes/short-code.ts'
+import { newId } from '../ids.ts'
+import { scans } from '../scans/schema.ts'
+import { createService } from '../service.ts'
+
+const { where, remove } = await newDatabase()
+const opened = await openDatabase(where)
+const dataDir = mkdtempSync(join(tmpdir(), 'tessera-trouble-'))
+const settings = {
+  scanOrigin: 'http://localhost',
+  pagesDomain: 'pages.localhost',
+  dataDir,
+  storageUrl: null,
+  allowPrivateHosts: false,
+  trustProxy: [],
+  logLevel: 'silent',
+}
+const service = await createService(opened, settings)
+afterAll(async () => {
+  await service.close()
+  await opened.close()
+  await remove()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function newCode(): Promise<string> {
+  const [workspaceId, id, shortCode] = [newId('wsp'), newId('cod'), newShortCode()]
+  const destination = { type: 'url' as const, url: 'https://example.com' }
+  await opened.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
+  await opened.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
+  return shortCode
+}
+
+const scan = (shortCode: string) =>
+  service.app.inject({
+    url: `/${shortCode}`,
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' },
+  })
+const stored = () => opened.db.$count(scans)
+
+test('a full disk stops no visitor: their scans are lost, and those after it are not', async () => {
+  const shortCode = await newCode()
+  await scan(shortCode)
+  await service.scanning.drained()
+  const before = await stored()
+  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  limit('1')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => scan(shortCode))).finally(() => limit('unlimited'))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([302, 302, 302, 302, 302])
+  expect((await scan(shortCode)).statusCode).toBe(302)
+  await service.scanning.drained()
+  expect(await stored()).toBe(before + 1)
+})
+
+// PGlite lives in the process: it cannot be away while the service is there.
+const leaving = 'url' in where ? [where.url] : []
+
+test.each(leaving)(
+  'while the database is away known codes redirect, others ask for patience, and no scan is lost',
+  async (url) => {
+    const [known, other] = [await newCode(), await newCode()]
+    await scan(known)
+    await service.scanning.drained()
+    const before = await stored()
+    const database = await switchable(url)
+    await database.refuse()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => scan(known)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([302]))
+    const unknown = await scan(other)
+    expect(unknown.statusCode).toBe(503)
+    expect(unknown.headers['retry-after']).toBe('5')
+    expect(unknown.body).toContain('<h1>Please try again in a moment</h1>')
+    await database.accept()
+    await until(async () => (await scan(other)).statusCode === 302)
+    await service.scanning.drained()
+    expect(await stored()).toBe(before + 51)
+    await database.end()
+  },
+)

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import { type Agent, parseAgent } from './agent.ts'
+import type { ScanTraits } from '#contract/match-rules.ts'
+import type { Place } from './places.ts'
+import { preferredLanguage } from './preferred-language.ts'
+
+/** Somebody at a code: what the request tells. Agent and language are read only where somebody asks. */
+export class Visit implements ScanTraits {
+  readonly at: number
+  readonly address: string
+  readonly place: Place
+  /** The headers as they are kept. */
+  readonly agentHeader: string
+  readonly languageHeader: string
+  readonly referrer: string
+
+  constructor(request: IncomingMessage, { address, place, at }: { address: string; place: Place; at: number }) {
+    this.at = at
+    this.address = address
+    this.place = place
+    this.agentHeader = headerOf(request, 'user-agent', 512)
+    this.languageHeader = headerOf(request, 'accept-language', 128)
+    this.referrer = withoutQuery(headerOf(request, 'referer', 512))
+  }
+
+  get country(): string | null {
+    return this.place.country
+  }
+
+  get deviceType(): Agent['deviceType'] {
+    return parseAgent(this.agentHeader).deviceType
+  }
+
+  get os(): Agent['os'] {
+    return parseAgent(this.agentHeader).os
+  }
+
+  get language(): string | null {
+    return preferredLanguage(this.languageHeader)
+  }
+}
+
+function headerOf(request: IncomingMessage, name: 'user-agent' | 'accept-language' | 'referer', max: number): string {
+  return (request.headers[name] ?? '').slice(0, max)
+}
+
+function withoutQuery(url: string): string {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
+}

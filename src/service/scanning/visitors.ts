@@ -1,0 +1,70 @@
+import { inArray, lt } from 'drizzle-orm'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import type { Database } from '#database/open.ts'
+import { visitorKeys } from './schema.ts'
+
+const DAY_MS = 86_400_000
+const PREFETCH_MS = 2 * 3_600_000
+const REFRESH_MS = 10 * 60_000
+
+/** Tells visitors apart for one UTC day, by hashes whose key is random, shared by all processes, and destroyed after that day. */
+export class Visitors {
+  #db
+  #failed
+  #keys = new Map<number, KeyObject>()
+  #timer
+  #refreshing: Promise<void> | undefined
+
+  constructor(db: Database, failed: (error: unknown) => void) {
+    this.#db = db
+    this.#failed = failed
+    this.#timer = setInterval(() => void this.refresh(), REFRESH_MS).unref()
+  }
+
+  hash(who: { workspaceId: string; address: string; agent: string }, at: number): string {
+    const key = this.#keyOf(Math.floor(at / DAY_MS))
+    const text = `${who.workspaceId}\n${who.address}\n${who.agent}`
+    return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  }
+
+  /** Fetches the key of today, and of tomorrow when it is near, and destroys older ones. */
+  refresh(now = Date.now()): Promise<void> {
+    this.#refreshing ??= this.#fetch(now)
+      .catch(this.#failed)
+      .finally(() => (this.#refreshing = undefined))
+    return this.#refreshing
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#refreshing
+  }
+
+  #keyOf(day: number): KeyObject {
+    const key = this.#keys.get(day)
+    if (key) return key
+    // Asleep over midnight, or the database was away: until it answers, this process has a key of its own.
+    const own = createSecretKey(randomBytes(32))
+    this.#keys.set(day, own)
+    void this.refresh()
+    return own
+  }
+
+  async #fetch(now: number) {
+    const days = [...new Set([now, now + PREFETCH_MS].map((at) => Math.floor(at / DAY_MS)))]
+    const made = days.map((day) => ({ day: dateOf(day), key: randomBytes(32).toString('base64url') }))
+    await this.#db.insert(visitorKeys).values(made).onConflictDoNothing()
+    const rows = await this.#db
+      .select()
+      .from(visitorKeys)
+      .where(inArray(visitorKeys.day, days.map(dateOf)))
+    this.#keys = new Map(
+      rows.map(({ day, key }) => [Date.parse(day) / DAY_MS, createSecretKey(Buffer.from(key, 'base64url'))]),
+    )
+    await this.#db.delete(visitorKeys).where(lt(visitorKeys.day, dateOf(Math.floor(now / DAY_MS))))
+  }
+}
+
+function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}

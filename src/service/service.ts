@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify'
+import type { Opened } from '#database/open.ts'
+import { codesHandlers } from './codes/handlers.ts'
+import type { Context } from './context.ts'
+import { startDesigns } from './designs/designs.ts'
+import { designsHandlers } from './designs/handlers.ts'
+import { isDrawn } from './designs/is-drawn.ts'
+import { plainPreviewRoute } from './designs/plain-preview.ts'
+import { attempts } from './deliveries/attempt.ts'
+import { startSender } from './deliveries/sender.ts'
+import { eventsHandlers } from './events/handlers.ts'
+import { livePages } from './events/live-pages.ts'
+import { liveScans } from './events/live-scans.ts'
+import { startPeople } from './events/people.ts'
+import { foldersHandlers } from './folders/handlers.ts'
+import { startHealthChecks } from './health/health-checks.ts'
+import { destinationProbe } from './health/probe.ts'
+import { startHosting } from './hosting/hosting.ts'
+import { pagesServer } from './hosting/pages-server.ts'
+import { isShown } from './hosting/shown-images.ts'
+import { pageUrls } from './hosting/page-url.ts'
+import { answerFaults } from './http/answer-fault.ts'
+import { demandKeys } from './http/authentication.ts'
+import { cursorsWith } from './http/cursors.ts'
+import { readJsonBodies } from './http/json-body.ts'
+import { newServer } from './http/new-server.ts'
+import { limitRates } from './http/rate-limits.ts'
+import { register } from './http/register.ts'
+import { logRequests } from './http/request-log.ts'
+import { sharedSecret } from './http/secret.ts'
+import { imagesHandlers } from './images/handlers.ts'
+import { keysHandlers } from './keys/handlers.ts'
+import { guardedFetcher } from './outbound/guarded-fetch.ts'
+import { Drafts } from './pages/drafts.ts'
+import { pagesHandlers } from './pages/handlers.ts'
+import { serveReference } from './reference/reference-routes.ts'
+import { scansHandlers } from './scans/handlers.ts'
+import { type Scanning, startScanning } from './scanning/scanning.ts'
+import { fileRoute } from './storage/file-route.ts'
+import { openStore } from './storage/open-store.ts'
+import { submissionsHandlers } from './submissions/handlers.ts'
+import { formRoutes } from './submissions/form-routes.ts'
+import { tagsHandlers } from './tags/handlers.ts'
+import { viewsHandlers } from './views/handlers.ts'
+import { templatesHandlers } from './templates/handlers.ts'
+import { startUpkeep } from './upkeep.ts'
+import { workspaceHandlers } from './workspace/handlers.ts'
+
+export interface ServiceSettings {
+  /** Of the addresses that are scanned; no trailing slash. */
+  scanOrigin: string
+  /** `pages.localhost:4000`: pages are hosted at `{subdomain}.` of it. */
+  pagesDomain: string
+  /** The journal of scans is kept in `journal` below it. */
+  dataDir: string
+  /** Where files are kept, as `openStore` reads it; null: below `dataDir`. */
+  storageUrl: string | null
+  /** Whether addresses that users give may lead into private networks. */
+  allowPrivateHosts: boolean
+  /** Whether the destinations of codes are asked now and then if they are still there; tests and benches ask nobody. */
+  checkDestinations?: boolean
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  /** A level of pino. */
+  logLevel: string
+}
+
+export interface Service {
+  /** Not yet listening. */
+  app: FastifyInstance
+  scanning: Scanning
+  close(): Promise<void>
+}
+
+/** The HTTP API under /v1, its reference, scans and hosted pages, as one server. */
+export async function createService(opened: Opened, settings: ServiceSettings): Promise<Service> {
+  const app = newServer(settings)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  answerFaults(app)
+  const pagesHosts = pagesServer(app, settings)
+
+  const store = await openStore(settings)
+  fileRoute(app, store)
+  const pageUrl = pageUrls(settings)
+  const scanning = await startScanning(opened, { ...settings, pageUrl }, app.log)
+  scanning.routes(app)
+  const stopping = new AbortController()
+  const cursors = cursorsWith(await sharedSecret(opened.db, 'cursors'))
+  const context: Context = {
+    ...opened,
+    cursors,
+    scanOrigin: settings.scanOrigin,
+    pageUrl,
+    store,
+    allowPrivateHosts: settings.allowPrivateHosts,
+    guardedFetch: guardedFetcher(settings),
+    forget: scanning.forget,
+  }
+  const designs = await startDesigns(context)
+  plainPreviewRoute(app, settings.scanOrigin)
+  const drafts = new Drafts()
+  const hosting = await startHosting(context, {
+    drafts,
+    pages: pagesHosts,
+    app,
+    renderer: designs.renderer,
+    pagesDomain: settings.pagesDomain,
+  })
+  await formRoutes(pagesHosts, { ...settings, db: opened.db, findPublished: hosting.findPublished })
+  const untold = (error: unknown) => app.log.error({ err: error }, 'live events not told')
+  const scans = await liveScans(opened, untold)
+  const people = await startPeople(opened, untold)
+  const live = { scans, pages: await livePages(opened, untold), people }
+  await mountApi(app, opened, {
+    ...workspaceHandlers(context),
+    ...codesHandlers(context, designs),
+    ...designsHandlers(context, designs),
+    ...templatesHandlers(context, designs),
+    ...foldersHandlers(context),
+    ...tagsHandlers(context),
+    ...imagesHandlers({ ...context, isUsed }),
+    ...scansHandlers(context),
+    ...submissionsHandlers(context),
+    ...keysHandlers(context),
+    ...viewsHandlers(context),
+    ...pagesHandlers({ ...context, drafts, hosting }),
+    ...eventsHandlers({ ...live, stopping: stopping.signal }),
+  })
+  serveReference(app, settings.scanOrigin)
+
+  const sender = await startSender(opened, { attempt: attempts(settings), log: app.log })
+  const health = settings.checkDestinations
+    ? startHealthChecks(opened.db, { probe: destinationProbe(settings), log: app.log })
+    : null
+  const drawing = designs.looks.catchUp(stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) app.log.warn({ err: error }, 'codes not drawn ahead: each is drawn when it is shown')
+  })
+  const upkeep = startUpkeep(context, app.log)
+  return {
+    app,
+    scanning,
+    async close() {
+      upkeep.stop()
+      people.close()
+      stopping.abort()
+      await app.close()
+      await hosting.close()
+      await health?.close()
+      await sender.close()
+      await scanning.close()
+      await designs.renderer.close()
+      await drawing
+    },
+  }
+}
+
+async function mountApi(app: FastifyInstance, { db }: Opened, handlers: Parameters<typeof register>[1]) {
+  const routes = async (api: FastifyInstance) => {
+    answerFaults(api)
+    readJsonBodies(api)
+    logRequests(api)
+    demandKeys(api, db)
+    await limitRates(api)
+    register(api, handlers)
+  }
+  await app.register(routes, { prefix: '/v1' })
+}
+
+/** Of a picture of the library. */
+async function isUsed(...image: Parameters<typeof isDrawn>): Promise<boolean> {
+  return (await isDrawn(...image)) || (await isShown(...image))
+}

@@ -1,0 +1,54 @@
+import fastify from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { fileRoute } from './file-route.ts'
+import { fileStore } from './file-store.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'tessera-files-'))
+const store = await fileStore(root)
+const app = fastify()
+fileRoute(app, store)
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true, force: true })
+})
+const key = 'previews/ab/abcdef.svg'
+await store.put(key, Buffer.from('<svg/>'), 'image/svg+xml')
+await store.put('sites/secret.svg', Buffer.from('<svg/>'), 'image/svg+xml')
+
+test('a picture is served for any origin, for ever, and runs nothing', async () => {
+  const answer = await app.inject(`/files/${key}`)
+  expect(answer.body).toBe('<svg/>')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+  })
+  expect((await app.inject({ url: `/files/${key}`, method: 'HEAD' })).statusCode).toBe(200)
+})
+
+test('who has it already is told so', async () => {
+  const { etag } = (await app.inject(`/files/${key}`)).headers
+  const answer = await app.inject({ url: `/files/${key}`, headers: { 'if-none-match': String(etag) } })
+  expect([answer.statusCode, answer.body]).toEqual([304, ''])
+})
+
+test.each([
+  '/files/previews/none.svg',
+  '/files/sites/secret.svg',
+  '/files/previews/../sites/secret.svg',
+  '/files/previews/%2e%2e/sites/secret.svg',
+  '/files/previews%2f..%2fsites%2fsecret.svg',
+  '/files/.incoming/half',
+  '/files/previews/',
+  '/files/',
+  '/files/previews/ab%00.svg',
+])('%s is not there, and nobody remembers that', async (url) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store')
+})

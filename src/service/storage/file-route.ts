@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import path from 'node:path'
+import { isObjectKey, type ObjectStore } from './object-store.ts'
+
+// What the store keeps elsewhere is nobody's to read by its address.
+const publicFolders = ['images/', 'previews/']
+
+/**
+ * `GET /files/{key}`: pictures for pages of any origin, cached for ever, since another content has another address. Nothing
+ * that is served here runs, should somebody open it as a page of its own.
+ */
+export function fileRoute(app: FastifyInstance, store: ObjectStore): void {
+  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const key = request.params['*']
+    if (!isPublic(key)) return sendMissing(reply)
+    const etag = `"${path.basename(key)}"`
+    if (request.headers['if-none-match']?.includes(etag))
+      return reply
+        .code(304)
+        .headers({ ...lasting, etag })
+        .send()
+    const found = await store.get(key)
+    if (found === null) return sendMissing(reply)
+    return reply
+      .headers({ ...harmless, ...lasting, etag })
+      .type(found.type)
+      .send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength))
+  })
+}
+
+/** The address under which `fileRoute` serves a key of the store, on the origin that codes are scanned at. */
+export function fileUrl(scanOrigin: string, key: string): string {
+  return `${scanOrigin}/files/${key}`
+}
+
+const lasting = { 'cache-control': 'public, max-age=31536000, immutable' }
+const harmless = {
+  'access-control-allow-origin': '*',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+function isPublic(key: string): boolean {
+  return isObjectKey(key) && publicFolders.some((folder) => key.startsWith(folder))
+}
+
+function sendMissing(reply: FastifyReply) {
+  return reply
+    .code(404)
+    .headers({ ...harmless, 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('There is no such file.\n')
+}

@@ -1,0 +1,160 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { until } from '#testing/until.ts'
+import { fileStore } from './file-store.ts'
+import { contentKey } from './object-store.ts'
+
+const home = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const text = 'text/plain; charset=utf-8'
+const words = (content: string) => new TextEncoder().encode(content)
+
+test('what is put is read as it was, with the type of its extension; what is removed is gone', async () => {
+  const store = await fileStore(path.join(home, 'simple'))
+  await store.put('images/ab/picture.png', words('pixels'), 'image/png')
+  const found = await store.get('images/ab/picture.png')
+  expect({ type: found?.type, content: Buffer.from(found?.bytes ?? []).toString() }).toEqual({
+    type: 'image/png',
+    content: 'pixels',
+  })
+  await store.put('images/ab/picture.png', words('other'), 'image/png')
+  expect(Buffer.from((await store.get('images/ab/picture.png'))?.bytes ?? []).toString()).toBe('other')
+  await store.remove('images/ab/picture.png')
+  await store.remove('images/ab/picture.png')
+  expect(await store.get('images/ab/picture.png')).toBeNull()
+  expect(await store.get('images/ab')).toBeNull()
+  expect(await store.get('images/ab/picture.png/below.png')).toBeNull()
+})
+
+test('a list is of the keys under a prefix, in order, and of nothing that is being written', async () => {
+  const root = path.join(home, 'listed')
+  const store = await fileStore(root)
+  for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt']) await store.put(key, words(key), text)
+  writeFileSync(path.join(root, '.incoming', 'half'), 'half')
+  expect(await Array.fromAsync(store.list(''))).toEqual(['a.txt', 'a/1.txt', 'a/b/1.txt', 'ab.txt', 'b/2.txt'])
+  expect(await Array.fromAsync(store.list('a/'))).toEqual(['a/1.txt', 'a/b/1.txt'])
+  expect(await Array.fromAsync(store.list('a/b/1'))).toEqual(['a/b/1.txt'])
+  expect(await Array.fromAsync(store.list('../'))).toEqual([])
+})
+
+const hostile = [
+  '',
+  '.',
+  '..',
+  '/etc/passwd',
+  '../outside.txt',
+  'images/../../outside.txt',
+  'images/..',
+  'images//twice.txt',
+  'images/',
+  'images/.hidden',
+  '.incoming/half',
+  'images/UPPER.png',
+  'images/sp ace.png',
+  'images/\0.png',
+  'images\\windows.png',
+  'images/ü.png',
+  'images/%2e%2e/x.png',
+  'images/a..b.png',
+  'c:/windows.png',
+  `images/${'a'.repeat(201)}.png`,
+  'a/'.repeat(300) + 'a.png',
+]
+
+test.each(hostile)('the key %j is refused', async (key) => {
+  const store = await fileStore(path.join(home, 'hostile'))
+  await expect(store.put(key, words('x'), 'image/png')).rejects.toThrow('is not a key')
+  await expect(store.get(key)).rejects.toThrow('is not a key')
+  await expect(store.remove(key)).rejects.toThrow('is not a key')
+})
+
+test('a type that the extension does not stand for is refused', async () => {
+  const store = await fileStore(path.join(home, 'types'))
+  await expect(store.put('images/a.png', words('<html>'), 'text/html; charset=utf-8')).rejects.toThrow('is not of type')
+})
+
+test('a key of content says what is under it', () => {
+  expect(contentKey('images', words('pixels'), 'png')).toMatch(/^images\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.png$/)
+  expect(contentKey('images', words('pixels'), 'png')).not.toBe(contentKey('images', words('pixel'), 'png'))
+})
+
+test('a process killed in the middle of a file leaves no torn one under any key', { timeout: 60_000 }, async () => {
+  const root = path.join(home, 'killed')
+  const bytes = 12_000_000
+  let leftBehind = 0
+  for (let round = 0; round < 4; round++) {
+    const child = fork('src/testing/put-objects.ts', [root, String(bytes)])
+    await until(() => filesBelow(root).some(({ size }) => size > 0 && size < bytes), { what: 'A file half written' })
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const store = await fileStore(root)
+    for await (const key of store.list('')) {
+      const content = readFileSync(path.join(root, key), 'latin1')
+      expect(content === content.charAt(0).repeat(bytes)).toBe(true)
+      await store.remove(key)
+    }
+    leftBehind += filesBelow(root).length
+    rmSync(root, { recursive: true })
+  }
+  expect(leftBehind).toBeGreaterThan(0)
+})
+
+function filesBelow(root: string): Stats[] {
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    const stats = statSync(path.join(root, file), { throwIfNoEntry: false })
+    return stats?.isFile() === true ? [stats] : []
+  })
+}
+
+test('who reads while the same key is put again reads the one or the other', async () => {
+  const store = await fileStore(path.join(home, 'again'))
+  const contents = ['a', 'b'].map((letter) => Buffer.alloc(3_000_000, letter))
+  const put = async (round: number) => store.put('a.txt', contents[round % 2] ?? Buffer.alloc(0), text)
+  await put(0)
+  let putting = true
+  const puts = async () => {
+    for (let round = 1; round < 15; round++) await put(round)
+    putting = false
+  }
+  const reads = async () => {
+    while (putting) {
+      const { bytes } = (await store.get('a.txt')) ?? { bytes: Buffer.alloc(0) }
+      expect(contents.some((content) => content.equals(bytes))).toBe(true)
+    }
+  }
+  await Promise.all([puts(), reads()])
+})
+
+test('what a killed process was writing is cleared away after a day, and not while another may be writing', async () => {
+  const root = path.join(home, 'left')
+  const incoming = path.join(root, '.incoming')
+  mkdirSync(incoming, { recursive: true })
+  for (const name of ['old', 'new']) writeFileSync(path.join(incoming, name), 'half')
+  const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60
+  utimesSync(path.join(incoming, 'old'), twoDaysAgo, twoDaysAgo)
+  await fileStore(root)
+  expect(readdirSync(incoming)).toEqual(['new'])
+})
+
+test('a storage that cannot be written says so, as one that is unavailable', async () => {
+  const file = path.join(home, 'a-file')
+  writeFileSync(file, '')
+  await expect(fileStore(path.join(file, 'below'))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+})

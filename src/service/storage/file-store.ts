@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fileType } from './file-type.ts'
+import { demandKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
+
+// No key begins with a dot, so nobody can name what is being written.
+const INCOMING = '.incoming'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Objects as files below `root`. A file is written aside, put on the disk, and only then given its name: whenever the process
+ * or the power goes, a key leads to the whole of what was put there or to what was there before.
+ */
+export async function fileStore(root: string): Promise<ObjectStore> {
+  const incoming = path.join(root, INCOMING)
+  await telling(root, async () => {
+    await mkdir(incoming, { recursive: true })
+    await removeLeftBehind(incoming)
+  })
+  const fileOf = (key: string) => path.join(root, ...key.split('/'))
+  return {
+    async put(key, bytes, type) {
+      demandKey(key, type)
+      await telling(key, () => write(path.join(incoming, randomBytes(12).toString('hex')), bytes, fileOf(key)))
+    },
+    async get(key) {
+      demandKey(key)
+      const bytes = await telling(key, () => orNothing(readFile(fileOf(key))))
+      return bytes === null ? null : { bytes, type: fileType(key) }
+    },
+    async remove(key) {
+      demandKey(key)
+      await telling(key, async () => {
+        await rm(fileOf(key), { force: true })
+        await orNothing(sync(path.dirname(fileOf(key))))
+      })
+    },
+    list: (prefix) => keysBelow(root, prefix),
+  }
+}
+
+async function write(aside: string, bytes: Uint8Array, file: string) {
+  try {
+    const handle = await open(aside, 'wx')
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    const made = await mkdir(path.dirname(file), { recursive: true })
+    await rename(aside, file)
+    await syncUpTo(path.dirname(file), made === undefined ? path.dirname(file) : path.dirname(made))
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+/** A name outlives a power failure once the directory that holds it is on the disk, and so on up to one that stood before. */
+async function syncUpTo(directory: string, last: string) {
+  await sync(directory)
+  if (directory !== last) await syncUpTo(path.dirname(directory), last)
+}
+
+async function sync(directory: string) {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* keysBelow(root: string, prefix: string, folder = ''): AsyncGenerator<string> {
+  const directory = path.join(root, folder)
+  const entries = await telling(directory, () => orNothing(readdir(directory, { withFileTypes: true })))
+  const keys = (entries ?? []).map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+  for (const key of keys.toSorted()) {
+    if (key.endsWith('/')) {
+      const leadsThere = key.startsWith(prefix) || prefix.startsWith(key)
+      if (leadsThere && isObjectKey(key.slice(0, -1))) yield* keysBelow(root, prefix, key)
+    } else if (key.startsWith(prefix) && isObjectKey(key)) yield key
+  }
+}
+
+/** What a process that was killed was writing. Another process may be writing now, on the same directory. */
+async function removeLeftBehind(incoming: string) {
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name)
+    const found = await orNothing(stat(file))
+    if (found !== null && found.mtimeMs < Date.now() - DAY_MS) await rm(file, { force: true })
+  }
+}
+
+async function orNothing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && nothing.has(error.code)) return null
+    throw error
+  }
+}
+const nothing = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR'])
+
+async function telling<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    throw new StorageError(`The storage failed at ${what}: ${reason}`, { cause: error })
+  }
+}

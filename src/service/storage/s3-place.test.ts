@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openStore, storageUrlFault } from './open-store.ts'
+import { readS3Place } from './s3-place.ts'
+
+const key = { accessKeyId: 'AKIA', secretAccessKey: 'a/b+c' }
+
+test.each([
+  ['s3://AKIA:a%2Fb%2Bc@s3.eu-central-1.amazonaws.com/bucket', 'https://bucket.s3.eu-central-1.amazonaws.com/', null],
+  ['s3://AKIA:a%2Fb+c@s3.example.com/bucket?region=eu-1', 'https://bucket.s3.example.com/', 'eu-1'],
+  ['s3://AKIA:a%2Fb+c@s3.example.com/bucket/?region=eu-1&pathStyle=1', 'https://s3.example.com/bucket/', 'eu-1'],
+  ['s3://AKIA:a%2Fb+c@minio:9000/bucket?scheme=http&pathStyle=1', 'http://minio:9000/bucket/', null],
+  ['http://AKIA:a%2Fb+c@127.0.0.1:9000/bucket', 'http://127.0.0.1:9000/bucket/', null],
+  ['https://AKIA:a%2Fb+c@localhost:9000/bucket', 'https://localhost:9000/bucket/', null],
+])('%s leads to %s', (url, bucketUrl, region) => {
+  expect(readS3Place(url)).toEqual({ ok: true, place: { ...key, bucketUrl, region } })
+})
+
+test.each([
+  ['s3://host/bucket', 'must look like'],
+  ['s3://AKIA@host/bucket', 'must look like'],
+  ['s3://AKIA:se/cret@host/bucket', 'must look like'],
+  ['s3://AKIA:hidden@host', 'must look like'],
+  ['s3://AKIA:hidden@host/bucket/folder', 'must look like'],
+  ['s3://AKIA:%zz-hidden@host/bucket', 'percent-encoded'],
+  ['s3://AKIA:hidden@host/UPPER', 'names a bucket'],
+  ['s3://AKIA:hidden@ho st/bucket', 'names a host'],
+  ['s3://AKIA:hidden@host/bucket?scheme=ftp', 'takes https or http'],
+  ['s3://AKIA:hidden@host/bucket?regoin=x', 'takes region, scheme and pathStyle'],
+])('%s is refused in words that hold no secret', async (url, words) => {
+  const read = readS3Place(url)
+  expect(read).toEqual({ ok: false, reason: expect.stringContaining(words) })
+  expect(JSON.stringify(read)).not.toMatch(/hidden|se\/cret/)
+  await expect(openStore({ storageUrl: url, dataDir: '' })).rejects.toThrow(words)
+  expect(storageUrlFault(url)).toContain(words)
+})
+
+test.each([
+  ['file:///var/lib/objects', null],
+  ['file://elsewhere/objects', expect.stringContaining('must name a directory')],
+  ['file:objects', expect.stringContaining('must name a directory')],
+  ['s3://AKIA:secret@host/bucket', null],
+])('%s as a storage URL', (url, fault) => {
+  expect(storageUrlFault(url)).toEqual(fault)
+})

@@ -1,0 +1,104 @@
+import { Agent } from 'undici'
+import { beforeEach, expect, test } from 'vitest'
+import { s3Server } from '#testing/s3-server.ts'
+import type { S3Place } from './s3-place.ts'
+import { s3Store } from './s3-store.ts'
+
+const s3 = await s3Server()
+const place: S3Place = { ...s3.account, bucketUrl: `http://${s3.host}/${s3.bucket}/` }
+const store = s3Store(place)
+const picture = new Uint8Array([0, 1, 2, 254, 255])
+
+beforeEach(() => {
+  s3.objects.clear()
+  s3.calls.length = 0
+})
+
+test('what is put arrives as it was, signed, under its type, and is read, listed and removed', async () => {
+  await store.put('images/a.png', picture, 'image/png')
+  expect(s3.objects.get('images/a.png')).toEqual({ bytes: Buffer.from(picture), type: 'image/png' })
+  expect(await store.get('images/a.png')).toEqual({ bytes: picture, type: 'image/png' })
+  expect(await store.get('images/b.png')).toBeNull()
+  await store.remove('images/a.png')
+  await store.remove('images/a.png')
+  expect(s3.objects.size).toBe(0)
+})
+
+test('an empty object and one of five megabytes are kept', async () => {
+  for (const size of [0, 5_000_000]) {
+    await store.put('images/size.webp', Buffer.alloc(size, 7), 'image/webp')
+    expect((await store.get('images/size.webp'))?.bytes.byteLength).toBe(size)
+  }
+})
+
+test('a list reads on through every page, and leaves out what others keep in the bucket', async () => {
+  const keys = Array.from({ length: 8 }, (_, i) => `images/${i}.png`)
+  for (const key of [...keys, 'previews/a.svg', 'images/Not Ours.PNG'])
+    s3.objects.set(key, { bytes: Buffer.from(''), type: '' })
+  expect(await Array.fromAsync(store.list('images/'))).toEqual(keys)
+  expect(s3.calls).toHaveLength(3)
+})
+
+test('the bucket may be a part of the host name', async () => {
+  const port = s3.host.split(':')[1]
+  // Nobody promises that names below localhost are resolved.
+  const dispatcher = new Agent({
+    connect: { lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) },
+  })
+  const apart = s3Store({ ...place, bucketUrl: `http://${s3.bucket}.localhost:${port}/` }, dispatcher)
+  await apart.put('images/a.png', picture, 'image/png')
+  expect(await Array.fromAsync(apart.list('images/'))).toEqual(['images/a.png'])
+  await dispatcher.close()
+})
+
+test.each([[503], [429], [500], ['hang up']] as const)('it asks again after %s, and is answered', async (failure) => {
+  s3.failing.push(failure, failure)
+  await store.put('images/a.png', picture, 'image/png')
+  expect(s3.calls).toEqual(['PUT images/a.png', 'PUT images/a.png', 'PUT images/a.png'])
+})
+
+test('it gives up after a while, and says what happened', async () => {
+  s3.failing.push(503, 503, 503, 503)
+  await expect(store.get('images/a.png')).rejects.toMatchObject({
+    code: 'STORAGE_UNAVAILABLE',
+    message: 'The storage answered 503 (SlowDown) to GET images/a.png',
+  })
+  expect(s3.failing).toEqual([])
+})
+
+test.each<[string, Partial<S3Place>, string]>([
+  ['a wrong secret', { secretAccessKey: 'hidden' }, 'SignatureDoesNotMatch'],
+  ['a stranger', { accessKeyId: 'AKIANOBODY' }, 'InvalidAccessKeyId'],
+  ['a wrong region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
+  ['no such bucket', { bucketUrl: `http://${s3.host}/nobodys/` }, 'NoSuchBucket'],
+])('%s is told in words, without the secret, and asked once', async (_, changed, code) => {
+  const wrong = s3Store({ ...place, ...changed })
+  const refusal = await wrong.get('images/a.png').then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(refusal).toMatchObject({ code: 'STORAGE_UNAVAILABLE', message: expect.stringContaining(code) })
+  expect(JSON.stringify([refusal, String(refusal)])).not.toContain(
+    changed.secretAccessKey ?? s3.account.secretAccessKey,
+  )
+  expect(s3.calls).toHaveLength(1)
+})
+
+test('the server of this test refuses a body that was altered on the way, and a request without a signature', async () => {
+  const altered = new Agent().compose(
+    (dispatch) => (options, handler) => dispatch({ ...options, body: Buffer.from('other') }, handler),
+  )
+  await expect(s3Store(place, altered).put('images/a.png', picture, 'image/png')).rejects.toThrow('SHA256Mismatch')
+  expect((await fetch(`${place.bucketUrl}images/a.png`)).status).toBe(403)
+})
+
+test('a storage that nobody answers for is unavailable', async () => {
+  const nobody = s3Store({ ...place, bucketUrl: 'http://127.0.0.1:1/bucket/' })
+  await expect(nobody.get('images/a.png')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+})
+
+test('hostile keys never reach the network', async () => {
+  for (const key of ['../a.png', '/a.png', 'a.png?acl', 'a b.png', ''])
+    await expect(store.get(key)).rejects.toThrow('is not a key')
+  expect(s3.calls).toEqual([])
+})

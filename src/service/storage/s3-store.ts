@@ -1,0 +1,125 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Agent, type Dispatcher } from 'undici'
+import { fileType } from './file-type.ts'
+import { demandKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
+import type { S3Place } from './s3-place.ts'
+
+const ATTEMPTS = 4
+const FIRST_PAUSE_MS = 100
+const ATTEMPT_MS = 30_000
+const CONNECT_MS = 5_000
+
+interface Asked {
+  method: 'GET' | 'PUT' | 'DELETE'
+  key: string
+  query?: Record<string, string>
+  bytes?: Uint8Array
+}
+interface Answered {
+  status: number
+  bytes: Uint8Array
+}
+
+/** Objects in S3, or in what speaks like it. Sent bytes are signed with their hash, so what arrives is what was sent. */
+export function s3Store(
+  place: S3Place,
+  dispatcher: Dispatcher = new Agent({ connect: { timeout: CONNECT_MS } }),
+): ObjectStore {
+  const ask = (asked: Asked) => patiently(asked, () => askOnce(place, dispatcher, asked))
+  return {
+    async put(key, bytes, type) {
+      demandKey(key, type)
+      demand(await ask({ method: 'PUT', key, bytes }), { method: 'PUT', key })
+    },
+    async get(key) {
+      demandKey(key)
+      const answer = await ask({ method: 'GET', key })
+      if (isMissing(answer)) return null
+      return { bytes: demand(answer, { method: 'GET', key }).bytes, type: fileType(key) }
+    },
+    async remove(key) {
+      demandKey(key)
+      const answer = await ask({ method: 'DELETE', key })
+      if (!isMissing(answer)) demand(answer, { method: 'DELETE', key })
+    },
+    async *list(prefix) {
+      for (let token: string | null = ''; token !== null;) {
+        const query = { 'list-type': '2', prefix, ...(token === '' ? {} : { 'continuation-token': token }) }
+        const answer: Answered = await ask({ method: 'GET', key: '', query })
+        const xml = Buffer.from(demand(answer, { method: 'GET', key: '' }).bytes).toString()
+        yield* texts(xml, 'Key').filter((key) => key.startsWith(prefix) && isObjectKey(key))
+        token = texts(xml, 'NextContinuationToken')[0] ?? null
+      }
+    },
+  }
+}
+
+async function askOnce(place: S3Place, dispatcher: Dispatcher, asked: Asked): Promise<Answered> {
+  const { method, key, query, bytes } = asked
+  const url = new URL(place.bucketUrl + key)
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
+  const signed = await new AwsV4Signer({
+    url: url.href,
+    method,
+    headers: {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex'),
+      ...(bytes === undefined ? {} : { 'content-type': fileType(key) }),
+    },
+    accessKeyId: place.accessKeyId,
+    secretAccessKey: place.secretAccessKey,
+    service: 's3',
+    ...(place.region === null ? {} : { region: place.region }),
+  }).sign()
+  const { statusCode, body } = await dispatcher.request({
+    origin: signed.url.origin,
+    path: signed.url.pathname + signed.url.search,
+    method,
+    headers: Object.fromEntries(signed.headers),
+    body: bytes ?? null,
+    signal: AbortSignal.timeout(ATTEMPT_MS),
+  })
+  return { status: statusCode, bytes: await body.bytes() }
+}
+
+/** Asks again, after a longer pause each time, while there is hope: every call of ours may be made twice. */
+async function patiently({ method, key }: Asked, ask: () => Promise<Answered>): Promise<Answered> {
+  for (let attempt = 1; ; attempt++) {
+    const last = attempt === ATTEMPTS
+    try {
+      const answer = await ask()
+      if (last || (answer.status < 500 && answer.status !== 429)) return answer
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      if (last)
+        throw new StorageError(`The storage cannot be reached for ${method} ${key}: ${reason}`, { cause: error })
+    }
+    await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()))
+  }
+}
+
+function demand(answer: Answered, { method, key }: Pick<Asked, 'method' | 'key'>): Answered {
+  if (answer.status >= 200 && answer.status < 300) return answer
+  throw new StorageError(`The storage answered ${answer.status} (${codeOf(answer)}) to ${method} ${key}`)
+}
+
+// A bucket that is not there is something else, and must be told.
+function isMissing(answer: Answered): boolean {
+  return answer.status === 404 && codeOf(answer) !== 'NoSuchBucket'
+}
+
+function codeOf({ bytes }: Answered): string {
+  return texts(Buffer.from(bytes).toString('utf8', 0, 4_000), 'Code')[0]?.slice(0, 60) ?? 'no reason given'
+}
+
+function texts(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => plain(text))
+}
+
+function plain(text: string): string {
+  const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+  return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (whole, name: string) => entities[name] ?? whole)
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { submissions as contract } from '#contract/submissions.ts'
+import type { Context } from '../context.ts'
+import { deliveries } from '../deliveries/schema.ts'
+import { Fault, invalidPlace } from '../http/fault.ts'
+import type { Handlers } from '../http/handler.ts'
+import { pageOf } from '../http/page-of.ts'
+import { findPage } from '../pages/page-rows.ts'
+import { listSubmissions } from './list-submissions.ts'
+import { pageSecret } from './page-secret.ts'
+import { submissions } from './schema.ts'
+import { submissionsCsv } from './submissions-csv.ts'
+
+export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
+  return {
+    'GET /submissions': async ({ caller, query: { limit, cursor, ...filters }, wantsCsv }) => {
+      const { from, to } = filters
+      if (from && to && from > to) throw invalidPlace('query', 'from', '`from` must not be after `to`')
+      const query = { ...filters, workspaceId: caller.workspace.id }
+      if (wantsCsv) return submissionsCsv(db, query)
+      const list = { ...query, list: 'submissions' }
+      const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
+      const { data, last } = pageOf(await listSubmissions(db, query, { after, limit }), limit)
+      return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
+    },
+
+    'DELETE /submissions/{id}': async ({ caller, params }) => {
+      const workspaceId = caller.workspace.id
+      await db.transaction(async (tx) => {
+        const gone = await tx
+          .delete(submissions)
+          .where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, params.id)))
+        if (gone.rowCount !== 1) throw new Fault('not_found')
+        // They hold the answers too, and what is not yet sent must not be.
+        await tx
+          .delete(deliveries)
+          .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.eventId, params.id)))
+      })
+    },
+
+    'POST /pages/{id}/secret': async ({ caller, params }) => {
+      const page = await findPage(db, caller.workspace.id, params.id)
+      if (!page) throw new Fault('not_found')
+      return { secret: await pageSecret(db, page.workspaceId, page.id) }
+    },
+  }
+}

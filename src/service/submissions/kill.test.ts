@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { newDatabase } from '#testing/databases.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { submissionRounds } from '#testing/submission-rounds.ts'
+
+test(
+  'the product is killed while visitors send a form: what they were thanked for is stored, and all that is stored arrives',
+  { timeout: 180_000 },
+  async () => {
+    const database = await newDatabase()
+    const { where } = database
+    const receiver = await localReceiver()
+    const { answered, lost, stored, undelivered, doubled } = await submissionRounds({
+      rounds: 3,
+      entry: 'src/stack/main.ts',
+      ...('url' in where ? { databaseUrl: where.url } : {}),
+      receiver,
+    })
+    await database.remove()
+    expect(answered).toBeGreaterThan(10)
+    expect(stored).toBeGreaterThanOrEqual(answered)
+    expect({ lost, undelivered, doubled }).toEqual({ lost: 0, undelivered: 0, doubled: 0 })
+  },
+)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { Buckets, PostLimits } from './post-limits.ts'
+
+test('so many at once, and then one in so many milliseconds', () => {
+  let now = 0
+  const buckets = new Buckets({ burst: 3, everyMs: 2_000 }, () => now)
+  expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2])
+  expect(buckets.take('b')).toBe(0)
+  now = 2_000
+  expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 2])
+  now = 60_000
+  expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2])
+})
+
+test('what is refused takes nothing', () => {
+  let now = 0
+  const buckets = new Buckets({ burst: 10, everyMs: 1_000 }, () => now)
+  expect(buckets.take('a', 8)).toBe(0)
+  expect(buckets.take('a', 8)).toBe(6)
+  now = 6_000
+  expect(buckets.take('a', 8)).toBe(0)
+})
+
+test('the addresses of one network count as one, those of others do not', () => {
+  const limits = new PostLimits()
+  const posts = (address: (i: number) => string) =>
+    Array.from({ length: 100 }, (_, i) => limits.post('form', address(i))).filter((wait) => wait === 0).length
+  expect(posts((i) => `2001:db8:0:1::${i.toString(16)}`)).toBe(60)
+  expect(posts((i) => `2001:db8:1:${i.toString(16)}::1`)).toBe(100)
+  expect(posts(() => '203.0.113.7')).toBe(60)
+})
+
+test('long answers are let in less often in a day than short ones', () => {
+  const stored = (bytes: number) => {
+    const limits = new PostLimits()
+    let count = 0
+    while (limits.store('form', bytes) === 0) count++
+    return count
+  }
+  expect(stored(500)).toBeGreaterThanOrEqual(600)
+  expect(stored(400_000)).toBeLessThan(300)
+})

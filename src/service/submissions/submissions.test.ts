@@ -1,0 +1,215 @@
+import { createHmac } from 'node:crypto'
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { newPage } from '#testing/new-page.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+
+interface Reply {
+  status: number | undefined
+  location: string | undefined
+  body: string
+}
+
+/** As a browser without script does it, at the page's own host. */
+function visit(subdomain: string, path: string, form?: Record<string, string>): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  const { host } = new URL(service.origin.replace('127.0.0.1', `${subdomain}.pages.localhost`))
+  const body = form && new URLSearchParams(form).toString()
+  const headers = { host, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  request(service.origin + path, { method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
+    let text = ''
+    answer.setEncoding('utf8').on('data', (part) => (text += part))
+    answer.on('end', () => resolve({ status: answer.statusCode, location: answer.headers.location, body: text }))
+  })
+    .on('error', reject)
+    .end(body)
+  return promise
+}
+
+/** A published page whose second page has a form with these fields set. */
+async function formPage(workspace: TestWorkspace, fields: Record<string, unknown> = {}) {
+  const { id, revision, subdomain, name } = await newPage(workspace, { name: 'Bakery' })
+  const page = 'pgs_00000000000000000001'
+  const edited = await workspace.call('POST /pages/{id}/edits', {
+    params: { id },
+    body: {
+      revision,
+      operations: [
+        { op: 'addPage', id: page, name: 'Order', slug: 'order' },
+        { op: 'addBlock', page, type: 'form', fields },
+      ],
+    },
+  })
+  const form = edited.pages[1]?.blocks[1]?.id ?? ''
+  await workspace.call('POST /pages/{id}/publish', { params: { id } })
+  return { id, name, subdomain, form, revision: edited.revision, page }
+}
+
+function readCsv({ key }: TestWorkspace, query: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}`, accept: 'text/csv' }
+  return fetch(`${service.origin}/v1/submissions${query}`, { headers })
+}
+
+const answers = { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', consent: 'yes', your_website: '' }
+
+test('a form sent by a browser without script is a submission, and arrives at the receiver signed by its page', async () => {
+  const workspace = await service.workspace('pro')
+  const { url, received } = await localReceiver()
+  const { id, subdomain, form } = await formPage(workspace, { webhookUrl: `${url}/leads` })
+  const shown = await visit(subdomain, '/order')
+  expect(shown.body).toContain(`action="/_/forms/${form}"`)
+  const sent = await visit(subdomain, `/_/forms/${form}`, answers)
+  expect([sent.status, sent.location]).toEqual([303, `/order#${form}-sent`])
+  expect(shown.body).toContain(`id="${form}-sent"`)
+  const { data } = await workspace.call('GET /submissions')
+  expect(data).toEqual([
+    {
+      id: expect.stringMatching(/^sub_[a-z0-9]{20}$/),
+      pageId: id,
+      pageName: 'Bakery',
+      blockId: form,
+      data: { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', consent: true },
+      fields: {
+        'Your name': 'Zoë',
+        Email: 'zoe@example.com',
+        'Your message': '=1+1',
+        'You may use my answers to reply to me.': true,
+      },
+      country: null,
+      createdAt: expect.any(String),
+    },
+  ])
+  await until(() => received.length === 1)
+  const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = received
+  expect(path).toBe('/leads')
+  expect(JSON.parse(body)).toEqual({
+    event: 'submission.created',
+    timestamp: data[0]?.createdAt,
+    page: { id, name: 'Bakery' },
+    blockId: form,
+    fields: data[0]?.fields,
+  })
+  const t = String(headers['x-service-timestamp'])
+  const { secret } = await workspace.call('POST /pages/{id}/secret', { params: { id } })
+  const hex = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+  expect(headers['x-service-signature']).toBe(`t=${t},v1=${hex}`)
+  expect(headers['x-service-event']).toBe('submission.created')
+  expect(headers['x-service-delivery']).toMatch(/^dlv_/)
+})
+
+test('what is not published takes no answers, and what was taken off takes none any more', async () => {
+  const workspace = await service.workspace()
+  const { id, subdomain, form, revision, page } = await formPage(workspace)
+  await workspace.call('POST /pages/{id}/edits', {
+    params: { id },
+    body: { revision, operations: [{ op: 'addBlock', page, type: 'form', id: 'blk_00000000000000000009' }] },
+  })
+  expect((await visit(subdomain, '/_/forms/blk_00000000000000000009', answers)).status).toBe(404)
+  expect((await visit(subdomain, `/_/forms/${form}`, answers)).status).toBe(303)
+  await workspace.call('POST /pages/{id}/unpublish', { params: { id } })
+  expect((await visit(subdomain, `/_/forms/${form}`, answers)).status).toBe(404)
+  expect((await workspace.call('GET /submissions')).data).toHaveLength(1)
+})
+
+test('a form of one page is not there at the host of another', async () => {
+  const workspace = await service.workspace()
+  const [one, other] = [await formPage(workspace), await formPage(workspace)]
+  expect((await visit(other.subdomain, `/_/forms/${one.form}`, answers)).status).toBe(404)
+})
+
+test('a post of five megabytes is refused in words, and its connection goes on', async () => {
+  const workspace = await service.workspace()
+  const { subdomain, form } = await formPage(workspace)
+  const { status, body } = await visit(subdomain, `/_/forms/${form}`, { ...answers, message: 'x'.repeat(5_000_000) })
+  expect(status).toBe(413)
+  expect(body).toContain('That is too much text')
+  expect((await workspace.call('GET /submissions')).data).toEqual([])
+})
+
+test('submissions are listed newest first, page by page, and by page, time and words', async () => {
+  const workspace = await service.workspace()
+  const [one, other] = [await formPage(workspace), await formPage(workspace)]
+  for (const name of ['Ann', 'Bob', 'Cy 100%']) await visit(one.subdomain, `/_/forms/${one.form}`, { ...answers, name })
+  await visit(other.subdomain, `/_/forms/${other.form}`, { ...answers, name: 'Dee' })
+  const list = (query: object) => workspace.call('GET /submissions', { query })
+  const names = async (query: object) => (await list(query)).data.map(({ data }) => data['name'])
+  expect(await names({})).toEqual(['Dee', 'Cy 100%', 'Bob', 'Ann'])
+  expect(await names({ pageId: one.id })).toEqual(['Cy 100%', 'Bob', 'Ann'])
+  expect(await names({ q: 'bOb' })).toEqual(['Bob'])
+  expect(await names({ q: '0%' })).toEqual(['Cy 100%'])
+  expect(await names({ q: '_' })).toEqual([])
+  expect(await names({ q: 'Your name' })).toEqual([])
+  const first = await list({ limit: 3 })
+  const rest = await list({ limit: 3, cursor: first.next_cursor })
+  expect([...first.data, ...rest.data].map(({ data }) => data['name'])).toEqual(['Dee', 'Cy 100%', 'Bob', 'Ann'])
+  expect(rest.next_cursor).toBeNull()
+  const at = first.data[1]?.createdAt ?? ''
+  expect(await names({ from: at })).toEqual(['Dee', 'Cy 100%'])
+  expect(await names({ to: at })).toEqual(['Bob', 'Ann'])
+  expect(
+    await workspace.send('GET /submissions', { query: { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' } }),
+  ).toMatchObject({ status: 400 })
+  expect(
+    await workspace.send('GET /submissions', { query: { q: 'x', cursor: String(first.next_cursor) } }),
+  ).toMatchObject({ status: 400 })
+})
+
+test('as CSV they are whole, with a column for each label, and no answer runs as a formula', async () => {
+  const workspace = await service.workspace()
+  const { id, subdomain, form } = await formPage(workspace)
+  await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '@SUM(A1)', message: 'two\r\nlines, "quoted"' })
+  await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '+49 30 1234' })
+  const reply = await readCsv(workspace, '?limit=1')
+  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(reply.headers.get('content-disposition')).toContain('attachment; filename="submissions ')
+  const lines = (await reply.text()).split('\r\n')
+  expect(lines[0]).toBe(
+    'id,createdAt,page,form,country,Your name,Email,Your message,You may use my answers to reply to me.',
+  )
+  expect(lines[1]).toMatch(
+    new RegExp(`^sub_\\w+,[\\dT:.Z-]+,Bakery,${form},,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
+  )
+  expect(lines[2]).toContain(`,'@SUM(A1),zoe@example.com,"two\nlines, ""quoted""",yes`)
+  expect(lines.slice(3)).toEqual([''])
+  const none = await readCsv(workspace, `?pageId=${id}x`)
+  expect(await none.text()).toBe('id,createdAt,page,form,country\r\n')
+})
+
+test('a submission is deleted with what was to be sent of it, and only by its own workspace', async () => {
+  const workspace = await service.workspace('core')
+  const { subdomain, form } = await formPage(workspace)
+  await visit(subdomain, `/_/forms/${form}`, answers)
+  const [{ id } = { id: '' }] = (await workspace.call('GET /submissions')).data
+  const other = await service.workspace()
+  expect(await other.send('DELETE /submissions/{id}', { params: { id } })).toMatchObject({ status: 404 })
+  expect(await workspace.send('DELETE /submissions/{id}', { params: { id } })).toMatchObject({ status: 204 })
+  expect(await workspace.send('DELETE /submissions/{id}', { params: { id } })).toMatchObject({ status: 404 })
+  expect((await workspace.call('GET /submissions')).data).toEqual([])
+})
+
+test('the secret of a page is its own, stays the same, and is shown to its own workspace alone', async () => {
+  const workspace = await service.workspace()
+  const [one, other] = [await newPage(workspace), await newPage(workspace)]
+  const secretOf = async ({ id }: { id: string }) =>
+    (await workspace.call('POST /pages/{id}/secret', { params: { id } })).secret
+  const secret = await secretOf(one)
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  expect(await secretOf(one)).toBe(secret)
+  expect(await secretOf(other)).not.toBe(secret)
+  const stranger = await service.workspace()
+  expect(await stranger.send('POST /pages/{id}/secret', { params: { id: one.id } })).toMatchObject({ status: 404 })
+})
+
+test('answers outlive their page, under its name', async () => {
+  const workspace = await service.workspace()
+  const { id, subdomain, form } = await formPage(workspace)
+  await visit(subdomain, `/_/forms/${form}`, answers)
+  await workspace.call('PATCH /pages/{id}', { params: { id }, body: { name: 'Bakery & Café' } })
+  expect((await workspace.call('GET /submissions')).data[0]?.pageName).toBe('Bakery & Café')
+  await workspace.call('DELETE /pages/{id}', { params: { id } })
+  expect((await workspace.call('GET /submissions')).data[0]?.pageName).toBe('Bakery & Café')
+})

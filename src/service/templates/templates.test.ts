@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+const destination = { type: 'url', url: 'https://example.com/menu' } as const
+const design = {
+  kind: 'plain',
+  module: 'dots',
+  foreground: '#14532d',
+  frame: { style: 'badge', text: 'Menu' },
+} as const
+
+test('the templates are ours, and with them those that the workspace saved from a code', async () => {
+  const workspace = await service.workspace()
+  const ours = (await workspace.call('GET /templates')).data
+  expect(ours.length).toBeGreaterThanOrEqual(12)
+  expect(ours.filter(({ scope, locked, design }) => scope !== 'system' || locked || !design.scanVerified)).toEqual([])
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
+  const at = { params: { id: code.id } }
+  const saved = await workspace.call('POST /codes/{id}/template', { ...at, body: { name: 'House style' } })
+  expect(saved.previewUrl).toBe(code.previewUrl)
+  const [first] = (await workspace.call('GET /templates')).data
+  expect(first).toMatchObject({ ...saved, scope: 'workspace', isPro: false, locked: false, design: { kind: 'plain' } })
+  expect(first?.design.plain).toEqual(code.design.plain)
+})
+
+test('a code made from a template looks like it, in other colours and words where they are given', async () => {
+  const workspace = await service.workspace()
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
+  const { id: templateId } = await workspace.call('POST /codes/{id}/template', {
+    params: { id: code.id },
+    body: { name: 'House style' },
+  })
+  const same = await workspace.call('POST /codes', { body: { name: 'Same', destination, templateId } })
+  expect(same.design).toMatchObject({ kind: 'template', templateId, plain: code.design.plain })
+  const changed = { kind: 'template' as const, templateId, colors: ['#7f1d1d'], text: 'Wine' }
+  const other = await workspace.call('POST /codes', { body: { name: 'Other', destination, design: changed } })
+  expect(other.design.plain).toMatchObject({ module: 'dots', foreground: '#7f1d1d', frame: { text: 'Wine' } })
+  await workspace.call('DELETE /templates/{id}', { params: { id: templateId } })
+  expect((await workspace.call('GET /codes/{id}', { params: { id: same.id } })).previewUrl).toBe(same.previewUrl)
+})
+
+test('wordless pictures of ours have no frame; saved templates keep their own', async () => {
+  const workspace = await service.workspace()
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
+  await workspace.call('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'House style' } })
+  const whole = (await workspace.call('GET /templates')).data
+  const wordless = (await workspace.call('GET /templates', { query: { images: 'wordless' } })).data
+  expect(wordless[0]).toEqual(whole[0])
+  const framed = whole.findIndex(({ name }) => name === 'Scan me')
+  expect(wordless[framed]?.id).toBe(whole[framed]?.id)
+  expect(wordless[framed]?.previewUrl).not.toBe(whole[framed]?.previewUrl)
+})
+
+test('a template above the plan is shown locked, and refused', async () => {
+  const workspace = await service.workspace('free')
+  const locked = (await workspace.call('GET /templates')).data.filter((template) => template.locked)
+  expect(locked.length).toBeGreaterThan(0)
+  const templateId = locked[0]?.id ?? ''
+  for (const look of [{ templateId }, { design: { kind: 'template', templateId } as const }]) {
+    const body = { name: 'Menu', destination, ...look }
+    expect(await workspace.send('POST /codes', { body })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'plan_required' } },
+    })
+  }
+})
+
+test('the ceiling of the plan holds, and deleting frees a place', async () => {
+  const workspace = await service.workspace('free')
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
+  const save = async (name: string) =>
+    workspace.send('POST /codes/{id}/template', { params: { id: code.id }, body: { name } })
+  const replies = [await save('One'), await save('Two'), await save('Three')]
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 403])
+  expect(replies[2]?.body).toMatchObject({
+    error: { code: 'plan_limit_reached', details: { limit: 'templates', max: 2, used: 2 } },
+  })
+  const [saved] = (await workspace.call('GET /templates')).data
+  const at = { params: { id: saved?.id ?? '' } }
+  expect(await workspace.call('PATCH /templates/{id}', { ...at, body: { name: 'First' } })).toMatchObject({
+    name: 'First',
+  })
+  await workspace.call('DELETE /templates/{id}', at)
+  expect(await workspace.send('DELETE /templates/{id}', at)).toMatchObject({ status: 404 })
+  expect((await save('Three')).status).toBe(201)
+})
+
+test('templates of another workspace do not exist', async () => {
+  const [one, other] = [await service.workspace(), await service.workspace()]
+  const code = await one.call('POST /codes', { body: { name: 'Menu', destination } })
+  const { id } = await one.call('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'Mine' } })
+  expect((await other.send('PATCH /templates/{id}', { params: { id }, body: { name: 'Yours' } })).status).toBe(404)
+  expect((await other.send('DELETE /templates/{id}', { params: { id } })).status).toBe(404)
+  expect((await other.send('POST /codes', { body: { name: 'Menu', destination, templateId: id } })).status).toBe(400)
+})

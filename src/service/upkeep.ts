@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { removeLostSizes } from './hosting/lost-sizes.ts'
+import { forgetOldRequests } from './http/idempotency.ts'
+import type { Library } from './images/library.ts'
+import { removeLostPictures } from './images/lost-pictures.ts'
+import { removeDeletedPages } from './pages/delete-page.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** What is done now and then: old things are forgotten, and files that nothing names any more are removed. */
+export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop(): void } {
+  const { db } = library
+  const every = (ms: number, what: string, work: () => Promise<unknown>) =>
+    setInterval(() => void work().catch((error: unknown) => log.warn({ err: error }, `${what}: put off`)), ms).unref()
+  const timers = [
+    every(HOUR_MS, 'forgetting old requests', () => forgetOldRequests(db)),
+    every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
+    every(24 * HOUR_MS, 'removing lost pictures', () => removeLostPictures(library)),
+    every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeLostSizes(library)),
+  ]
+  return { stop: () => timers.forEach(clearInterval) }
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { workspace } from '#contract/workspace.ts'
+import type { Database } from '#database/open.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { planCeilings } from './plan-ceilings.ts'
+import { workspaces } from './schema.ts'
+import { readUsage } from './usage.ts'
+
+export function workspaceHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof workspace> {
+  return {
+    'GET /me': async ({ caller }) => presentMe(db, caller),
+
+    'PATCH /me': async ({ caller, body }) => {
+      const { name = caller.workspace.name, plan = caller.workspace.plan } = body.workspace
+      await db.update(workspaces).set({ name, plan }).where(eq(workspaces.id, caller.workspace.id))
+      const workspace = { ...caller.workspace, name, plan }
+      return presentMe(db, { ...caller, workspace, ceilings: planCeilings[plan] })
+    },
+  }
+}
+
+async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {
+  const { name: planName, codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages } = ceilings
+  const used = await readUsage(db, workspace.id)
+  return {
+    key: { id: key.id, name: key.name, scope: key.scope },
+    workspace: { ...workspace, planName },
+    limits: { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages },
+    // There is nothing yet that could be a site or a generated image.
+    usage: { ...used, sites: 0, aiImages: 0 },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Plan } from '#contract/workspace.ts'
+
+export interface Ceilings {
+  name: string
+  codes: number
+  folders: number
+  pages: number
+  bulkBatch: number
+  apiKeys: number
+  apiRequestsPerMinute: number
+  sites: number
+  aiImages: number
+  templates: number
+  /** How far back scans can be read. */
+  historyDays: number
+  api: boolean
+}
+
+/** The table of plans of wire.md. A plan never stops a scan: these bound what is made and read, not what is printed. */
+export const planCeilings: Record<Plan, Ceilings> = {
+  free: {
+    name: 'Free',
+    codes: 25,
+    folders: 5,
+    pages: 1,
+    bulkBatch: 10,
+    apiKeys: 0,
+    apiRequestsPerMinute: 60,
+    sites: 0,
+    aiImages: 3,
+    templates: 2,
+    historyDays: 30,
+    api: false,
+  },
+  basic: {
+    name: 'Basic',
+    codes: 250,
+    folders: 25,
+    pages: 5,
+    bulkBatch: 50,
+    apiKeys: 0,
+    apiRequestsPerMinute: 60,
+    sites: 1,
+    aiImages: 10,
+    templates: 10,
+    historyDays: 90,
+    api: false,
+  },
+  core: {
+    name: 'Core',
+    codes: 2_500,
+    folders: 100,
+    pages: 20,
+    bulkBatch: 100,
+    apiKeys: 0,
+    apiRequestsPerMinute: 120,
+    sites: 3,
+    aiImages: 50,
+    templates: 50,
+    historyDays: 365,
+    api: false,
+  },
+  pro: {
+    name: 'PRO',
+    codes: 25_000,
+    folders: 500,
+    pages: 100,
+    bulkBatch: 250,
+    apiKeys: 5,
+    apiRequestsPerMinute: 300,
+    sites: 10,
+    aiImages: 200,
+    templates: 200,
+    historyDays: 730,
+    api: true,
+  },
+  business: {
+    name: 'Business',
+    codes: 1_000_000,
+    folders: 10_000,
+    pages: 1_000,
+    bulkBatch: 500,
+    apiKeys: 25,
+    apiRequestsPerMinute: 1_200,
+    sites: 100,
+    aiImages: 1_000,
+    templates: 1_000,
+    historyDays: 1_825,
+    api: true,
+  },
+}

@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { Fault } from '../http/fault.ts'
+import { usage } from './schema.ts'
+
+export type Counted = 'codes' | 'folders' | 'pages' | 'apiKeys' | 'templates'
+
+/** Takes `count` of a ceiling inside the writing transaction; a fault where it would be exceeded. */
+export async function takeOf(
+  tx: Database,
+  workspaceId: string,
+  { what, max, count = 1 }: { what: Counted; max: number; count?: number },
+): Promise<void> {
+  await tx.insert(usage).values({ workspaceId, what, used: 0 }).onConflictDoNothing()
+  const taken = await tx
+    .update(usage)
+    .set({ used: sql`${usage.used} + ${count}` })
+    .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what), sql`${usage.used} + ${count} <= ${max}`))
+  if (taken.rowCount === 1) return
+  const { [what]: used } = await readUsage(tx, workspaceId)
+  throw new Fault('plan_limit_reached', { limit: what, max, used })
+}
+
+/** Takes as many of `count` as the ceiling has room for, inside the writing transaction, and answers how many. */
+export async function takeUpTo(
+  tx: Database,
+  workspaceId: string,
+  { what, max, count }: { what: Counted; max: number; count: number },
+): Promise<number> {
+  const [row] = await tx
+    .select({ used: usage.used })
+    .from(usage)
+    .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what)))
+    .for('update')
+  const taken = Math.max(0, Math.min(count, max - (row?.used ?? 0)))
+  if (taken > 0) await takeOf(tx, workspaceId, { what, max, count: taken })
+  return taken
+}
+
+/** Gives back what was taken. */
+export async function giveBack(
+  tx: Database,
+  workspaceId: string,
+  { what, count = 1 }: { what: Counted; count?: number },
+) {
+  await tx
+    .update(usage)
+    .set({ used: sql`greatest(0, ${usage.used} - ${count})` })
+    .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what)))
+}
+
+export async function readUsage(db: Database, workspaceId: string): Promise<Record<Counted, number>> {
+  const rows = await db.select().from(usage).where(eq(usage.workspaceId, workspaceId))
+  const of = (what: Counted) => rows.find((row) => row.what === what)?.used ?? 0
+  return {
+    codes: of('codes'),
+    folders: of('folders'),
+    pages: of('pages'),
+    apiKeys: of('apiKeys'),
+    templates: of('templates'),
+  }
+}
