@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Role, roles } from '#contract/endpoint.ts'
+import { rows } from '#contract/index.ts'
+import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
+import { testService, type TestService } from '#testing/service.ts'
+import { callableBy } from './allow-list.ts'
+
+let service: TestService
+let bff: TestBff
+let calls: string[] = []
+const cookies: Partial<Record<Role, string>> = {}
+beforeAll(async () => {
+  service = await testService()
+  service.app.server.on('request', ({ method, url }) => calls.push(`${method} ${url}`))
+  const workspace = await service.workspace()
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, keyOf: async () => workspace.key })
+  for (const role of roles) cookies[role] = (await bff.member(workspace.id, role)).cookie
+})
+
+function send(method: string, path: string, headers: Record<string, string> = {}) {
+  return bff.app.inject({ method: method as 'GET', url: path, headers: { origin: bff.origin, ...headers } })
+}
+const addressOf = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
+
+describe('every row of the contract', () => {
+  // Streams do not end; that they open is shown beside the proxy.
+  test.each(rows().filter(({ endpoint }) => !('kind' in endpoint.response)))(
+    '$key is forbidden to the roles that it does not name, and to them only',
+    async ({ key, method, path }) => {
+      const refused: Role[] = []
+      for (const role of roles) {
+        const answer = await send(method, addressOf(path), { cookie: cookies[role] ?? '' })
+        if (answer.statusCode === 403 && errorOf(answer).code === 'forbidden') refused.push(role)
+      }
+      expect(refused).toEqual(roles.filter((role) => !callableBy(role, rows()).includes(key)))
+    },
+  )
+
+  test.each(rows())('$key is signed_out without a session', async ({ method, path, endpoint }) => {
+    const answer = await send(method, addressOf(path))
+    expect(answer.statusCode).toBe(endpoint.roles === null ? 404 : 401)
+    expect(errorOf(answer)).toMatchObject({ requestId: answer.headers['x-request-id'] })
+  })
+})
+
+test('a row for API keys only is not there, whoever asks', async () => {
+  const answer = await send('GET', '/api/webhooks', { cookie: cookies.admin ?? '' })
+  expect(answer.statusCode).toBe(404)
+  expect(errorOf(answer).code).toBe('not_found')
+})
+
+test('the service answers through it, and takes what is written', async () => {
+  const headers = { cookie: cookies.marketer ?? '' }
+  const made = await bff.app.inject({
+    method: 'POST',
+    url: '/api/codes',
+    headers: { ...headers, origin: bff.origin },
+    payload: { name: 'Flyer', destination: { type: 'url', url: 'https://example.com/' } },
+  })
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json<{ id: string }>()
+  expect(made.headers.location).toBe(`/api/codes/${id}`)
+  const read = await send('GET', `/api/codes/${id}`, headers)
+  expect(read.json()).toEqual(made.json())
+  const again = await send('GET', `/api/codes/${id}`, { ...headers, 'if-none-match': String(read.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const history = await send('GET', `/api/codes/${id}/history`, headers)
+  expect(history.json()).toMatchObject({ data: [{ actor: { name: 'Ada marketer' } }] })
+})
+
+describe('tricks with paths', () => {
+  const patterns = callableBy('viewer', rows()).map((key) =>
+    key.replace(' ', ' /v1').replaceAll(/{\w+}/g, '[\\w.:~-]+'),
+  )
+  const viewerCalls = new RegExp(`^(${patterns.join('|')})([?#]|$)`)
+  const tricks = [
+    '/api/codes/..',
+    '/api/codes/../keys',
+    '/api/codes/%2e%2e',
+    '/api/codes/%2e%2e%2fkeys',
+    '/api/codes/..%2fkeys',
+    '/api/codes/..%5ckeys',
+    '/api/codes/%252e%252e%252fkeys',
+    '/api/codes/.',
+    '/api/codes/x%2fscans',
+    '/api/codes/x%00',
+    '/api/codes/x%0d%0aX-Evil:%201',
+    '/api/codes/x%3fa=b',
+    '/api/codes/x%23',
+    '/api/codes//scans',
+    '/api//codes',
+    '//api/codes',
+    '//evil.example/api/codes',
+    '/api/../v1/keys',
+    '/api/%2e%2e/v1/keys',
+    '/api/codes/x;a=b',
+    '/api/codes/%',
+    '/api/codes/%c0%ae%c0%ae',
+    '/API/codes',
+    '/api/codes/',
+    '/api/v1/codes',
+    '/api/codes/%E2%80%AE',
+    '/v1/codes',
+  ]
+  test.each(tricks)('%s leads to no call of the service', async (path) => {
+    calls = []
+    expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 (404|400)/)
+    expect(calls).toEqual([])
+  })
+
+  test('no path that a viewer can spell leads to a call that is not a viewer’s', async () => {
+    const piece = fc.constantFrom(
+      'api',
+      'codes',
+      'keys',
+      'x',
+      '..',
+      '.',
+      '%2e',
+      '%2e%2e',
+      '%2f',
+      '%5c',
+      '\\',
+      '',
+      ';',
+      '?',
+      '#',
+      '%00',
+      '@',
+      ':',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('/', '//', '%2f', ''), piece), { maxLength: 7 }),
+        async (pieces) => {
+          const path = `/api/${pieces.flat().join('')}/keys`
+          calls = []
+          expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 [234]/)
+          expect(calls.filter((call) => !viewerCalls.test(call))).toEqual([])
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a write from elsewhere', () => {
+  const writes = [
+    ...rows().map(({ method, path }) => ({ method, path: addressOf(path) })),
+    { method: 'POST', path: '/auth/sign-in/email' },
+    { method: 'POST', path: '/auth/sign-out' },
+    { method: 'POST', path: '/auth/change-password' },
+    { method: 'POST', path: '/auth/organization/set-active' },
+    { method: 'POST', path: '/session' },
+    { method: 'DELETE', path: '/anything' },
+  ].filter(({ method }) => method !== 'GET')
+
+  test.each(writes)('$method $path is refused, and only that', async ({ method, path }) => {
+    const cookie = cookies.admin ?? ''
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${bff.origin}.evil.example` },
+      { origin: bff.origin.replace('localhost', '127.0.0.1') },
+      { origin: bff.origin.replace('http:', 'https:') },
+      { origin: bff.origin, 'sec-fetch-site': 'cross-site' },
+      { referer: `${bff.origin}/` },
+    ]
+    for (const headers of foreign) {
+      const answer = await bff.app.inject({ method: method as 'POST', url: path, headers: { cookie, ...headers } })
+      expect([headers, answer.statusCode]).toEqual([headers, 403])
+      expect(errorOf(answer)).toMatchObject({ code: 'forbidden', requestId: answer.headers['x-request-id'] })
+    }
+  })
+
+  test('is refused at every path and by every method there is', async () => {
+    const method = fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE')
+    await fc.assert(
+      fc.asyncProperty(method, fc.webPath(), async (method, path) => {
+        const answer = await send(method, `/${path.replace(/^\/+/, '')}`, { origin: 'https://evil.example' })
+        expect([403, 404]).toContain(answer.statusCode)
+        expect(answer.headers['x-request-id']).toBeDefined()
+      }),
+    )
+  })
+})
+
+/** The path as it is, which a client of HTTP would tidy. */
+function raw(method: string, path: string, cookie: string): Promise<string> {
+  const { port } = new URL(bff.origin)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(Number(port), '127.0.0.1')
+  let all = ''
+  socket
+    .setEncoding('utf8')
+    .on('data', (text: string) => (all += text))
+    .on('end', () => resolve(all))
+    .on('error', reject)
+    .write(
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    )
+  return promise
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint, Role } from '#contract/endpoint.ts'
+import type { rows } from '#contract/index.ts'
+import type { People } from './person.ts'
+import { Refused } from './refused.ts'
+import type { Upstream } from './upstream.ts'
+
+export type Rows = ReturnType<typeof rows>
+
+/** The keys of the contract that a role may call. */
+export function callableBy(role: Role, table: Rows): string[] {
+  return table.filter(({ endpoint }) => mayCall(role, endpoint)).map(({ key }) => key)
+}
+
+/** One route per row of the contract that has roles. What has none, or is not in the contract, is 404. */
+export async function allowList(
+  app: FastifyInstance,
+  { table, people, upstream }: { table: Rows; people: People; upstream: Upstream },
+): Promise<void> {
+  // Bodies are the service's to read: they pass through as they come.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  for (const { method, path, endpoint } of table.filter(({ endpoint }) => endpoint.roles !== null))
+    app.route<{ Params: Record<string, string> }>({
+      method,
+      url: `/api${path.replaceAll(/{(\w+)}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        const person = await people.behind(request)
+        if (!mayCall(person.role, endpoint)) throw new Refused('forbidden')
+        const endless = 'kind' in endpoint.response
+        await upstream.forward(request, reply, {
+          person,
+          path: pathOf(path, request.params) + searchOf(request),
+          endless,
+        })
+        return reply
+      },
+    })
+}
+
+function mayCall(role: Role, { roles }: Endpoint): boolean {
+  return roles !== null && (role === 'admin' || roles.includes(role))
+}
+
+/** The address is built anew from the contract's row, so that no spelling of a path leads anywhere else. */
+function pathOf(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/{(\w+)}/g, (_, name: string) => {
+    const value = params[name] ?? ''
+    if (!plainParam.test(value)) throw new Refused('not_found')
+    return encodeURIComponent(value)
+  })
+}
+
+// Ids and names of the service, and nothing that means something in a path.
+const plainParam = /^[\w~-][\w~.:-]{0,199}$/
+
+function searchOf({ url }: FastifyRequest): string {
+  const start = url.indexOf('?')
+  if (start < 0) return ''
+  const search = url.slice(start)
+  if (!/^[!-~]+$/.test(search)) throw new Refused('not_found')
+  return search
+}

@@ -1,0 +1,121 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { organization as organizations } from 'better-auth/plugins/organization'
+import { createAccessControl } from 'better-auth/plugins/access'
+import { defaultStatements } from 'better-auth/plugins/organization/access'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Database } from '#database/open.ts'
+import { account, invitation, member, organization, session, user, verification } from './schema.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+/** What the rest of the bff knows of better-auth: this and no more, so that it can be replaced. */
+export interface Auth {
+  /** Better-auth's answer to one of its own paths, asked in the name of this request. */
+  ask(
+    request: FastifyRequest,
+    path: string,
+    body: object,
+  ): Promise<{ status: number; body: unknown; cookies: string[] }>
+  /** The session that the request's cookie opens; `refresh` also prolongs it, by the cookies it answers. */
+  sessionOf(request: FastifyRequest, how: 'look' | 'refresh'): Promise<SignedIn | null>
+}
+
+export interface SignedIn {
+  user: { id: string; name: string; email: string }
+  sessionId: string
+  activeWorkspaceId: string | null
+  cookies: string[]
+}
+
+export function createAuth(
+  db: Database,
+  { publicOrigin, secret, log }: { publicOrigin: string; secret: string; log: FastifyBaseLogger },
+): Auth {
+  const auth = betterAuth({
+    baseURL: publicOrigin,
+    basePath: '/auth',
+    trustedOrigins: [publicOrigin],
+    secret,
+    telemetry: { enabled: false },
+    // Its messages only: what it passes beside them may be about a person.
+    logger: { level: 'warn', log: (level, message) => log[level]({ from: 'better-auth' }, message) },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user, session, account, verification, organization, member, invitation },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+    },
+    // Ours counts by address and by e-mail, see attempts.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'tessera',
+      useSecureCookies: publicOrigin.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    plugins: [
+      organizations({ ac: access, roles: accessOfRoles, creatorRole: 'admin', allowUserToCreateOrganization: false }),
+    ],
+  })
+  return {
+    async ask(request, path, body) {
+      const headers = headersOf(request)
+      headers.set('origin', publicOrigin)
+      headers.set('content-type', 'application/json')
+      const asked = new Request(new URL(`/auth${path}`, publicOrigin), {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      const answer = await auth.handler(asked)
+      const answered: unknown = await answer.json().catch(() => null)
+      return { status: answer.status, body: answered, cookies: answer.headers.getSetCookie() }
+    },
+    async sessionOf(request, how) {
+      if (request.headers.cookie === undefined) return null
+      const { headers, response: found } = await auth.api.getSession({
+        headers: headersOf(request),
+        query: { disableRefresh: how === 'look' },
+        returnHeaders: true,
+      })
+      if (!found) return null
+      const { id, name, email } = found.user
+      return {
+        user: { id, name, email },
+        sessionId: found.session.id,
+        activeWorkspaceId: found.session.activeOrganizationId ?? null,
+        cookies: headers.getSetCookie(),
+      }
+    },
+  }
+}
+
+const access = createAccessControl(defaultStatements)
+const nothing = access.newRole({})
+const accessOfRoles = {
+  admin: access.newRole({
+    organization: ['update'],
+    member: ['create', 'update', 'delete'],
+    invitation: ['create', 'cancel'],
+  }),
+  designer: nothing,
+  marketer: nothing,
+  viewer: nothing,
+}
+
+// Ours alone: a browser's own header of that name does not get this far.
+const ADDRESS_HEADER = 'x-forwarded-for'
+
+function headersOf({ headers: { cookie, 'user-agent': agent }, ip }: FastifyRequest): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: ip })
+  if (cookie !== undefined) headers.set('cookie', cookie)
+  if (agent !== undefined) headers.set('user-agent', agent)
+  return headers
+}

@@ -1,0 +1,82 @@
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { rows } from '#contract/index.ts'
+import type { Opened } from '#database/open.ts'
+import { allowList } from './allow-list.ts'
+import { authRoutes } from './auth-routes.ts'
+import { createAuth } from './auth.ts'
+import { dashboardFiles } from './dashboard-files.ts'
+import { people as peopleOf } from './person.ts'
+import { protect } from './protection.ts'
+import { answerRefusal, answerRefusals } from './refused.ts'
+import { logRequests } from './request-log.ts'
+import { sessionRoute } from './session.ts'
+import { openUpstream } from './upstream.ts'
+
+export interface BffSettings {
+  publicOrigin: string
+  /** Origins of pictures and hosted pages, for the content security policy. */
+  publicSources: string[]
+  /** Where the service's /v1 is. */
+  serviceUrl: string
+  /** The API key of a workspace, which the bff alone holds. */
+  keyOf(workspaceId: string): Promise<string | null>
+  /** Signs the session cookies. */
+  secret: string
+  /** The built dashboard; looked for when the first page is asked for. */
+  clientDir: string
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  logLevel: string
+  /** Where log lines go; standard output by default. */
+  logTo?: { write(line: string): void }
+}
+
+/** What the browser talks to: sign-in, the session, the service behind an allow-list, and the dashboard's files. */
+export async function createBff(
+  { db }: Opened,
+  settings: BffSettings,
+): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+  const { publicOrigin, secret, trustProxy, logLevel, logTo } = settings
+  const app = fastify({
+    logger: { level: logLevel, redact: secretPaths, ...(logTo ? { stream: logTo } : {}) },
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: 300_000,
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
+  })
+  const upstream = openUpstream(settings.serviceUrl, settings.keyOf)
+  const auth = createAuth(db, { publicOrigin, secret, log: app.log })
+  const people = peopleOf(db, auth)
+  const table = rows()
+
+  answerRefusals(app)
+  logRequests(app)
+  protect(app, settings)
+  authRoutes(app, { db, auth, people })
+  sessionRoute(app, { db, table, people, upstream })
+  await app.register(allowList, { table, people, upstream })
+  dashboardFiles(app, settings.clientDir)
+  app.addHook('preClose', async () => upstream.hangUp())
+  await app.ready()
+  return {
+    app,
+    async close() {
+      await app.close()
+      await upstream.close()
+    },
+  }
+}
+
+// Nothing logs headers or bodies; should something begin to, these stay out.
+const secretPaths = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'key',
+].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])

@@ -1,0 +1,120 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
+
+const index = '<!doctype html><title>Tessera</title>'
+const script = 'export const a = 1\n'.repeat(200)
+let bff: TestBff
+beforeAll(async () => {
+  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', keyOf: async () => null })
+})
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return bff.app.inject({ url: path, headers: { accept: 'text/html', ...headers } })
+}
+
+test('before it is built, a page says how to build it, and once built it is served', async () => {
+  rmSync(bff.clientDir, { recursive: true })
+  const before = await get('/')
+  expect(before.statusCode).toBe(503)
+  expect(errorOf(before).message).toContain('npm start')
+  build()
+  expect((await get('/')).body).toBe(index)
+})
+
+describe('the built dashboard', () => {
+  beforeAll(build)
+
+  test('is its index page at every address of a screen, asked for anew each time', async () => {
+    for (const path of ['/', '/codes', '/codes/cod_1?tab=scans', '/index.html', '/sign-in']) {
+      const answer = await get(path)
+      expect([path, answer.statusCode, answer.body]).toEqual([path, 200, index])
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+      const again = await get(path, { 'if-none-match': String(answer.headers.etag) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    }
+  })
+
+  test('keeps hashed files for ever, and packs them as the browser likes', async () => {
+    const plain = await get('/assets/main-abc123.js')
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    expect(plain.body).toBe(script)
+    const brotli = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script)
+    const gzip = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(script)
+    const etags = [plain, brotli, gzip].map(({ headers }) => headers.etag)
+    expect(new Set(etags).size).toBe(3)
+  })
+
+  test('does not pack what is packed already', async () => {
+    const font = await get('/assets/inter-abc123.woff2', { 'accept-encoding': 'br' })
+    expect(font.headers).toMatchObject({ 'content-type': 'font/woff2', 'content-length': '4' })
+    expect(font.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('answers HEAD as GET, without the bytes', async () => {
+    const answer = await bff.app.inject({ method: 'HEAD', url: '/assets/main-abc123.js' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    expect(answer.headers['content-length']).toBe(String(script.length))
+  })
+
+  test.each([
+    '/assets/gone-abc123.js',
+    '/.vite/manifest.json',
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/main.js.map',
+  ])('%s is not there', async (path) => {
+    const answer = await get(path, { accept: 'image/*' })
+    expect(answer.statusCode).toBe(404)
+    expect(errorOf(answer).code).toBe('not_found')
+  })
+
+  test('a page may run our scripts, show pictures of the service, and nothing else', async () => {
+    const { headers } = await get('/')
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+    )
+    const shown = 'http://localhost:4000 *.pages.localhost:4000'
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'font-src': "'self'",
+      'img-src': `'self' data: blob: ${shown}`,
+      'connect-src': "'self'",
+      'frame-src': shown,
+      'manifest-src': "'self'",
+      'form-action': "'self'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    })
+  })
+})
+
+function build() {
+  mkdirSync(join(bff.clientDir, 'assets'), { recursive: true })
+  mkdirSync(join(bff.clientDir, '.vite'), { recursive: true })
+  writeFileSync(join(bff.clientDir, 'index.html'), index)
+  writeFileSync(join(bff.clientDir, 'assets/main-abc123.js'), script)
+  writeFileSync(join(bff.clientDir, 'assets/inter-abc123.woff2'), Buffer.from([1, 2, 3, 4]))
+  writeFileSync(join(bff.clientDir, '.vite/manifest.json'), '{}')
+}

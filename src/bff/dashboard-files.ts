@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Refused } from './refused.ts'
+
+interface File {
+  bytes: Buffer
+  type: string
+  etag: string
+  /** Made when first asked for, in the thread pool, and kept. */
+  packed: Partial<Record<Encoding, Promise<Buffer>>>
+}
+type Encoding = keyof typeof packers
+
+/** The built dashboard, from memory: a path that is not one of its files cannot reach the disk. */
+export function dashboardFiles(app: FastifyInstance, clientDir: string): void {
+  let loading: Promise<Map<string, File>> | undefined
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    async handler(request, reply) {
+      const path = request.url.split('?', 1)[0] ?? '/'
+      if (/^\/(api|auth)(\/|$)/.test(path)) throw new Refused('not_found')
+      loading ??= load(clientDir)
+      const files = await loading.catch(() => {
+        // Built later, it is found later.
+        loading = undefined
+        throw new Refused('not_built')
+      })
+      const file = files.get(path)
+      if (file)
+        return sendFile(file, request, reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache'))
+      const index = files.get('/index.html')
+      if (!index || path.startsWith(HASHED) || !wantsPage(request)) throw new Refused('not_found')
+      return sendFile(index, request, reply.header('cache-control', 'no-cache'))
+    },
+  })
+}
+
+// Vite puts everything whose name carries its hash there.
+const HASHED = '/assets/'
+const FOREVER = 'public, max-age=31536000, immutable'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const packable = /^(text|application)\/|svg/
+const packers = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+  // Browsers take brotli over TLS and from localhost only.
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+}
+
+async function load(dir: string): Promise<Map<string, File>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = new Map<string, File>()
+  for (const entry of entries) {
+    // The build's own manifest (.vite) and source maps are for us.
+    const path = join(entry.parentPath, entry.name).slice(dir.length).split(sep).join('/')
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || path.startsWith('/.') || type === undefined) continue
+    const bytes = await readFile(join(dir, path))
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    files.set(path, { bytes, type, etag, packed: {} })
+  }
+  return files
+}
+
+async function sendFile(file: File, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding')
+  const encoding = packable.test(file.type) ? encodingFor(request) : null
+  const etag = encoding === null ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.type(file.type)
+  if (encoding === null) return reply.send(file.bytes)
+  return reply
+    .header('content-encoding', encoding)
+    .send(await (file.packed[encoding] ??= packers[encoding](file.bytes)))
+}
+
+function encodingFor({ headers }: FastifyRequest): Encoding | null {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip'
+  return null
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return /text\/html|\*\/\*/.test(headers.accept ?? '')
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Opened } from '#database/open.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import {
+  addMember,
+  findOrganization,
+  findPerson,
+  listMembers,
+  removeMembersOf,
+  setPassword,
+  setRole,
+} from './people.ts'
+
+const acme = { id: 'wsp_acme', name: 'Acme', slug: 'acme' }
+const other = { id: 'wsp_other', name: 'Other', slug: 'other' }
+let opened: Opened
+beforeAll(async () => void (opened = await openTestDatabase()))
+afterAll(() => opened.close())
+
+test('a new person is made with a password that is told once, in a workspace that is made too', async () => {
+  const { db } = opened
+  const made = await addMember(db, { workspace: acme, email: 'Ada@Example.com', name: 'Ada', role: 'admin' })
+  expect(made).toEqual({
+    userId: expect.stringMatching(/^usr_[0-9a-hjkmnp-tv-z]{20}$/),
+    added: true,
+    password: expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/),
+  })
+  expect(await findPerson(db, 'ADA@example.com')).toEqual({ id: made.userId, name: 'Ada' })
+  expect(await findOrganization(db, 'acme')).toEqual(acme)
+})
+
+test('a person who is known joins another workspace as they are', async () => {
+  const { db } = opened
+  const known = await findPerson(db, 'ada@example.com')
+  const joined = await addMember(db, { workspace: other, email: 'ada@example.com', name: 'Not Ada', role: 'viewer' })
+  expect(joined).toEqual({ userId: known?.id, added: true })
+  expect((await findPerson(db, 'ada@example.com'))?.name).toBe('Ada')
+})
+
+test('a member is not added twice, nor is their role changed by it', async () => {
+  const { db } = opened
+  const again = await addMember(db, { workspace: other, email: 'ada@example.com', name: 'Ada', role: 'admin' })
+  expect(again.added).toBe(false)
+  expect(await listMembers(db)).toMatchObject([
+    { workspaceId: 'wsp_acme', email: 'ada@example.com', role: 'admin' },
+    { workspaceId: 'wsp_other', email: 'ada@example.com', role: 'viewer' },
+  ])
+})
+
+test('a role is changed for a member only', async () => {
+  const { db } = opened
+  const { userId } = await addMember(db, {
+    workspace: acme,
+    email: 'bo@example.com',
+    name: 'Bo',
+    role: 'viewer',
+    password: 'eight chars',
+  })
+  expect(await setRole(db, 'wsp_acme', { userId, role: 'designer' })).toBe(true)
+  expect(await setRole(db, 'wsp_other', { userId, role: 'designer' })).toBe(false)
+})
+
+test('a password that is given is the one that is set', async () => {
+  const { db } = opened
+  const person = await findPerson(db, 'bo@example.com')
+  expect(await setPassword(db, person?.id ?? '', 'another password')).toBe('another password')
+})
+
+test('when a workspace goes, its members go out of it and stay known', async () => {
+  const { db } = opened
+  await removeMembersOf(db, 'wsp_acme')
+  expect(await listMembers(db)).toMatchObject([{ workspaceId: 'wsp_other', email: 'ada@example.com' }])
+  expect(await findOrganization(db, 'acme')).toBeNull()
+  expect(await findPerson(db, 'bo@example.com')).not.toBeNull()
+})

@@ -1,0 +1,141 @@
+import { hashPassword } from 'better-auth/crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { randomFillSync, randomInt } from 'node:crypto'
+import type { Role } from '#contract/endpoint.ts'
+import type { Database } from '#database/open.ts'
+import { account, member, organization, session, user } from './schema.ts'
+
+export interface NewMember {
+  workspace: { id: string; name: string; slug: string }
+  email: string
+  name: string
+  role: Role
+  password?: string
+}
+
+export interface AddedMember {
+  userId: string
+  /** False where they were a member already; nothing has then changed. */
+  added: boolean
+  /** Generated for a new person for whom none was given: to be shown once. */
+  password?: string
+}
+
+/**
+ * Lets a person into a workspace. A person who is new is made, with a password; one who exists keeps their name and
+ * their password, whatever is given here.
+ */
+export async function addMember(
+  db: Database,
+  { workspace, email, name, role, password }: NewMember,
+): Promise<AddedMember> {
+  return db.transaction(async (tx) => {
+    const { id, slug } = workspace
+    await tx.insert(organization).values({ id, slug, name: workspace.name }).onConflictDoNothing()
+    const known = await findPerson(tx, email)
+    const userId = known?.id ?? newId('usr')
+    const secret = password ?? generatePassword()
+    if (!known) {
+      await tx.insert(user).values({ id: userId, name, email: email.toLowerCase(), emailVerified: true })
+      await storePassword(tx, userId, secret)
+    }
+    const there = await tx.select({ id: member.id }).from(member).where(membership(userId, id))
+    if (there.length > 0) return { userId, added: false }
+    await tx.insert(member).values({ id: newId('mem'), organizationId: id, userId, role })
+    return { userId, added: true, ...(known || password !== undefined ? {} : { password: secret }) }
+  })
+}
+
+export async function findPerson(db: Database, email: string): Promise<{ id: string; name: string } | null> {
+  const [row] = await db.select({ id: user.id, name: user.name }).from(user).where(eq(user.email, email.toLowerCase()))
+  return row ?? null
+}
+
+/** Gives a person another password, generated where none is given, and signs them out everywhere. */
+export async function setPassword(db: Database, userId: string, password = generatePassword()): Promise<string> {
+  await db.transaction(async (tx) => {
+    await storePassword(tx, userId, password)
+    await tx.delete(session).where(eq(session.userId, userId))
+  })
+  return password
+}
+
+/** Changes what a member may do, from their next request on; false where they are no member. */
+export async function setRole(
+  db: Database,
+  workspaceId: string,
+  { userId, role }: { userId: string; role: Role },
+): Promise<boolean> {
+  const changed = await db
+    .update(member)
+    .set({ role })
+    .where(membership(userId, workspaceId))
+    .returning({ id: member.id })
+  return changed.length > 0
+}
+
+export interface Member {
+  workspaceId: string
+  userId: string
+  email: string
+  name: string
+  role: Role
+}
+
+/** Every member of every workspace. */
+export async function listMembers(db: Database): Promise<Member[]> {
+  return db
+    .select({
+      workspaceId: member.organizationId,
+      userId: user.id,
+      email: user.email,
+      name: user.name,
+      role: member.role,
+    })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .orderBy(asc(member.organizationId), asc(user.email))
+}
+
+/** A workspace as the bff knows it, which is all there is to know where the service runs elsewhere. */
+export async function findOrganization(
+  db: Database,
+  idOrSlug: string,
+): Promise<{ id: string; name: string; slug: string } | null> {
+  const rows = await db
+    .select({ id: organization.id, name: organization.name, slug: organization.slug })
+    .from(organization)
+  return rows.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug) ?? null
+}
+
+/** Lets everyone out of a workspace that is going away. They stay known, with their password. */
+export async function removeMembersOf(db: Database, workspaceId: string): Promise<void> {
+  await db.delete(organization).where(eq(organization.id, workspaceId))
+}
+
+async function storePassword(db: Database, userId: string, password: string) {
+  const hashed = await hashPassword(password)
+  const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
+  const changed = await db.update(account).set({ password: hashed }).where(own).returning({ id: account.id })
+  if (changed.length > 0) return
+  await db
+    .insert(account)
+    .values({ id: newId('acc'), accountId: userId, providerId: 'credential', userId, password: hashed })
+}
+
+function membership(userId: string, workspaceId: string) {
+  return and(eq(member.userId, userId), eq(member.organizationId, workspaceId))
+}
+
+// Without look-alikes, so that it can be read out. 20 characters of 31: 99 bits.
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+function generatePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => characters.charAt(randomInt(characters.length))).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+function newId(prefix: 'usr' | 'mem' | 'acc'): string {
+  const digits = '0123456789abcdefghjkmnpqrstvwxyz'
+  return `${prefix}_${Array.from(randomFillSync(new Uint8Array(20)), (byte) => digits.charAt(byte & 31)).join('')}`
+}

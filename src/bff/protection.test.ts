@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { testBff, testPassword } from '#testing/bff.ts'
+
+test('behind TLS the cookie is Secure and the browser is told to stay there', async () => {
+  const bff = await testBff({
+    serviceUrl: 'http://127.0.0.1:9',
+    keyOf: async () => null,
+    publicOrigin: 'https://dashboard.example.com',
+    publicSources: [],
+  })
+  const { email } = await bff.member('wsp_one', 'viewer')
+  const answer = await bff.app.inject({
+    method: 'POST',
+    url: '/auth/sign-in/email',
+    headers: { origin: 'https://dashboard.example.com', 'x-forwarded-proto': 'https' },
+    payload: { email, password: testPassword },
+  })
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Secure-tessera\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(answer.headers['content-security-policy']).toContain("frame-src 'none'")
+})

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { Refused } from './refused.ts'
+
+interface Protection {
+  publicOrigin: string
+  /** Origins of pictures and hosted pages, which the dashboard shows but never runs. */
+  publicSources: string[]
+}
+
+const YEAR_SECONDS = 31_536_000
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Puts the protective headers on every answer, and lets nothing be written from another origin's page. */
+export function protect(app: FastifyInstance, { publicOrigin, publicSources }: Protection): void {
+  const headers = headersFor(publicOrigin, publicSources)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    if (reads.has(request.method)) return
+    const { origin, 'sec-fetch-site': site } = request.headers
+    if (origin !== publicOrigin || site === 'cross-site')
+      throw new Refused('forbidden', {
+        message: `Changes are taken from the dashboard at ${publicOrigin} only. Open it there.`,
+      })
+  })
+}
+
+function headersFor(publicOrigin: string, publicSources: string[]): Record<string, string> {
+  const shown = publicSources.join(' ')
+  const policy = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    // Menus, toasts and dialogs place themselves by inline styles.
+    'style-src': "'self' 'unsafe-inline'",
+    'font-src': "'self'",
+    'img-src': `'self' data: blob: ${shown}`.trim(),
+    'connect-src': "'self'",
+    'frame-src': shown === '' ? "'none'" : shown,
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  }
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+  }
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { beforeAll, expect, test } from 'vitest'
+import type { Code } from '#contract/codes.ts'
+import { type TestBff, testBff } from '#testing/bff.ts'
+import { testService, type TestService } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+
+let service: TestService
+let bff: TestBff
+let cookie: string
+beforeAll(async () => {
+  service = await testService()
+  const workspace = await service.workspace('pro')
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, keyOf: async () => workspace.key })
+  cookie = (await bff.member(workspace.id, 'marketer')).cookie
+})
+
+function send(method: 'GET' | 'POST', url: string, payload?: object) {
+  const headers = { cookie, origin: bff.origin }
+  return bff.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+}
+
+test('a code made through the bff is scanned, and the scan arrives on the live stream', async () => {
+  const made = await send('POST', '/api/codes', {
+    name: 'Flyer',
+    destination: { type: 'url', url: 'https://example.com/' },
+  })
+  expect(made.statusCode).toBe(201)
+  const { shortCode } = made.json<Pick<Code, 'shortCode'>>()
+  const call = httpRequest(new URL('/api/events?topics=scans', bff.origin.replace('localhost', '127.0.0.1')), {
+    headers: { cookie },
+  })
+  call.end()
+  const [stream] = (await once(call, 'response')) as [IncomingMessage]
+  expect(stream.headers['content-type']).toContain('text/event-stream')
+  let told = ''
+  stream.setEncoding('utf8').on('data', (text: string) => (told += text))
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+  await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers: { 'user-agent': phone } })
+  await until(() => told.includes(shortCode), { what: 'The scan on the live stream' })
+  expect(told).toContain('"topic":"scans"')
+  stream.on('error', () => {})
+  call.destroy()
+})
+
+test('the session tells the plan of the workspace, and a refusal of the service keeps its words', async () => {
+  expect((await send('GET', '/session')).json()).toMatchObject({ workspace: { name: 'Test', plan: 'pro' } })
+  const refused = await send('POST', '/api/codes', { name: 'Flyer', nonsense: true })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({
+    error: {
+      code: 'invalid_request',
+      details: { issues: expect.any(Array) },
+      requestId: refused.headers['x-request-id'],
+    },
+  })
+})
+
+test('a workspace that the service calls by another name is listed by that name', async () => {
+  const workspace = await service.workspace()
+  const other = await testBff({ opened: service.opened, serviceUrl: service.origin, keyOf: async () => workspace.key })
+  const { cookie } = await other.member(workspace.id, 'viewer')
+  await workspace.call('PATCH /me', { body: { workspace: { name: 'Renamed' } } })
+  for (let i = 0; i < 2; i++) {
+    const session = await other.app.inject({ url: '/session', headers: { cookie } })
+    expect(session.json()).toMatchObject({ workspace: { name: 'Renamed' }, workspaces: [{ name: 'Renamed' }] })
+  }
+})
+
+test('an open live stream does not keep the bff from closing', async () => {
+  const other = await testBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    keyOf: async () => (await service.workspace()).key,
+  })
+  const { cookie } = await other.member('wsp_closing', 'viewer')
+  const call = httpRequest(new URL('/api/events?topics=scans', other.origin.replace('localhost', '127.0.0.1')), {
+    headers: { cookie },
+  })
+  call.on('error', () => {}).end()
+  const [stream] = (await once(call, 'response')) as [IncomingMessage]
+  const ended = once(stream.resume(), 'end')
+  const [closed] = await Promise.allSettled([other.app.close(), ended])
+  expect(closed.status).toBe('fulfilled')
+  await expect(ended).rejects.toThrow('aborted')
+})

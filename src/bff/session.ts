@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#database/open.ts'
+import { callableBy, type Rows } from './allow-list.ts'
+import { type People, rename } from './person.ts'
+import type { Upstream } from './upstream.ts'
+
+/** Who is signed in and what they may do: all that the dashboard needs to know which screens to show. */
+export function sessionRoute(
+  app: FastifyInstance,
+  { db, table, people, upstream }: { db: Database; table: Rows; people: People; upstream: Upstream },
+): void {
+  app.get('/session', async (request, reply) => {
+    const person = await people.returning(request, reply)
+    const { id, name, email, role, workspace, workspaces } = person
+    // Signing in must not depend on the service: without it the dashboard can still say what is wrong.
+    const told = await upstream.workspaceOf(person)
+    if (told && told.name !== workspace.name) await rename(db, { id: workspace.id, name: told.name })
+    return reply.header('cache-control', 'no-store').send({
+      user: { id, name, email },
+      role,
+      may: callableBy(role, table),
+      workspace: { id: workspace.id, name: told?.name ?? workspace.name, plan: told?.plan ?? null },
+      workspaces: workspaces.map((each) => (each.id === workspace.id && told ? { ...each, name: told.name } : each)),
+    })
+  })
+}

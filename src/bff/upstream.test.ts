@@ -1,0 +1,275 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
+import { until } from '#testing/until.ts'
+
+const KEY = 'svc_live_canary'
+// Somebody else's service, as far as the bff can know: it may send anything.
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const seen: IncomingMessage[] = []
+const upstream = createServer((request, response) => {
+  seen.push(request)
+  answer(request, response)
+})
+const agent = new Agent({ keepAlive: true })
+let bff: TestBff
+let cookie: string
+let address: string
+
+beforeAll(async () => {
+  upstream.listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  address = `127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  bff = await testBff({ serviceUrl: `http://${address}`, keyOf: async (id) => (id === 'wsp_keyless' ? null : KEY) })
+  cookie = (await bff.member('wsp_one', 'admin')).cookie
+})
+afterAll(() => {
+  agent.destroy()
+  upstream.closeAllConnections()
+  upstream.close()
+})
+beforeEach(() => {
+  seen.length = 0
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
+})
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return bff.app.inject({ url: path, headers: { cookie, ...headers } })
+}
+function open(method: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(bff.origin)
+  return httpRequest({ hostname, port, method, path, headers: { cookie, origin: bff.origin, ...headers }, agent })
+}
+
+test('the service sees the key and the person, and of the browser only what it needs', async () => {
+  await get('/api/codes?limit=2&q=a%20b%2F..', {
+    authorization: 'Bearer mine',
+    'x-actor': 'usr_forged;Forged',
+    'x-forwarded-for': '203.0.113.1',
+    'x-forwarded-host': 'evil.example',
+    'if-none-match': 'W/"1"',
+    'accept-language': 'de',
+    'idempotency-key': 'k1',
+    'user-agent': 'Browser/1',
+    referer: `${bff.origin}/codes`,
+  })
+  const [request] = seen
+  expect(request?.url).toBe('/v1/codes?limit=2&q=a%20b%2F..')
+  expect(request?.headers).toEqual({
+    host: address,
+    connection: 'keep-alive',
+    authorization: `Bearer ${KEY}`,
+    'x-actor': expect.stringMatching(/^usr_[a-z0-9]{20};Ada%20admin$/),
+    'if-none-match': 'W/"1"',
+    'accept-language': 'de',
+    'idempotency-key': 'k1',
+  })
+})
+
+test('the browser sees of the answer what the contract knows: no cookie, no server, no address', async () => {
+  answer = (_, response) =>
+    response
+      .writeHead(201, {
+        'content-type': 'application/json',
+        'set-cookie': 'tessera.session_token=stolen',
+        server: 'upstream/1',
+        'x-powered-by': 'upstream',
+        'access-control-allow-origin': '*',
+        'www-authenticate': 'Bearer',
+        'cache-control': 'public, max-age=60',
+        location: `http://${address}/v1/codes/cod_1`,
+        etag: 'W/"2"',
+        'ratelimit-remaining': '59',
+        'x-request-id': 'from-the-service',
+      })
+      .end('{}')
+  const reply = await get('/api/codes')
+  const { 'content-security-policy': policy, date, ...headers } = reply.headers
+  expect(policy).toContain("default-src 'none'")
+  expect(date).toBeDefined()
+  expect(headers).toMatchObject({
+    location: '/api/codes/cod_1',
+    etag: 'W/"2"',
+    'ratelimit-remaining': '59',
+    'x-request-id': 'from-the-service',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'www-authenticate'])
+    expect(headers).not.toHaveProperty(name)
+  expect(JSON.stringify(reply.headers)).not.toContain(address)
+})
+
+test('a body goes through as it comes, and so does the answer to it', async () => {
+  answer = (request, response) => {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' })
+    request.pipe(response)
+  }
+  const call = open('POST', '/api/codes', { 'content-type': 'application/json' })
+  call.write('first ')
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const received: string[] = []
+  response.setEncoding('utf8').on('data', (text: string) => received.push(text))
+  await until(() => received.join('') === 'first ')
+  call.end('second')
+  await once(response, 'end')
+  expect(received.join('')).toBe('first second')
+})
+
+test('a body that is announced with Expect: 100-continue is asked for and passed on', async () => {
+  answer = (request, response) => void request.pipe(response)
+  const call = open('POST', '/api/codes', { expect: '100-continue', 'content-type': 'application/json' })
+  call.flushHeaders()
+  await once(call, 'continue')
+  call.end('{"name":"x"}')
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  expect(await text(response)).toBe('{"name":"x"}')
+  expect(seen[0]?.headers.expect).toBeUndefined()
+})
+
+test('a live stream is open before there is anything in it, and ends upstream when the browser leaves', async () => {
+  let feed: ServerResponse | undefined
+  answer = (_, response) => {
+    feed = response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.flushHeaders()
+  }
+  const call = open('GET', '/api/events?topics=scans')
+  call.end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  expect(response.headers['content-type']).toBe('text/event-stream')
+  feed?.write('data: {}\n\n')
+  const [first] = (await once(response.setEncoding('utf8'), 'data')) as [string]
+  expect(first).toBe('data: {}\n\n')
+  call.on('error', () => {}).destroy()
+  await until(() => feed?.destroyed === true, { what: 'The end of the call upstream' })
+})
+
+test('a call that the browser gives up before its answer is given up upstream too', async () => {
+  let held: ServerResponse | undefined
+  answer = (_, response) => void (held = response)
+  const call = open('GET', '/api/codes')
+  call.on('error', () => {}).end()
+  await until(() => held)
+  call.destroy()
+  expect(await until(() => held?.destroyed, { what: 'The end of the call upstream' })).toBe(true)
+})
+
+test.each([
+  ['announced', { 'content-length': '20000001' }],
+  ['not announced', { 'transfer-encoding': 'chunked' }],
+])('a body of more than 20 MB, %s, is refused', async (_, headers) => {
+  answer = (request, response) => request.on('end', () => response.end()).resume()
+  const call = open('POST', '/api/codes', { 'content-type': 'application/json', ...headers })
+  call.on('error', () => {})
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>
+  const chunk = Buffer.alloc(1_000_000, 'x')
+  for (let i = 0; i < 21 && !call.destroyed; i++) call.write(chunk)
+  const [response] = await answered
+  expect(response.statusCode).toBe(413)
+  expect(JSON.parse(await text(response))).toMatchObject({ error: { code: 'payload_too_large' } })
+  call.destroy()
+})
+
+test('a service that refuses the key is a 502, and nobody is signed out', async () => {
+  answer = (_, response) =>
+    response
+      .writeHead(401, { 'content-type': 'application/json', 'set-cookie': 'x=1' })
+      .end('{"error":{"code":"invalid_api_key"}}')
+  const reply = await get('/api/codes')
+  expect(reply.statusCode).toBe(502)
+  expect(errorOf(reply).code).toBe('service_refused_key')
+  expect(reply.headers['set-cookie']).toBeUndefined()
+})
+
+test('a workspace without a key is a 502 of the same kind', async () => {
+  const other = await bff.member('wsp_keyless', 'admin')
+  const reply = await bff.app.inject({ url: '/api/codes', headers: { cookie: other.cookie } })
+  expect(reply.statusCode).toBe(502)
+  expect(errorOf(reply).code).toBe('service_refused_key')
+})
+
+test('a refusal of the service passes through as it is', async () => {
+  const error = '{"error":{"code":"plan_limit_reached","message":"…","details":{},"requestId":"r"}}'
+  answer = (_, response) => response.writeHead(403, { 'content-type': 'application/json' }).end(error)
+  const reply = await get('/api/codes')
+  expect([reply.statusCode, reply.body]).toEqual([403, error])
+})
+
+test('a service that hangs up, or is not there, is a 502 that does not name it', async () => {
+  answer = (request) => request.socket.destroy()
+  const hungUp = await get('/api/codes')
+  const away = await testBff({ serviceUrl: 'http://127.0.0.1:9', keyOf: async () => KEY })
+  const { cookie } = await away.member('wsp_one', 'viewer')
+  const absent = await away.app.inject({ url: '/api/codes', headers: { cookie } })
+  for (const reply of [hungUp, absent]) {
+    expect(reply.statusCode).toBe(502)
+    expect(reply.json()).toEqual({
+      error: {
+        code: 'service_unreachable',
+        message: 'The service cannot be reached. Try again shortly.',
+        requestId: reply.headers['x-request-id'],
+      },
+    })
+  }
+})
+
+test('an answer that breaks off is cut short, never passed off as whole', async () => {
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"data":', () => response.destroy())
+  }
+  const call = open('GET', '/api/codes')
+  call.end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  await expect(text(response)).rejects.toThrow('aborted')
+})
+
+test('the plan and the name of the workspace come from the service', async () => {
+  answer = (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ workspace: { id: 'wsp_two', name: 'Harbour House', plan: 'pro' } }))
+  const { cookie } = await bff.member('wsp_two', 'viewer')
+  const reply = await bff.app.inject({ url: '/session', headers: { cookie } })
+  expect(reply.json()).toMatchObject({ workspace: { id: 'wsp_two', name: 'Harbour House', plan: 'pro' } })
+  expect(seen[0]?.url).toBe('/v1/me')
+})
+
+test('the log names each call by the id that the service knows it by, and holds no key', async () => {
+  answer = (request, response) =>
+    response.writeHead(500, { 'x-request-id': 'of-the-service' }).end(request.headers.authorization)
+  await get('/api/codes?q=private')
+  const log = await until(() => bff.logLines.find((line) => line.includes('of-the-service')))
+  expect(JSON.parse(log)).toMatchObject({
+    method: 'GET',
+    path: '/api/codes',
+    status: 500,
+    serviceReqId: 'of-the-service',
+  })
+  expect(bff.logLines.join('')).not.toContain(KEY)
+})
+
+async function text(stream: IncomingMessage): Promise<string> {
+  let all = ''
+  for await (const chunk of stream.setEncoding('utf8')) all += chunk
+  return all
+}
+
+test('a body that the service refuses unread is read away, and the next request of that connection is answered', async () => {
+  answer = (request, response) => {
+    response.writeHead(413, { 'content-type': 'application/json', connection: 'close' }).end('{}')
+    request.socket.end()
+  }
+  const { hostname, port } = new URL(bff.origin)
+  const head = `host: ${hostname}:${port}\r\ncookie: ${cookie}\r\norigin: ${bff.origin}\r\n`
+  const length = 10_000_000
+  const socket = connect(Number(port), hostname)
+  socket.write(`POST /api/codes HTTP/1.1\r\n${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`)
+  socket.write('x'.repeat(length))
+  socket.write(`GET /api/nowhere HTTP/1.1\r\n${head}connection: close\r\n\r\n`)
+  let received = ''
+  for await (const part of socket) received += String(part)
+  expect(received.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 404')
+})
