@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, call } from './client.ts'
+
+const asked: Request[] = []
+
+/** Answers `fetch`, which is the browser's and not ours, with one given answer. */
+function answering(answer: () => Response) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(new Request(new URL(url, 'http://dashboard.test'), init))
+    return answer()
+  })
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  asked.length = 0
+})
+
+test('arrays in a query are joined by commas, and what is undefined is left out', async () => {
+  answering(() => Response.json({ data: [], next_cursor: null }))
+  await call('GET /events', { query: { topics: ['scans'] } })
+  await call('GET /codes', { query: { q: 'a, b & c', archived: false, limit: 6 } })
+  expect(asked.map(({ url }) => url.replace('http://dashboard.test', ''))).toEqual([
+    '/api/events?topics=scans',
+    '/api/codes?q=a%2C+b+%26+c&archived=false&limit=6',
+  ])
+})
+
+test('names in a path are escaped, and a body travels as JSON', async () => {
+  answering(() => Response.json({}))
+  await call('PATCH /codes/{id}', { params: { id: 'a/b' }, body: { name: 'Table card' } })
+  const [request] = asked
+  expect([request?.method, request?.url, request?.headers.get('content-type'), await request?.text()]).toEqual([
+    'PATCH',
+    'http://dashboard.test/api/codes/a%2Fb',
+    'application/json',
+    '{"name":"Table card"}',
+  ])
+})
+
+test('a refusal becomes an ApiError whose failure narrows by its code', async () => {
+  const error = {
+    code: 'plan_limit_reached',
+    message: 'Full.',
+    details: { limit: 'codes', max: 25, used: 25 },
+    requestId: 'r1',
+  }
+  answering(() => Response.json({ error }, { status: 403 }))
+  const refused = await call('GET /codes', {}).catch((caught: unknown) => caught)
+  expect(refused).toBeInstanceOf(ApiError)
+  expect(refused).toMatchObject({
+    status: 403,
+    message: 'Full.',
+    requestId: 'r1',
+    failure: { code: 'plan_limit_reached', details: { max: 25 } },
+  })
+})
+
+test('an answer of somebody in between, and no answer at all, are ApiErrors that say what to do', async () => {
+  answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(call('GET /me', {})).rejects.toMatchObject({ status: 502, failure: { code: 'unreachable' } })
+  answering(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(call('GET /me', {})).rejects.toMatchObject({ status: 0, message: /connection/ })
+})
+
+test('an aborted call stays an abort', async () => {
+  const reason = new DOMException('Gone.', 'AbortError')
+  answering(() => {
+    throw reason
+  })
+  await expect(call('GET /me', {}, AbortSignal.abort(reason))).rejects.toBe(reason)
+})
+
+test('a stream yields its events whole, however it is cut, and passes over comments', async () => {
+  const text =
+    ': hello\n\nid: 1\ndata: {"topic":"scans","scan":{"id":"ä"}}\n\n: alive\n\ndata: {"topic":"scans","scan":{"id":"b"}}\n\n'
+  const bytes = new TextEncoder().encode(text)
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+      controller.close()
+    },
+  })
+  answering(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+  const heard: string[] = []
+  for await (const event of await call('GET /events', { query: { topics: ['scans'] } }))
+    if (event.topic === 'scans') heard.push(event.scan.id)
+  expect(heard).toEqual(['ä', 'b'])
+})

@@ -1,0 +1,147 @@
+import type { Api } from '#contract/index.ts'
+import type { Answer, Failure, Sent } from '#contract/wire.ts'
+
+/** Types come from the contract, the wire address is the key itself: no schema reaches the browser. */
+export type Name = keyof Api
+type Request<K extends Name> = Sent<K, Api[K]>
+
+/** The service's own failures, and those of what stands between it and the browser. */
+export type Fault = Failure<Api[Name]> | { code: FaultBetween; details?: undefined }
+type FaultBetween =
+  | 'signed_out'
+  | 'wrong_credentials'
+  | 'forbidden'
+  | 'service_unreachable'
+  | 'service_refused_key'
+  | 'unreachable'
+
+/** A failed call. `failure` is a union on `code`, so a switch narrows `details`. `status` is 0 where no answer came. */
+export class ApiError extends Error {
+  status
+  failure
+  requestId
+  /** In seconds, where the answer says so. */
+  retryAfter
+  constructor(
+    status: number,
+    failure: Fault,
+    { message, requestId, retryAfter }: { message: string; requestId?: string | undefined; retryAfter?: number },
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.failure = failure
+    this.requestId = requestId
+    this.retryAfter = retryAfter ?? 0
+  }
+}
+
+interface Loose {
+  params?: Record<string, string>
+  query?: object
+  headers?: object
+  body?: object
+}
+
+/** Calls the service through the bff. Untyped inside, typed at its edge: the compiler need not relate every endpoint to every other. */
+export function call<K extends Name>(key: K, request: Request<K>, signal?: AbortSignal): Promise<Answer<Api[K]>>
+export async function call(
+  key: Name,
+  { params = {}, query = {}, headers = {}, body }: Loose,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const [method = '', path = ''] = key.split(' ')
+  const text = body ? JSON.stringify(body) : null
+  const response = await reach(`/api${filled(path, params)}${searchOf(query)}`, {
+    method,
+    signal: signal ?? null,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    body: text,
+    keepalive: outlivesPage(text),
+  })
+  if (!response.ok) throw await errorOf(response)
+  return answerOf(response)
+}
+
+// What is sent while the page is being left is to arrive all the same; a browser takes only so much of it.
+function outlivesPage(text: string | null): boolean {
+  return text !== null && text.length < 20_000 && globalThis.document?.visibilityState === 'hidden'
+}
+
+/** `fetch` whose failure to reach anyone is an ApiError too; an abort stays an abort. */
+export async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    const message = 'The server cannot be reached. Check the connection and try again.'
+    throw new ApiError(0, { code: 'unreachable' }, { message })
+  }
+}
+
+/** The error that an answer describes, also where a proxy in between answered something else. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
+  const message =
+    typeof error['message'] === 'string'
+      ? error['message']
+      : `The server answered ${response.status}. Try again shortly.`
+  const requestId = typeof error['requestId'] === 'string' ? error['requestId'] : undefined
+  const retryAfter = Number(response.headers.get('retry-after')) || 0
+  return new ApiError(response.status, isFault(error) ? error : { code: 'unreachable' }, {
+    message,
+    requestId,
+    retryAfter,
+  })
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function answerOf(response: Response): unknown {
+  if (response.status === 204) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('event-stream')) return eventsOf(response)
+  return type.includes('json') ? response.json() : response.blob()
+}
+
+function isFault(value: unknown): value is Fault {
+  return isRecord(value) && typeof value['code'] === 'string'
+}
+
+function filled(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** A query as the wire has it: arrays joined by commas, what is undefined or null left out. */
+function searchOf(query: object): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (text) search.set(name, text)
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** The events of a stream, until it ends or breaks. Comments, which keep the connection alive, are passed over. */
+async function* eventsOf(response: Response): AsyncGenerator<unknown> {
+  if (!response.body) return
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      const frames = (rest + read.value).split(/\r?\n\r?\n/)
+      rest = frames.pop() ?? ''
+      for (const data of frames.map(dataOf).filter(Boolean)) yield JSON.parse(data)
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+function dataOf(frame: string): string {
+  const lines = frame.split(/\r?\n/).flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? [])
+  return lines.join('\n')
+}

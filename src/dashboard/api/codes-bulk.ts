@@ -1,0 +1,102 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { type Code, type CodeChange, codesKey } from './code.ts'
+import { refreshAroundCodes } from './codes.ts'
+import { applyToCachedCodes } from './codes-cache.ts'
+import { newDestination } from './destination.ts'
+import { failureText } from './failure-text.ts'
+
+type BulkBody = Sent<'PATCH /codes/bulk', Api['PATCH /codes/bulk']>['body']
+export type BulkChange = Omit<BulkBody, 'ids'>
+export type NewCodes = Sent<'POST /codes/bulk', Api['POST /codes/bulk']>['body']
+export type DownloadCodes = NonNullable<Sent<'POST /codes/download', Api['POST /codes/download']>['body']>
+
+/** One change for some codes. Several steps put back what was different from code to code. */
+export interface BulkStep {
+  ids: readonly string[]
+  change: BulkChange
+}
+export interface BulkOutcome {
+  /** The codes that were changed. */
+  done: string[]
+  failed: { id: string; error: string }[]
+}
+
+const chunk = 100
+
+/** Changes any number of codes, shown at once and read again at the end. What is refused is told by code; nothing throws. */
+export const changeCodes = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...codesKey, 'change'],
+    mutationFn: async (steps: readonly BulkStep[]): Promise<BulkOutcome> => {
+      const outcome: BulkOutcome = { done: [], failed: [] }
+      for (const { ids, change } of steps.flatMap(chunksOf)) {
+        const failed = await changeChunk([...ids], change)
+        const isFailed = new Set(failed.map(({ id }) => id))
+        outcome.done.push(...ids.filter((id) => !isFailed.has(id)))
+        outcome.failed.push(...failed)
+      }
+      return outcome
+    },
+    onMutate: async (steps) => {
+      for (const { ids, change } of steps)
+        await applyToCachedCodes(queries, new Set(ids), (code) => changeOf(code, change))
+    },
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey: [...codesKey, 'change'] }) === 1) refreshAroundCodes(queries)
+    },
+  })
+
+/** What brings back codes as they were before a change, in as few steps as there were different values. */
+export function stepsBack(codes: readonly Code[], change: BulkChange): BulkStep[] {
+  const former = (code: Code): BulkChange => ({
+    ...(change.folderId !== undefined && { folderId: code.folderId ?? 'root' }),
+    ...((change.tags ?? change.addTags ?? change.removeTags) && { tags: code.tags }),
+    ...(change.archived !== undefined && { archived: code.archived }),
+    ...(change.destination && destinationOf(code)),
+  })
+  const groups = Map.groupBy(codes, (code) => JSON.stringify(former(code)))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ ids: group.map(({ id }) => id), change: former(first) }] : []
+  })
+}
+
+/** The pictures of codes as one ZIP. */
+export function downloadCodes(body: DownloadCodes, signal: AbortSignal): Promise<Blob> {
+  return call('POST /codes/download', { body }, signal)
+}
+
+/** Makes a batch, all or nothing. Sent again with the same key after a lost answer, it makes none twice. */
+export function createCodes(body: NewCodes, idempotencyKey: string, signal: AbortSignal) {
+  return call('POST /codes/bulk', { body, headers: { 'idempotency-key': idempotencyKey } }, signal)
+}
+
+function destinationOf(code: Code): Pick<BulkChange, 'destination'> {
+  const destination = newDestination(code.destination)
+  return destination ? { destination } : {}
+}
+
+async function changeChunk(ids: string[], change: BulkChange): Promise<BulkOutcome['failed']> {
+  try {
+    return (await call('PATCH /codes/bulk', { body: { ids, ...change } })).failed
+  } catch (error) {
+    const text = failureText(error)
+    return ids.map((id) => ({ id, error: text }))
+  }
+}
+
+function chunksOf({ ids, change }: BulkStep): BulkStep[] {
+  return Array.from({ length: Math.ceil(ids.length / chunk) }, (_, at) => ({
+    ids: ids.slice(at * chunk, (at + 1) * chunk),
+    change,
+  }))
+}
+
+function changeOf(code: Code, { addTags, removeTags, ...change }: BulkChange): CodeChange {
+  if (!addTags && !removeTags) return change
+  const kept = (change.tags ?? code.tags).filter((tag) => !removeTags?.includes(tag))
+  return { ...change, tags: [...new Set([...kept, ...(addTags ?? [])])] }
+}

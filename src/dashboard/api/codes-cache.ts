@@ -1,0 +1,80 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { type Code, type CodeChange, codesKey, type ListCodes } from './code.ts'
+import type { NewDestination } from './destination.ts'
+
+type Pages = InfiniteData<{ data: Code[]; next_cursor: string | null }, string | null>
+/** What the cache held before, to be put back when a change is refused. */
+export type CachedCodes = [key: QueryKey, data: unknown][]
+
+/** Shows a change before the service answers: in the detail, and in every list, which a code also leaves when it no longer belongs. */
+export async function applyToCachedCodes(
+  queries: QueryClient,
+  ids: ReadonlySet<string>,
+  changeOf: (code: Code) => CodeChange,
+): Promise<CachedCodes> {
+  await queries.cancelQueries({ queryKey: codesKey })
+  const ones = queries
+    .getQueriesData<Code>({ queryKey: [...codesKey, 'one'] })
+    .filter(([, code]) => code && ids.has(code.id))
+  const before: CachedCodes = [...queries.getQueriesData({ queryKey: [...codesKey, 'list'] }), ...ones]
+  for (const [key] of ones) queries.setQueryData<Code>(key, (code) => code && changed(code, changeOf(code)))
+  eachCachedList(queries, (code) => (ids.has(code.id) ? changed(code, changeOf(code)) : code))
+  return before
+}
+
+export function restoreCachedCodes(queries: QueryClient, before: CachedCodes): void {
+  for (const [key, data] of before) queries.setQueryData(key, data)
+}
+
+/** Counts scans that were just heard of into the lists that are shown. */
+export function countScansInCache(queries: QueryClient, scans: ReadonlyMap<string, number>): void {
+  const counted = (code: Code) => {
+    const more = scans.get(code.id)
+    return more === undefined || code.scans === undefined ? code : { ...code, scans: code.scans + more }
+  }
+  eachCachedList(queries, counted)
+}
+
+function eachCachedList(queries: QueryClient, change: (code: Code) => Code) {
+  for (const [key] of queries.getQueriesData<Pages>({ queryKey: [...codesKey, 'list'] })) {
+    const filters = filtersOf(key)
+    queries.setQueryData<Pages>(key, (list) => {
+      if (!list) return list
+      const pages = list.pages.map((page) => ({
+        ...page,
+        data: page.data.map(change).filter((code) => belongs(code, filters)),
+      }))
+      return { ...list, pages }
+    })
+  }
+}
+
+function filtersOf(key: QueryKey): ListCodes {
+  const filters = key[2]
+  return typeof filters === 'object' && filters !== null ? filters : {}
+}
+
+function belongs(code: Code, { archived = false, folderId, tag }: ListCodes): boolean {
+  if (code.archived !== archived) return false
+  if (folderId !== undefined && (code.folderId ?? 'root') !== folderId) return false
+  return tag === undefined || code.tags.includes(tag)
+}
+
+function changed(code: Code, { accessCode, destination, folderId, ...rest }: CodeChange): Code {
+  return {
+    ...code,
+    ...definedOf(rest),
+    ...(folderId !== undefined && { folderId: folderId === 'root' ? null : folderId }),
+    ...(accessCode !== undefined && { hasAccessCode: accessCode !== null }),
+    ...(destination && { destination: { ...destination, summary: summaryOf(destination) } }),
+  }
+}
+
+/** Until the service answers, which knows what a page is called. */
+function summaryOf(destination: NewDestination): string {
+  return destination.type === 'url' ? destination.url.replace(/^https?:\/\//, '') : 'A page'
+}
+
+function definedOf({ name, tags, archived }: CodeChange) {
+  return { ...(name !== undefined && { name }), ...(tags && { tags }), ...(archived !== undefined && { archived }) }
+}

@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { type Code, type CodeChange, codesKey, type CreateCode, type ListCodes } from './code.ts'
+import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
+import { foldersQueries } from './folders.ts'
+import { tagsQueries } from './tags.ts'
+import { workspaceQueries } from './workspace.ts'
+
+export const codesQueries = {
+  key: codesKey,
+  list: (filters: ListCodes) =>
+    infiniteQueryOptions({
+      queryKey: [...codesKey, 'list', filters],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          'GET /codes',
+          { query: { ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) } },
+          signal,
+        ),
+      ...cursorPages,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...codesKey, 'one', id],
+      queryFn: ({ signal }) => call('GET /codes/{id}', { params: { id } }, signal),
+    }),
+  history: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: [...codesKey, 'history', id],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /codes/{id}/history', { params: { id }, query: { limit: 20, ...cursorOf(pageParam) } }, signal),
+      ...cursorPages,
+    }),
+  scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
+  /** How often a code was scanned: the service counts in lists only. Null where it does not find the code again. */
+  scanTotal: ({ shortCode, archived }: Pick<Code, 'shortCode' | 'archived'>) =>
+    queryOptions({
+      queryKey: [...codesQueries.scanTotalKey(shortCode), archived],
+      queryFn: async ({ signal }) => {
+        const { data } = await call('GET /codes', { query: { shortCode, archived, limit: 1 } }, signal)
+        return data[0]?.scans ?? null
+      },
+    }),
+}
+
+/** The key is the caller's, made once per intent, so that sending again after a lost answer makes no second code. */
+export const createCode = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...codesKey, 'create'],
+    mutationFn: ({ body, idempotencyKey }: { body: CreateCode; idempotencyKey: string }) =>
+      call('POST /codes', { body, headers: { 'idempotency-key': idempotencyKey } }),
+    onSuccess: (code) => {
+      queries.setQueryData(codesQueries.one(code.id).queryKey, code)
+      refreshAroundCodes(queries)
+    },
+  })
+
+/** Shown at once in every list and detail, and taken back where the service refuses. */
+export const changeCode = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...codesKey, 'change'],
+    mutationFn: ({ id, change }: { id: string; change: CodeChange }) =>
+      call('PATCH /codes/{id}', { params: { id }, body: change }),
+    onMutate: ({ id, change }) => applyToCachedCodes(queries, new Set([id]), () => change),
+    onError: (_error, _change, before) => before && restoreCachedCodes(queries, before),
+    onSuccess: (code) => queries.setQueryData(codesQueries.one(code.id).queryKey, code),
+    onSettled: () => {
+      // While another change is in the air, reading again would show that one undone for a moment.
+      if (queries.isMutating({ mutationKey: [...codesKey, 'change'] }) === 1) refreshAroundCodes(queries)
+    },
+  })
+
+/** Reads again what a change of codes may have changed besides them: folders, tags and the plan's use count codes. */
+export function refreshAroundCodes(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: codesKey })
+  void queries.invalidateQueries({ queryKey: foldersQueries.key })
+  void queries.invalidateQueries({ queryKey: tagsQueries.key })
+  void queries.invalidateQueries({ queryKey: workspaceQueries.key })
+}
+
+const cursorPages = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
+}
+
+function cursorOf(cursor: string | null) {
+  return cursor === null ? {} : { cursor }
+}

@@ -1,0 +1,33 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { PlainDesign } from '#contract/designs.ts'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+
+export type Judged = Answer<Api['POST /design/preview']>
+export type AutoDesigns = Answer<Api['POST /design/auto']>
+export type AutoVariant = AutoDesigns['variants'][number]
+type AskedDesigns = NonNullable<Sent<'POST /design/auto', Api['POST /design/auto']>['body']>
+export type WantedFile = NonNullable<Sent<'GET /codes/{id}/download', Api['GET /codes/{id}/download']>['query']>
+
+const key = ['designs'] as const
+
+export const designsQueries = {
+  key,
+  /** What a design is worth on one code's address. The same design is the same forever. */
+  verdict: (codeId: string, design: PlainDesign) =>
+    queryOptions({
+      queryKey: [...key, 'verdict', codeId, design],
+      queryFn: ({ signal }) => call('POST /design/preview', { body: { design, codeId } }, signal),
+      staleTime: Infinity,
+    }),
+}
+
+/** Nine designs in the colours of a site, or of a palette. */
+export const draftDesigns = () =>
+  mutationOptions({ mutationFn: (body: AskedDesigns) => call('POST /design/auto', { body }) })
+
+/** A code's saved design as a file. */
+export function downloadDesign(id: string, query: WantedFile): Promise<Blob> {
+  return call('GET /codes/{id}/download', { params: { id }, query })
+}

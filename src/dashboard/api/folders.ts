@@ -1,0 +1,59 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { codesKey } from './code.ts'
+import { workspaceQueries } from './workspace.ts'
+
+export type Folder = Answer<Api['GET /folders']>['data'][number]
+export type CreateFolder = Sent<'POST /folders', Api['POST /folders']>['body']
+export type FolderChange = NonNullable<Sent<'PATCH /folders/{id}', Api['PATCH /folders/{id}']>['body']>
+
+const key = ['folders'] as const
+
+export const foldersQueries = {
+  key,
+  all: () =>
+    queryOptions({
+      queryKey: [...key, 'all'],
+      queryFn: async ({ signal }) => (await call('GET /folders', {}, signal)).data,
+    }),
+}
+
+export const createFolder = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: CreateFolder) => call('POST /folders', { body }),
+    onSuccess: () => refreshAround(queries),
+  })
+
+/** Shown at once in the tree, and taken back where the service refuses. */
+export const changeFolder = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, change }: { id: string; change: FolderChange }) =>
+      call('PATCH /folders/{id}', { params: { id }, body: change }),
+    onMutate: async ({ id, change: { name, parentId } }) => {
+      const { queryKey } = foldersQueries.all()
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      const moved = { ...(name !== undefined && { name }), ...(parentId !== undefined && { parentId }) }
+      queries.setQueryData(queryKey, (all) =>
+        all?.map((folder) => (folder.id === id ? { ...folder, ...moved } : folder)),
+      )
+      return before
+    },
+    onError: (_error, _change, before) => queries.setQueryData(foldersQueries.all().queryKey, before),
+    onSettled: () => void queries.invalidateQueries({ queryKey: key }),
+  })
+
+export const removeFolder = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /folders/{id}', { params: { id } }),
+    onSuccess: () => refreshAround(queries),
+  })
+
+// Codes move with the folders that hold them, and the plan counts folders.
+function refreshAround(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: key })
+  void queries.invalidateQueries({ queryKey: codesKey })
+  void queries.invalidateQueries({ queryKey: workspaceQueries.key })
+}

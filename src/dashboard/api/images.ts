@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import { call } from './client.ts'
+
+export type Image = Answer<Api['GET /images']>['data'][number]
+
+const key = ['images'] as const
+
+export const imagesQueries = {
+  key,
+  library: () =>
+    infiniteQueryOptions({
+      queryKey: [...key, 'library'],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /images', { query: { limit: 24, ...(pageParam !== null && { cursor: pageParam }) } }, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next_cursor,
+    }),
+  /** One picture of the library; null where it is gone. The service lists them only, so the list is searched. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'one', id],
+      queryFn: async ({ signal }): Promise<Image | null> => {
+        let cursor: string | null = null
+        do {
+          const query: { limit: number; cursor?: string } = { limit: 100, ...(cursor !== null && { cursor }) }
+          const page: Answer<Api['GET /images']> = await call('GET /images', { query }, signal)
+          const found = page.data.find((image) => image.id === id)
+          if (found) return found
+          cursor = page.next_cursor
+        } while (cursor !== null)
+        return null
+      },
+      // Pictures never change.
+      staleTime: Infinity,
+    }),
+}
+
+/** Puts a picture into the library. `data` is a data URL. */
+export const uploadImage = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { data: string; name: string }) => call('POST /images', { body }),
+    onSuccess: (image) => {
+      rememberImage(queries, image)
+      return queries.invalidateQueries({ queryKey: imagesQueries.library().queryKey })
+    },
+  })
+
+/** Keeps a picture that was read with others, so that it need not be searched for. */
+export function rememberImage(queries: QueryClient, image: Image): void {
+  queries.setQueryData(imagesQueries.one(image.id).queryKey, image)
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { pagesQueries } from './pages.ts'
+
+export type PageRevision = Answer<Api['GET /pages/{id}/history']>['data'][number]
+
+const key = [...pagesQueries.key, 'history'] as const
+
+export const pageHistoryQueries = {
+  /** Who changed what, the newest first. */
+  revisions: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: [...key, id],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          'GET /pages/{id}/history',
+          { params: { id }, query: { limit: 30, ...(pageParam !== null && { cursor: pageParam }) } },
+          signal,
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next_cursor,
+      staleTime: 0,
+    }),
+  /** The document as it was: it stays that for ever. */
+  revision: (id: string, revision: number) =>
+    queryOptions({
+      queryKey: [...key, id, 'revision', revision],
+      queryFn: ({ signal }) =>
+        call('GET /pages/{id}/history/{revision}', { params: { id, revision: String(revision) } }, signal),
+      staleTime: Infinity,
+    }),
+}
+
+/** Makes an earlier revision the draft, as a new revision. */
+export const restoreRevision = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, revision }: { id: string; revision: number }) =>
+      call('POST /pages/{id}/restore', { params: { id }, body: { revision } }),
+    onSuccess: ({ id }) => queries.invalidateQueries({ queryKey: [...key, id], exact: true }),
+  })

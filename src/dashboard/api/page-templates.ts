@@ -1,0 +1,28 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import { call } from './client.ts'
+
+export type PageTemplate = Answer<Api['GET /page-templates']>['data'][number]
+
+const key = ['page-templates'] as const
+
+export const pageTemplatesQueries = {
+  /** Curated ones and those that the workspace saved. */
+  all: () =>
+    queryOptions({
+      queryKey: [...key, 'all'],
+      queryFn: async ({ signal }) => (await call('GET /page-templates', {}, signal)).data,
+    }),
+}
+
+/** Deletes one that the workspace saved. */
+export const removePageTemplate = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /page-templates/{id}', { params: { id } }),
+    onSuccess: (_, id) => {
+      queries.setQueryData(pageTemplatesQueries.all().queryKey, (all) =>
+        all?.filter(({ orgTemplateId }) => orgTemplateId !== id),
+      )
+    },
+  })

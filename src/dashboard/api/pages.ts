@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+
+/** The page document, as the wire has it: dates are strings. */
+export type Page = Answer<Api['GET /pages/{id}/content']>
+export type BlockType = Answer<Api['GET /page-blocks']>['data'][number]
+export type Edits = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
+
+const key = ['pages'] as const
+
+export const pagesQueries = {
+  key,
+  all: () =>
+    queryOptions({
+      queryKey: [...key, 'all'],
+      queryFn: async ({ signal }) => (await call('GET /pages', {}, signal)).data,
+    }),
+  content: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'content', id],
+      queryFn: ({ signal }) => readPage(id, signal),
+    }),
+}
+
+export const blocksQueries = {
+  /** Types, labels and plans. */
+  types: () =>
+    queryOptions({
+      queryKey: ['page-blocks'],
+      queryFn: async ({ signal }) => (await call('GET /page-blocks', {}, signal)).data,
+      staleTime: Infinity,
+    }),
+  /** The same with schemas and defaults. */
+  schemas: (types: readonly string[]) =>
+    queryOptions({
+      queryKey: ['page-blocks', ...types],
+      queryFn: async ({ signal }) => (await call('GET /page-blocks', { query: { types: [...types] } }, signal)).data,
+      staleTime: Infinity,
+    }),
+}
+
+export function readPage(id: string, signal?: AbortSignal): Promise<Page> {
+  return call('GET /pages/{id}/content', { params: { id } }, signal)
+}
+
+export function sendEdits(id: string, body: Edits, signal?: AbortSignal): Promise<Page> {
+  return call('POST /pages/{id}/edits', { params: { id }, body }, signal)
+}

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call, errorOf, reach } from './client.ts'
+
+type SubmissionsPage = Answer<Api['GET /submissions']>
+export type Submission = SubmissionsPage['data'][number]
+export type ListSubmissions = NonNullable<Sent<'GET /submissions', Api['GET /submissions']>['query']>
+
+const key = ['submissions'] as const
+/** So many are looked through for one that the list does not show. */
+const lookThrough = 1000
+
+export const submissionsQueries = {
+  key,
+  list: (filters: ListSubmissions) =>
+    infiniteQueryOptions({
+      queryKey: [...key, 'list', filters],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          'GET /submissions',
+          { query: { ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) } },
+          signal,
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next_cursor,
+    }),
+  /** One of them; null where it is not among the newest. The service lists them only, so the list is searched. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'one', id],
+      queryFn: async ({ signal }): Promise<Submission | null> => {
+        let cursor: string | null = null
+        for (let read = 0; read < lookThrough; read += 100) {
+          const query: ListSubmissions = { limit: 100, ...(cursor !== null && { cursor }) }
+          const page: SubmissionsPage = await call('GET /submissions', { query }, signal)
+          const found = page.data.find((submission) => submission.id === id)
+          if (found) return found
+          cursor = page.next_cursor
+          if (cursor === null) return null
+        }
+        return null
+      },
+    }),
+}
+
+/** Everything that matches, as the service writes it: one column a label. */
+export async function submissionsCsv(filters: ListSubmissions, signal: AbortSignal): Promise<Blob> {
+  const search = new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const response = await reach(`/api/submissions?${search}`, { headers: { accept: 'text/csv' }, signal })
+  if (!response.ok) throw await errorOf(response)
+  return response.blob()
+}
+
+/** Deletes one for good. Sent also while the window closes. */
+export async function removeSubmission(queries: QueryClient, id: string): Promise<void> {
+  const response = await reach(`/api/submissions/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true })
+  // Somebody else deleted it: it is gone, as was wanted.
+  if (!response.ok && response.status !== 404) throw await errorOf(response)
+  await queries.invalidateQueries({ queryKey: key })
+}

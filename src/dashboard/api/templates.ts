@@ -1,0 +1,45 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import { call } from './client.ts'
+
+export type Template = Answer<Api['GET /templates']>['data'][number]
+
+const key = ['templates'] as const
+
+export const templatesQueries = {
+  key,
+  /** The workspace's own, then ours. */
+  all: () =>
+    queryOptions({
+      queryKey: [...key, 'all'],
+      queryFn: async ({ signal }) => (await call('GET /templates', {}, signal)).data,
+    }),
+}
+
+/** Keeps the design that a code was saved with. */
+export const saveTemplate = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ codeId, name }: { codeId: string; name: string }) =>
+      call('POST /codes/{id}/template', { params: { id: codeId }, body: { name } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+export const renameTemplate = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, name }: Pick<Template, 'id' | 'name'>) =>
+      call('PATCH /templates/{id}', { params: { id }, body: { name } }),
+    onSuccess: (renamed) => {
+      queries.setQueryData(templatesQueries.all().queryKey, (all) =>
+        all?.map((one) => (one.id === renamed.id ? renamed : one)),
+      )
+    },
+  })
+
+export const removeTemplate = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /templates/{id}', { params: { id } }),
+    onSuccess: (_, id) => {
+      queries.setQueryData(templatesQueries.all().queryKey, (all) => all?.filter((one) => one.id !== id))
+    },
+  })

@@ -1,0 +1,37 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+
+export type View = Answer<Api['GET /views']>['data'][number]
+type NewView = Sent<'POST /views', Api['POST /views']>['body']
+
+const key = ['views'] as const
+
+export const viewsQueries = {
+  key,
+  /** Saved views of the list of codes, which the whole workspace shares. */
+  all: () =>
+    queryOptions({
+      queryKey: [...key, 'all'],
+      queryFn: async ({ signal }) => (await call('GET /views', {}, signal)).data,
+    }),
+}
+
+export const saveView = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NewView) => call('POST /views', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+/** Gone at once, and back where the service refuses. */
+export const removeView = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<View, 'id'>) => call('DELETE /views/{id}', { params: { id } }),
+    onMutate: async ({ id }) => {
+      const { queryKey } = viewsQueries.all()
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, (all) => all?.filter((view) => view.id !== id))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+// What a browser loads before a screen stands, in kB (1000 bytes) of gzip JavaScript. Run after the build: node src/dashboard/budget.ts
+const client = 'dist/client'
+const budgets = [
+  { name: 'shell', max: 125, roots: [/^index\.html$/, /routes\/_app\.tsx/] },
+  {
+    name: 'shell and codes',
+    max: 180,
+    roots: [/^index\.html$/, /routes\/_app\.tsx/, /routes\/_app\/codes\.(?!.*design)/],
+  },
+  {
+    name: 'shell and studio',
+    max: 265,
+    roots: [/^index\.html$/, /routes\/_app\.tsx/, /routes\/_app\/codes\..*design/],
+  },
+  // Outside of the frame: until it can be used, that is, without what comes with the first block, panel or dialog.
+  { name: 'builder', max: 166, roots: [/^index\.html$/, /routes\/pages\.\$id\.edit/] },
+]
+
+const manifest: unknown = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+const keys = Object.keys(recordOf(manifest))
+for (const { name, max, roots } of budgets) {
+  const files = new Set<string>()
+  for (const root of roots) {
+    const found = keys.filter((key) => root.test(key))
+    if (found.length === 0) throw new Error(`Nothing in the build is named like ${root}.`)
+    for (const key of found) collect(key, files)
+  }
+  const size =
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000
+  const isOver = size > max
+  if (isOver) process.exitCode = 1
+  console.log(`${isOver ? 'OVER' : 'ok  '} ${name}: ${size.toFixed(1)} of ${max} kB, ${files.size} files`)
+}
+
+/** A chunk and everything that it imports statically. */
+function collect(key: string, files: Set<string>): void {
+  const { file, imports } = recordOf(recordOf(manifest)[key])
+  if (typeof file !== 'string') throw new Error(`${key} is not in the manifest.`)
+  if (files.has(file)) return
+  files.add(file)
+  if (Array.isArray(imports)) for (const imported of imports) collect(String(imported), files)
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,58 @@
+import Settings2 from 'lucide-react/icons/settings-2'
+import X from 'lucide-react/icons/x'
+import { Suspense, useEffect } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PaneSkeleton } from './pane-skeleton.tsx'
+import { BlockSettings, History, leftPanes } from './panes.tsx'
+import { closeSheet, openPane, usePanes } from './panes-store.ts'
+
+/** On a narrow window: a bar from which each pane comes up as a sheet. The page stays in sight and in reach above it. */
+export function BottomSheet() {
+  const { sheet } = usePanes()
+  useEffect(() => closeSheet, [])
+  const tabs = [...leftPanes, { id: 'block' as const, label: 'Settings', icon: Settings2 }]
+  return (
+    <div className="grid border-t bg-surface shadow-float">
+      {sheet === null ? null : (
+        <div className="grid h-[52dvh] grid-rows-[auto_minmax(0,1fr)] border-b open:animate-sheet">
+          <div className="flex items-center justify-between border-b py-1 pr-2 pl-4 text-sm font-semibold">
+            {tabs.find(({ id }) => id === sheet)?.label ?? 'History'}
+            <IconButton label="Close" onClick={closeSheet}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <div className="overflow-y-auto overscroll-contain">
+            <Suspense fallback={<PaneSkeleton />}>
+              <Sheet />
+            </Suspense>
+          </div>
+        </div>
+      )}
+      <div role="group" aria-label="Panes" className="flex pb-[env(safe-area-inset-bottom)]">
+        {tabs.map(({ id, label, icon: Icon }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={sheet === id}
+            className={classes(
+              'grid min-w-0 flex-1 justify-items-center gap-0.5 py-1.5 text-xs [&_svg]:size-5',
+              sheet === id ? 'text-accent-text' : 'text-ink-soft',
+            )}
+            onClick={() => (sheet === id ? closeSheet() : openPane(id))}
+          >
+            <Icon aria-hidden />
+            <span className="max-w-full truncate">{label}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Sheet() {
+  const { sheet } = usePanes()
+  if (sheet === 'history') return <History />
+  const pane = leftPanes.find(({ id }) => id === sheet)
+  return pane ? <pane.Panel /> : <BlockSettings />
+}

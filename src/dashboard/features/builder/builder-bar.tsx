@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import HistoryIcon from 'lucide-react/icons/history'
+import Redo2 from 'lucide-react/icons/redo-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { Suspense } from 'react'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCommand } from '../../ui/commands.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { DeviceSwitch } from './canvas/device-switch.tsx'
+import { closeSheet, openPane, usePanes } from './panes-store.ts'
+import { PeopleHere } from './people-here.tsx'
+import { SaveState } from './save-state.tsx'
+import type { Person } from './session/follow-page.ts'
+import { useEditor, useEditorState } from './session/use-editor.ts'
+import { useNarrow } from './use-narrow.ts'
+import { lazily } from './lazily.ts'
+
+const PageButtons = lazily(async () => ({ default: (await import('./publish/page-buttons.tsx')).PageButtons }), 'soon')
+
+/** Where I am, whether it is saved, undo and redo, who else is here, and what is done with the page. */
+export function BuilderBar({ people }: { people: readonly Person[] }) {
+  const { name, url } = useEditorState(({ page }) => page)
+  const isNarrow = useNarrow()
+  const buttons = (
+    <Suspense fallback={<Button variant="primary">Publish</Button>}>
+      <PageButtons />
+    </Suspense>
+  )
+  const where = (
+    <>
+      <Link to="/pages" aria-label="Back to the pages" className={buttonClass('ghost', '-ml-2 w-control px-0!')}>
+        <ArrowLeft aria-hidden />
+      </Link>
+      <div className="min-w-0 leading-4.5">
+        <h1 className="truncate text-base font-semibold" title={name}>
+          {name}
+        </h1>
+        <p className="truncate text-xs text-ink-faint">{url.replace(/^https?:\/\/|\/$/g, '')}</p>
+      </div>
+    </>
+  )
+  if (isNarrow)
+    return (
+      <header className="grid gap-1 border-b bg-surface px-4 py-1.5">
+        <div className="flex min-w-0 items-center gap-2">
+          {where}
+          <div className="ml-auto flex items-center gap-2">{buttons}</div>
+        </div>
+        <div className="flex min-w-0 items-center gap-2">
+          <SaveState />
+          <div className="ml-auto flex items-center gap-1">
+            <PeopleHere people={people} />
+            <UndoButtons />
+          </div>
+        </div>
+      </header>
+    )
+  return (
+    <header className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 border-b bg-surface px-4 py-1.5">
+      <div className="flex min-w-0 items-center gap-3">
+        {where}
+        <SaveState />
+      </div>
+      <div className="flex items-center gap-2">
+        <DeviceSwitch />
+        <UndoButtons />
+      </div>
+      <div className="flex min-w-0 items-center justify-end gap-2">
+        <PeopleHere people={people} />
+        {buttons}
+      </div>
+    </header>
+  )
+}
+
+function UndoButtons() {
+  const editor = useEditor()
+  const undo = useEditorState(({ session }) => session.undo.at(-1)?.label)
+  const redo = useEditorState(({ session }) => session.redo.at(-1)?.label)
+  const panes = usePanes()
+  const isNarrow = useNarrow()
+  const isHistory = isNarrow ? panes.sheet === 'history' : panes.right === 'history'
+  const handleUndo = () => editor.dispatch({ type: 'undo' })
+  const handleRedo = () => editor.dispatch({ type: 'redo' })
+  const handleHistory = () => {
+    if (!isHistory) openPane('history')
+    else if (isNarrow) closeSheet()
+    else openPane('block')
+  }
+  useCommand({ label: 'Undo', group: 'Page', keys: 'mod+z', run: handleUndo })
+  useCommand({ label: 'Redo', group: 'Page', keys: 'mod+shift+z', run: handleRedo })
+  return (
+    <div className="flex items-center">
+      <IconButton label="Undo" title={undo} disabled={undo === undefined} onClick={handleUndo}>
+        <Undo2 aria-hidden />
+      </IconButton>
+      <IconButton label="Redo" title={redo} disabled={redo === undefined} onClick={handleRedo}>
+        <Redo2 aria-hidden />
+      </IconButton>
+      <IconButton label="History" aria-pressed={isHistory} className="aria-pressed:bg-hover" onClick={handleHistory}>
+        <HistoryIcon aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

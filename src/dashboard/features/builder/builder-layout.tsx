@@ -1,0 +1,59 @@
+import { Suspense, useEffect } from 'react'
+import { Canvas } from './canvas/canvas.tsx'
+import { PaneSkeleton } from './pane-skeleton.tsx'
+import { useNeedsYou } from './tray/use-needs-you.ts'
+import { useNarrow } from './use-narrow.ts'
+import { lazily, loadSoon } from './lazily.ts'
+
+// The page stands first; what is beside it follows.
+const BottomSheet = lazily(async () => ({ default: (await import('./bottom-sheet.tsx')).BottomSheet }), 'soon')
+const LeftSide = lazily(async () => ({ default: (await import('./left-side.tsx')).LeftSide }), 'soon')
+const RightSide = lazily(async () => ({ default: (await import('./right-side.tsx')).RightSide }), 'soon')
+const Tray = lazily(async () => ({ default: (await import('./tray/tray-panel.tsx')).TrayPanel }), 'soon')
+
+const SOON_MS = 1_500
+
+/** Three calm panes: what can be put in, the page itself, and the form of what is chosen. On a phone the sides are sheets. */
+export function BuilderLayout() {
+  const isNarrow = useNarrow()
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSoon(), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const { isOpen } = useNeedsYou()
+  const tray = isOpen ? (
+    <Suspense>
+      <Tray />
+    </Suspense>
+  ) : null
+  if (isNarrow)
+    return (
+      <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
+        <main className="relative grid min-h-0 grid-rows-[minmax(0,1fr)]">
+          <Canvas />
+          {tray}
+        </main>
+        <Suspense fallback={<div className="h-14 border-t bg-surface" />}>
+          <BottomSheet />
+        </Suspense>
+      </div>
+    )
+  return (
+    <div className="grid min-h-0 grid-cols-[264px_minmax(0,1fr)_312px] grid-rows-[minmax(0,1fr)]">
+      <aside aria-label="Panes" className="grid min-h-0 border-r bg-surface">
+        <Suspense fallback={<PaneSkeleton />}>
+          <LeftSide />
+        </Suspense>
+      </aside>
+      <main className="relative grid min-h-0 grid-rows-[minmax(0,1fr)]">
+        <Canvas />
+        {tray}
+      </main>
+      <aside aria-label="Settings" className="min-h-0 overflow-y-auto overscroll-contain border-l bg-surface">
+        <Suspense fallback={<PaneSkeleton />}>
+          <RightSide />
+        </Suspense>
+      </aside>
+    </div>
+  )
+}

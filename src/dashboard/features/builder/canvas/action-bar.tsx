@@ -1,0 +1,101 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Copy from 'lucide-react/icons/copy'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import Trash from 'lucide-react/icons/trash-2'
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../session/use-editor.ts'
+import { areFree, chosenBlocks, duplicateBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
+import { dragChosen } from './drag-blocks.ts'
+
+interface ActionBarProps {
+  root: ShadowRoot | null
+  stage: RefObject<HTMLElement | null>
+  /** Beside the block; below the canvas where the window is as narrow as a phone's. */
+  place: 'beside' | 'below'
+  onMoveTo: () => void
+}
+
+/** What can be done with what is chosen, at the block and over none. */
+export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
+  const editor = useEditor()
+  const selection = useSelectionStore()
+  const builder = useMemo(() => ({ editor, selection }), [editor, selection])
+  const page = useSelection((state) => state.page)
+  const active = useSelection(({ blocks }) => blocks.at(-1))
+  const ids = useBlockIds(page)
+  const isThere = active !== undefined && ids.includes(active)
+  const rail = useBeside({ root, stage }, isThere && place === 'beside' ? active : undefined, ids)
+  if (!isThere || !areFree(builder, chosenBlocks(builder))) return null
+  return (
+    <div
+      ref={rail}
+      className={
+        place === 'beside'
+          ? 'pointer-events-none absolute left-full ml-2.5 min-h-44'
+          : 'flex justify-center border-t bg-surface p-0.5'
+      }
+    >
+      <div
+        role="toolbar"
+        aria-label="Block"
+        aria-orientation={place === 'beside' ? 'vertical' : 'horizontal'}
+        className={classes(
+          'flex',
+          place === 'beside' && 'pointer-events-auto sticky top-4 flex-col rounded-lg bg-surface p-0.5 shadow-float',
+        )}
+      >
+        <IconButton
+          label="Move to a place"
+          shortcut="m"
+          className="cursor-grab touch-none"
+          onPointerDown={(event) => dragChosen(builder, event.nativeEvent)}
+          onClick={onMoveTo}
+        >
+          <GripVertical aria-hidden />
+        </IconButton>
+        <IconButton label="Move up" shortcut="alt+arrowup" onClick={() => stepBlocks(builder, -1)}>
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton label="Move down" shortcut="alt+arrowdown" onClick={() => stepBlocks(builder, 1)}>
+          <ArrowDown aria-hidden />
+        </IconButton>
+        <IconButton label="Duplicate" shortcut="mod+d" onClick={() => duplicateBlocks(builder)}>
+          <Copy aria-hidden />
+        </IconButton>
+        <IconButton label="Delete" shortcut="delete" onClick={() => removeBlocks(builder)}>
+          <Trash aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+interface Beside {
+  root: ShadowRoot | null
+  stage: RefObject<HTMLElement | null>
+}
+
+/** Keeps the rail as high as the block, whatever grows or moves above it. */
+function useBeside({ root, stage }: Beside, block: string | undefined, ids: readonly string[]) {
+  const rail = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = block === undefined ? null : root?.getElementById(block)
+    const ground = stage.current
+    if (!element || !ground) return
+    const put = () => {
+      if (!rail.current) return
+      const box = element.getBoundingClientRect()
+      rail.current.style.top = `${box.top - ground.getBoundingClientRect().top}px`
+      rail.current.style.height = `${box.height}px`
+    }
+    put()
+    const observer = new ResizeObserver(put)
+    observer.observe(element)
+    observer.observe(ground)
+    return () => observer.disconnect()
+  }, [root, stage, block, ids])
+  return rail
+}

@@ -1,0 +1,159 @@
+import type { EditOperation } from '#contract/edit-operations.ts'
+import type { JsonObject } from '#contract/json.ts'
+import { blockIdsOf, blockOf, type Document, pageOf, pageOfBlock } from '#document/document.ts'
+import { HEADER, isHeader } from '#document/rules.ts'
+import { toast } from '../../../ui/toast.ts'
+import { newDocumentId } from '../session/document-ids.ts'
+import type { Builder } from '../session/use-editor.ts'
+import { announce } from './announcements.ts'
+import { nameOfBlock, nameOfBlocks, placeOf } from './block-names.ts'
+
+/** A block without its id: what is copied. */
+export interface LooseBlock {
+  type: string
+  fields: JsonObject
+}
+interface Place {
+  page: string
+  /** Among the blocks that stay there, the header included. */
+  index: number
+}
+
+export function viewOf({ editor }: Builder): Document {
+  return editor.store.getState().session.view
+}
+
+/** What is chosen and still there, in the order of the page. */
+export function chosenBlocks(builder: Builder): string[] {
+  const { page, blocks } = builder.selection.store.getState()
+  const chosen = new Set(blocks)
+  return blockIdsOf(viewOf(builder), page).filter((id) => chosen.has(id))
+}
+
+/** Whether blocks may be moved, copied and removed: a header heads its page for good. */
+export function areFree(builder: Builder, ids: readonly string[]): boolean {
+  const view = viewOf(builder)
+  return ids.length > 0 && !ids.some((id) => isHeader(view, id))
+}
+
+/** Puts blocks side by side at a place, as one entry of the history. False where they stand there already. */
+export function placeBlocks(builder: Builder, ids: readonly string[], { page, index }: Place): boolean {
+  const before = viewOf(builder)
+  const moved = new Set(ids)
+  const rest = blockIdsOf(before, page).filter((id) => !moved.has(id))
+  const at = Math.max(index, rest[0] !== undefined && isHeader(before, rest[0]) ? 1 : 0)
+  let after = at === 0 ? null : (rest[at - 1] ?? rest.at(-1) ?? null)
+  const operations: EditOperation[] = []
+  for (const block of ids) {
+    operations.push({ op: 'moveBlock', page: pageOfBlock(before, block) ?? page, block, toPage: page, after })
+    after = block
+  }
+  const isSame = [...rest.slice(0, at), ...ids, ...rest.slice(at)].join() === blockIdsOf(before, page).join()
+  if (isSame || operations.length === 0) return false
+  builder.editor.edit(operations)
+  sayMoved(builder, before, { ids, page })
+  return true
+}
+
+function sayMoved(builder: Builder, before: Document, { ids, page }: { ids: readonly string[]; page: string }) {
+  const view = viewOf(builder)
+  const [first] = ids
+  if (first === undefined) return
+  const isElsewhere = pageOfBlock(before, first) !== page
+  const where = isElsewhere ? `page ${pageOf(view, page)?.name ?? ''}, ${placeOf(view, first)}` : placeOf(view, first)
+  announce(`${nameOfBlocks(view, ids, builder.editor.kinds)} moved to ${where}`)
+}
+
+/** One place up or down. */
+export function stepBlocks(builder: Builder, step: 1 | -1): void {
+  const ids = chosenBlocks(builder)
+  if (!areFree(builder, ids)) return announce('The header stays first')
+  const { page } = builder.selection.store.getState()
+  const all = blockIdsOf(viewOf(builder), page)
+  const moved = new Set(ids)
+  const edge = (step < 0 ? ids[0] : ids.at(-1)) ?? ''
+  const isBefore = all.slice(0, all.indexOf(edge)).filter((id) => !moved.has(id)).length
+  if (placeBlocks(builder, ids, { page, index: isBefore + step })) return
+  announce(`${nameOfBlocks(viewOf(builder), ids, builder.editor.kinds)} is already ${step < 0 ? 'first' : 'last'}`)
+}
+
+/** Takes blocks away, and offers them back. */
+export function removeBlocks(builder: Builder): void {
+  const ids = chosenBlocks(builder)
+  if (!areFree(builder, ids)) return announce('The header cannot be deleted')
+  const { editor, selection } = builder
+  const before = viewOf(builder)
+  const { page } = selection.store.getState()
+  const all = blockIdsOf(before, page)
+  const gone = new Set(ids)
+  const next = all.slice(all.indexOf(ids.at(-1) ?? '')).find((id) => !gone.has(id))
+  const previous = all.slice(0, all.indexOf(ids[0] ?? '')).findLast((id) => !gone.has(id))
+  editor.edit(ids.map((block) => ({ op: 'removeBlock', page, block })))
+  const entry = editor.store.getState().session.undo.at(-1)
+  const neighbour = next ?? previous
+  selection.select(neighbour === undefined ? [] : [neighbour])
+  toast({
+    message: `Deleted ${nameOfBlocks(before, ids, editor.kinds)}`,
+    ...(entry && { undo: () => editor.dispatch({ type: 'undoOne', entry: entry.id }) }),
+  })
+}
+
+/** A copy of each, below the last of them. */
+export function duplicateBlocks(builder: Builder): void {
+  const ids = chosenBlocks(builder)
+  if (!areFree(builder, ids)) return announce('The header cannot be copied')
+  addBlocks(builder, looseBlocks(builder, ids), ids.at(-1))
+}
+
+export function looseBlocks(builder: Builder, ids: readonly string[]): LooseBlock[] {
+  const view = viewOf(builder)
+  return ids.flatMap((id) => {
+    const block = blockOf(view, id)
+    return block && block.type !== HEADER ? [{ type: block.type, fields: block.fields }] : []
+  })
+}
+
+/** Adds blocks after another (or after what is chosen, else at the end), and chooses them. */
+export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behind?: string | null): void {
+  if (blocks.length === 0) return
+  const { editor, selection } = builder
+  const { page } = selection.store.getState()
+  let after = behind === undefined ? (chosenBlocks(builder).at(-1) ?? undefined) : behind
+  const ids: string[] = []
+  const operations = blocks.map(({ type, fields }): EditOperation => {
+    const id = newDocumentId('blk')
+    const operation: EditOperation = { op: 'addBlock', page, type, fields, id, ...(after !== undefined && { after }) }
+    ids.push(id)
+    after = id
+    return operation
+  })
+  editor.edit(operations)
+  const view = viewOf(builder)
+  const added = ids.filter((id) => blockOf(view, id))
+  const [first] = added
+  if (first === undefined) return announce(editor.store.getState().session.refusal?.message ?? 'It could not be added')
+  selection.select(added)
+  announce(`${nameOfBlocks(view, added, editor.kinds)} added at ${placeOf(view, first)}`)
+}
+
+/** Walks to another block. With `extend` all between the first that was chosen and it are chosen. */
+export function walkTo(builder: Builder, index: number, { extend = false } = {}): string | undefined {
+  const { editor, selection } = builder
+  const { page, blocks } = selection.store.getState()
+  const all = blockIdsOf(viewOf(builder), page)
+  const to = Math.max(0, Math.min(index, all.length - 1))
+  const target = all[to]
+  if (target === undefined) return undefined
+  const from = extend && blocks[0] !== undefined ? all.indexOf(blocks[0]) : to
+  const range = all.slice(Math.min(from, to), Math.max(from, to) + 1)
+  selection.select(from > to ? range.toReversed() : range)
+  if (range.length > 1)
+    announce(`${range.length} blocks selected, to ${nameOfBlock(viewOf(builder), target, editor.kinds)}`)
+  return target
+}
+
+/** The place of what is chosen last; -1 where nothing is. */
+export function focusIndex(builder: Builder): number {
+  const { page, blocks } = builder.selection.store.getState()
+  return blockIdsOf(viewOf(builder), page).indexOf(blocks.at(-1) ?? '')
+}

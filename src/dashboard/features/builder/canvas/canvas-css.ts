@@ -1,0 +1,34 @@
+import { composeCss } from '#blocks/compose-css.ts'
+import type { BlockDefinition } from '#blocks/define-block.ts'
+
+const ROOT_PX = 16
+
+/** The CSS of published pages, for a shadow root in the dashboard, and the marks of editing. */
+export function canvasCss(definitions: readonly BlockDefinition[]): string {
+  const css = composeCss(definitions)
+  // In the canvas the blocks are the options of a list, which a `main` cannot be.
+  return inPixels(css.replaceAll(/(^|[}\s,])main(?=[{ >])/g, '$1.content')) + marks
+}
+
+/** The dashboard's root has another size than a page's, so what is measured in it is measured in pixels. */
+export function inPixels(css: string): string {
+  return css.replaceAll(/(-?\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * ROOT_PX}px`)
+}
+
+const marks = `
+.page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none }
+.content { outline: none; padding-bottom: 48px }
+.block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }
+/* Not yet drawn. */
+.block[data-far] { min-height: 72px }
+.block[data-width=full] { outline-offset: -2px }
+.block:hover { outline-color: color-mix(in oklch, var(--ring), transparent 60%) }
+.block[data-chosen] { outline-color: var(--ring) }
+.content:focus-visible .block[data-active] { outline-width: 3px }
+.cover { position: absolute; inset: 0 }
+.block[data-dragged] { opacity: .35 }
+[contenteditable] { outline: none; cursor: text; user-select: text; -webkit-user-select: text }
+.block:has([contenteditable]) .cover { display: none }
+.block:has([contenteditable]) { outline-color: var(--ring); outline-style: dashed; content-visibility: visible }
+.empty-block { padding: 12px; border: 1px dashed var(--line); border-radius: 4px; color: var(--muted); font-size: 14px }
+`

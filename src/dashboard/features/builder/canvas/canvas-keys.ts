@@ -1,0 +1,96 @@
+import { blockIdsOf } from '#document/document.ts'
+import type { Builder } from '../session/use-editor.ts'
+import {
+  chosenBlocks,
+  duplicateBlocks,
+  focusIndex,
+  removeBlocks,
+  stepBlocks,
+  viewOf,
+  walkTo,
+} from './block-commands.ts'
+
+/** What keys ask for that is more than a change of the document. */
+export interface CanvasAsks {
+  openForm: () => void
+  write: () => void
+  insert: () => void
+  moveTo: () => void
+}
+
+/** Does what a key says in the canvas; false where it says nothing. Letters alone are only these two, and only here. */
+export function handleCanvasKey(builder: Builder, event: KeyboardEvent, asks: CanvasAsks): boolean {
+  if (event.isComposing) return false
+  const isMod = event.ctrlKey || event.metaKey
+  if (event.altKey) return !isMod && withAlt(builder, event.key)
+  if (isMod) return !event.shiftKey && withMod(builder, event.key.toLowerCase())
+  return walk(builder, event) || alone(builder, event.key, asks)
+}
+
+function withAlt(builder: Builder, key: string): boolean {
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return false
+  stepBlocks(builder, key === 'ArrowUp' ? -1 : 1)
+  return true
+}
+
+function withMod(builder: Builder, key: string): boolean {
+  if (key === 'd') duplicateBlocks(builder)
+  else if (key === 'a') builder.selection.select(blockIdsOf(viewOf(builder), builder.selection.store.getState().page))
+  else return false
+  return true
+}
+
+function walk(builder: Builder, { key, shiftKey }: KeyboardEvent): boolean {
+  const to = nextIndex(key, focusIndex(builder))
+  if (to === null) return false
+  walkTo(builder, to, { extend: shiftKey })
+  return true
+}
+
+function nextIndex(key: string, at: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1
+    case 'ArrowUp':
+      return at - 1
+    case 'PageDown':
+      return at + 10
+    case 'PageUp':
+      return at - 10
+    case 'Home':
+      return 0
+    case 'End':
+      return Infinity
+    default:
+      return null
+  }
+}
+
+function alone(builder: Builder, key: string, asks: CanvasAsks): boolean {
+  if (key === '/') {
+    asks.insert()
+    return true
+  }
+  if (chosenBlocks(builder).length === 0) return false
+  switch (key) {
+    case 'Enter':
+      asks.openForm()
+      return true
+    case 'F2':
+      asks.write()
+      return true
+    case 'm':
+    case 'M':
+      asks.moveTo()
+      return true
+    case 'Delete':
+    case 'Backspace':
+      removeBlocks(builder)
+      return true
+    case 'Escape':
+      builder.selection.select([])
+      return true
+    default:
+      return false
+  }
+}

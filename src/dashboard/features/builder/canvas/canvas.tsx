@@ -1,0 +1,138 @@
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { blocksOf } from '#document/document.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useEditor, useSelection, useSelectionStore } from '../session/use-editor.ts'
+import { ActionBar } from './action-bar.tsx'
+import { Announcer } from './announcer.tsx'
+import { useDefinitionsOf } from './block-definitions.ts'
+import { viewOf } from './block-commands.ts'
+import { CanvasPage } from './canvas-page.tsx'
+import { canvasPort } from './canvas-port.ts'
+import { devices, useDevice } from './devices.ts'
+import { focusForm } from './focus-form.ts'
+import { useCanvasEvents } from './use-canvas-events.ts'
+import { lazily } from '../lazily.ts'
+
+const InsertDialog = lazily(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }), 'soon')
+const MoveDialog = lazily(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }), 'soon')
+
+// Beside the page there is room for the actions of a block, on either side so that it stays in the middle.
+const MARGIN_PX = 56
+const NARROW_PX = 560
+
+/** The page in the middle, as it will look, with all that is done to its blocks where they stand. */
+export function Canvas() {
+  const editor = useEditor()
+  const selection = useSelectionStore()
+  const builder = useMemo(() => ({ editor, selection }), [editor, selection])
+  const page = useSelection((state) => state.page)
+  const types = useMemo(() => [...new Set(blocksOf(viewOf(builder), page).map(({ type }) => type))], [builder, page])
+  const isReady = useDefinitionsOf(types)
+  const scroller = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [root, setRoot] = useState<ShadowRoot | null>(null)
+  const [task, setTask] = useState<'insert' | 'add' | 'move' | null>(null)
+  const { width, zoom, isNarrow } = useFrame(scroller)
+  const host = useCallback((element: HTMLDivElement | null) => {
+    if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
+  }, [])
+  useCanvasEvents(root, builder, {
+    list,
+    openForm: focusForm,
+    insert: () => setTask('insert'),
+    moveTo: () => setTask('move'),
+  })
+  usePort({ scroller, stage, line, list, isReady })
+  useInSight(root, scroller)
+  return (
+    <section aria-label="Canvas" className="relative grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] bg-sunken">
+      <div
+        ref={scroller}
+        data-scrolls
+        className="relative overflow-auto overscroll-contain sm:[scrollbar-gutter:stable]"
+      >
+        <div ref={stage} className="relative mx-auto my-8 w-fit max-sm:my-0">
+          <div
+            ref={host}
+            className="overflow-clip rounded-xl bg-paper shadow-float max-sm:rounded-none"
+            style={{ width, zoom }}
+          />
+          {isReady ? null : <Skeleton className="absolute inset-0 h-[70vh] rounded-xl" />}
+          <div ref={line} hidden className="pointer-events-none absolute inset-x-2 -top-px h-0.5 rounded-full bg-ring">
+            <span className="absolute top-1/2 left-1/2 -translate-1/2 rounded-full bg-ring px-2.5 py-0.5 text-xs font-medium whitespace-nowrap text-accent-ink" />
+          </div>
+          {isNarrow ? null : <ActionBar root={root} stage={stage} place="beside" onMoveTo={() => setTask('move')} />}
+          <div className="flex justify-center py-4">
+            <Button variant="ghost" onClick={() => setTask('add')}>
+              <Plus aria-hidden />
+              Add a block
+            </Button>
+          </div>
+        </div>
+      </div>
+      {isNarrow ? <ActionBar root={root} stage={stage} place="below" onMoveTo={() => setTask('move')} /> : null}
+      <Announcer />
+      {root && isReady ? createPortal(<CanvasPage key={page} page={page} list={list} />, root) : null}
+      <Suspense>
+        {task === 'insert' || task === 'add' ? (
+          <InsertDialog where={task === 'add' ? 'end' : 'focus'} onClose={() => setTask(null)} />
+        ) : null}
+        {task === 'move' ? <MoveDialog onClose={() => setTask(null)} /> : null}
+      </Suspense>
+    </section>
+  )
+}
+
+/** How wide the page is shown, and how much smaller than it is where there is no room. */
+function useFrame(scroller: React.RefObject<HTMLElement | null>) {
+  const { width } = devices[useDevice()]
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+  const isNarrow = room < NARROW_PX
+  const free = isNarrow ? room : room - 2 * MARGIN_PX
+  return { width, isNarrow, zoom: free > 0 ? Math.min(1, free / width) : 1 }
+}
+
+interface Parts {
+  scroller: React.RefObject<HTMLElement | null>
+  stage: React.RefObject<HTMLElement | null>
+  line: React.RefObject<HTMLElement | null>
+  list: React.RefObject<HTMLElement | null>
+  isReady: boolean
+}
+
+function usePort({ scroller, stage, line, list, isReady }: Parts) {
+  useEffect(() => {
+    if (!isReady) return
+    return canvasPort.open({
+      ground: () =>
+        scroller.current && stage.current && line.current && list.current
+          ? { scroller: scroller.current, stage: stage.current, line: line.current, list: list.current }
+          : null,
+      focus: () => list.current?.focus({ preventScroll: true }),
+    })
+  }, [scroller, stage, line, list, isReady])
+}
+
+/** What is chosen elsewhere, as in the outline, comes into sight. */
+function useInSight(root: ShadowRoot | null, scroller: React.RefObject<HTMLElement | null>) {
+  const active = useSelection(({ blocks }) => blocks.at(-1))
+  useEffect(() => {
+    const block = active === undefined ? null : root?.getElementById(active)
+    if (!block || !scroller.current) return
+    const box = block.getBoundingClientRect()
+    const sight = scroller.current.getBoundingClientRect()
+    if (box.bottom < sight.top + 8 || box.top > sight.bottom - 8) block.scrollIntoView({ block: 'center' })
+  }, [active, root, scroller])
+}

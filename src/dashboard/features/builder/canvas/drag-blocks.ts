@@ -1,0 +1,64 @@
+import type { PointerEvent as ReactPointerEvent } from 'react'
+import { blockIdsOf } from '#document/document.ts'
+import { isHeader } from '#document/rules.ts'
+import type { Builder } from '../session/use-editor.ts'
+import { addBlocks, areFree, chosenBlocks, placeBlocks, viewOf } from './block-commands.ts'
+import { nameOfBlocks } from './block-names.ts'
+import { canvasPort } from './canvas-port.ts'
+import { beginDrag } from './drag.ts'
+
+/** Lets what is chosen be dragged, to another place or onto another page of the document. */
+export function dragChosen(builder: Builder, start: PointerEvent): void {
+  const ground = canvasPort.read()?.ground()
+  const ids = chosenBlocks(builder)
+  if (!ground || !areFree(builder, ids)) return
+  const { page } = builder.selection.store.getState()
+  const view = viewOf(builder)
+  beginDrag(
+    ground,
+    {
+      label: nameOfBlocks(view, ids, builder.editor.kinds),
+      ids,
+      least: leastGap(builder),
+      onDrop: (target) => {
+        if ('page' in target) placeBlocks(builder, ids, { page: target.page, index: Infinity })
+        else placeBlocks(builder, ids, { page, index: indexBehind(builder, ids, target.after) })
+      },
+    },
+    start,
+  )
+}
+
+/** For an entry of the palette, as its `onPointerDown`: brings a new block of its type into the page, where it is let go. */
+export function dragNewBlock(
+  builder: Builder,
+  { type, label }: { type: string; label: string },
+  event: ReactPointerEvent,
+): void {
+  const ground = canvasPort.read()?.ground()
+  if (!ground || event.button !== 0 || event.pointerType === 'touch') return
+  beginDrag(
+    ground,
+    {
+      label,
+      ids: [],
+      least: leastGap(builder),
+      onDrop: (target) => {
+        if ('after' in target) addBlocks(builder, [{ type, fields: {} }], target.after)
+      },
+    },
+    event.nativeEvent,
+  )
+}
+
+function leastGap(builder: Builder): number {
+  const view = viewOf(builder)
+  const [first] = blockIdsOf(view, builder.selection.store.getState().page)
+  return first !== undefined && isHeader(view, first) ? 1 : 0
+}
+
+/** The place behind a block, among those that stay. */
+function indexBehind(builder: Builder, moved: readonly string[], after: string | null): number {
+  const all = blockIdsOf(viewOf(builder), builder.selection.store.getState().page)
+  return after === null ? 0 : all.filter((id) => !moved.includes(id)).indexOf(after) + 1
+}

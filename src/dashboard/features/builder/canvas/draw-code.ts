@@ -1,0 +1,10 @@
+import { qrSymbol } from '#design/matrix.ts'
+import { outline } from '#design/outline.ts'
+
+const QUIET_ZONE = 4
+
+/** A code of a text, drawn as hosting draws it. */
+export function drawCode(text: string): { size: number; path: string } {
+  const { modules, size } = qrSymbol(text, 'M', 0)
+  return { size: size + 2 * QUIET_ZONE, path: outline(modules, QUIET_ZONE) }
+}

@@ -1,0 +1,25 @@
+export interface Box {
+  top: number
+  bottom: number
+}
+
+/** Which gap a pointer at `y` is for: how many of the boxes have their middle above it. */
+export function gapAt(boxes: readonly Box[], y: number): number {
+  let low = 0
+  let high = boxes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const box = boxes[middle]
+    if (box && (box.top + box.bottom) / 2 < y) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where the line of a gap is drawn: between its neighbours. */
+export function lineAt(boxes: readonly Box[], gap: number): number {
+  const above = boxes[gap - 1]
+  const below = boxes[gap]
+  if (above && below) return (above.bottom + below.top) / 2
+  return above ? above.bottom + 8 : (below?.top ?? 0) - 8
+}

@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { blockIdsOf, blockOf } from '#document/document.ts'
+import type { Builder } from '../session/use-editor.ts'
+import { chosenBlocks, viewOf, walkTo } from './block-commands.ts'
+import { loadedDefinition } from './block-definitions.ts'
+import { type CanvasAsks, handleCanvasKey } from './canvas-keys.ts'
+import { copyBlocks, cutBlocks, pasteBlocks } from './clipboard.ts'
+import { dragChosen } from './drag-blocks.ts'
+import { editInPlace } from './inline-editing.ts'
+
+interface Asks extends Omit<CanvasAsks, 'write'> {
+  list: RefObject<HTMLElement | null>
+}
+
+/**
+ * Listens to the canvas by itself: React hears events of a shadow root as if they came from its host. One listener each, however
+ * many blocks there are.
+ */
+export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks: Asks): void {
+  const handlePress = useEffectEvent((event: Event) => {
+    const block = blockOfEvent(event)
+    if (!(event instanceof PointerEvent) || !block || event.button !== 0) return
+    // A finger that goes down may be about to scroll: what it taps is chosen when it is lifted.
+    if ((event.type === 'click') !== (event.pointerType === 'touch')) return
+    event.preventDefault()
+    asks.list.current?.focus({ preventScroll: true })
+    choose(builder, block.id, event)
+    if (event.type === 'pointerdown' && !event.shiftKey) dragChosen(builder, event)
+  })
+  const handleDouble = useEffectEvent((event: Event) => {
+    const block = blockOfEvent(event)
+    if (block && event instanceof MouseEvent && !write(builder, block, event)) asks.openForm()
+  })
+  const handleKey = useEffectEvent((event: Event) => {
+    if (!(event instanceof KeyboardEvent)) return
+    const blockElement = () => root?.getElementById(builder.selection.store.getState().blocks.at(-1) ?? '') ?? null
+    const writeChosen = () => {
+      const block = blockElement()
+      if (block && !write(builder, block)) asks.openForm()
+    }
+    if (!handleCanvasKey(builder, event, { ...asks, write: writeChosen })) return
+    event.preventDefault()
+    event.stopPropagation()
+    // What was walked to or moved stands where it belongs once React has drawn, which it does first.
+    queueMicrotask(() => blockElement()?.scrollIntoView({ block: 'nearest' }))
+  })
+  const handleClipboard = useEffectEvent((event: Event) => {
+    if (!(event instanceof ClipboardEvent)) return
+    if (event.type === 'copy') copyBlocks(builder, event)
+    else if (event.type === 'cut') cutBlocks(builder, event)
+    else pasteBlocks(builder, event)
+  })
+  useEffect(() => {
+    if (!root) return
+    const stop = new AbortController()
+    const listen = (types: string[], listener: (event: Event) => void) => {
+      for (const type of types) root.addEventListener(type, listener, { signal: stop.signal })
+    }
+    listen(['pointerdown', 'click'], (event) => handlePress(event))
+    listen(['dblclick'], (event) => handleDouble(event))
+    listen(['keydown'], (event) => handleKey(event))
+    listen(['copy', 'cut', 'paste'], (event) => handleClipboard(event))
+    return () => stop.abort()
+  }, [root])
+}
+
+function blockOfEvent({ target }: Event): HTMLElement | null {
+  const block = target instanceof Element ? target.closest('.block') : null
+  return block instanceof HTMLElement ? block : null
+}
+
+function choose(builder: Builder, id: string, { shiftKey, ctrlKey, metaKey }: PointerEvent) {
+  const { selection } = builder
+  const { page } = selection.store.getState()
+  if (shiftKey) walkTo(builder, blockIdsOf(viewOf(builder), page).indexOf(id), { extend: true })
+  else if (ctrlKey || metaKey) selection.toggle(id)
+  // One of several that are chosen is where all of them are dragged by.
+  else if (!chosenBlocks(builder).includes(id)) selection.select([id])
+}
+
+function write(builder: Builder, block: HTMLElement, at?: MouseEvent): boolean {
+  const type = blockOf(viewOf(builder), block.id)?.type
+  const schema = type === undefined ? undefined : loadedDefinition(type)?.schema
+  return schema !== undefined && editInPlace(builder, { block, schema, ...(at && { at }) })
+}

@@ -1,0 +1,48 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { navOf } from '#blocks/nav.ts'
+import type { PageContext } from '#blocks/page-context.ts'
+import { themeOf } from '#blocks/theme.ts'
+import { type PageFields, pageIds, pageOf } from '#document/document.ts'
+import { useEditorState, useNav, useTheme } from '../session/use-editor.ts'
+import { canvasResources } from './canvas-resources.ts'
+
+/** What blocks of a page know of where they stand. The same as long as nothing around them changes. */
+export function usePageContext(current: string): PageContext {
+  const siteName = useEditorState(({ page }) => page.name)
+  const pages = useEditorState(
+    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => pageOf(view, id) ?? [])),
+  )
+  const storedTheme = useTheme()
+  const theme = useMemo(() => themeOf(storedTheme), [storedTheme])
+  const storedNav = useNav()
+  const nav = useMemo(() => navOf(storedNav), [storedNav])
+  const version = useSyncExternalStore(canvasResources.subscribe, canvasResources.version)
+  return useMemo(() => {
+    void version
+    return { ...contextOf(pages, current), siteName, theme, nav }
+  }, [version, pages, current, siteName, theme, nav])
+}
+
+function contextOf(pages: readonly PageFields[], current: string): Omit<PageContext, 'siteName' | 'theme' | 'nav'> {
+  const page = pages.find(({ id }) => id === current) ?? { id: current, name: '', slug: '' }
+  return {
+    mode: 'canvas',
+    page: { id: page.id, name: page.name, slug: page.slug },
+    pages: pages.map(({ id, name, slug, icon }) => ({
+      id,
+      name,
+      slug,
+      icon,
+      href: `#${slug}`,
+      current: id === current,
+    })),
+    lang: 'en',
+    picture: canvasResources.picture,
+    // Nothing in the canvas leads anywhere: these are only there so that it looks as it will.
+    fileAddress: (_block, name) => `#${encodeURIComponent(name)}`,
+    formAction: () => '#',
+    drawCode: (text) => canvasResources.drawCode()?.(text) ?? { size: 29, path: '' },
+    linkOf: (href) => (href.startsWith('page:') || href.startsWith('/') ? '#' : href),
+  }
+}

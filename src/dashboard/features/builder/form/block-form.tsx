@@ -1,0 +1,107 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import { failureText } from '../../../api/failure-text.ts'
+import type { BlockType } from '../../../api/pages.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { focusCanvas } from '../canvas/canvas-port.ts'
+import { BlockIcon } from '../panels/block-icon.tsx'
+import { useBlock, useBlockIds, useSelection } from '../session/use-editor.ts'
+import { FieldList } from './field-list.tsx'
+import { formFields } from './field-tree.ts'
+import { useBlockForm } from './use-block-form.ts'
+import { useBlockType } from './use-block-type.ts'
+
+/** The form of a block, from the schema that the service gives of its type. Escape goes back to the canvas. */
+export function BlockForm({ block: id }: { block: string }) {
+  const type = useBlock(id)?.type ?? ''
+  const asked = useBlockType(type)
+  return (
+    <div
+      role="presentation"
+      className="grid content-start gap-5"
+      onKeyDown={(event) => event.key === 'Escape' && !isInDialog(event.target) && focusCanvas()}
+    >
+      <BlockHead id={id} type={asked.type} name={type} />
+      {asked.error ? (
+        <ErrorPanel title="The form could not be loaded" onRetry={asked.retry} pending={false}>
+          {failureText(asked.error)}
+        </ErrorPanel>
+      ) : asked.type === undefined ? (
+        <div aria-busy="true" className="grid gap-5">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </div>
+      ) : asked.type === null ? (
+        <UnknownBlock id={id} />
+      ) : (
+        <KnownBlock id={id} schema={asked.type.schema} />
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t pt-3 text-xs text-ink-faint max-lg:hidden">
+        <Kbd keys="alt+arrowup" /> move <Kbd keys="mod+d" /> duplicate <Kbd keys="escape" /> canvas
+      </p>
+    </div>
+  )
+}
+
+function BlockHead({ id, type, name }: { id: string; type: BlockType | null | undefined; name: string }) {
+  const ids = useBlockIds(useSelection(({ page }) => page))
+  return (
+    <header className="flex items-center gap-2">
+      <span className="text-accent-text">
+        {type ? <BlockIcon name={type.icon} /> : <CircleHelp aria-hidden className="size-4" />}
+      </span>
+      <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{type?.label ?? name}</h2>
+      <span className="text-xs text-ink-faint tabular-nums">
+        {ids.indexOf(id) + 1} of {ids.length}
+      </span>
+    </header>
+  )
+}
+
+function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
+  const form = useBlockForm(id)
+  if (!form) return null
+  return (
+    <>
+      {form.isWaiting ? (
+        <p className="rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn-text">
+          What is marked below is kept here and goes into the page once it is mended.
+        </p>
+      ) : null}
+      <FieldList
+        fields={formFields(schema)}
+        values={form.values}
+        issues={form.issues}
+        onType={form.onType}
+        onSet={form.onSet}
+        onSettle={form.onSettle}
+      />
+    </>
+  )
+}
+
+/** It may be of a newer service, or of another: it can be moved and deleted, and is kept as it is. */
+function UnknownBlock({ id }: { id: string }) {
+  const block = useBlock(id)
+  if (!block) return null
+  return (
+    <div className="grid gap-2 rounded-lg border bg-sunken p-3 text-sm">
+      <p>
+        Blocks of the type “{block.type}” are not known here. It is kept exactly as it is, and can be moved or deleted.
+      </p>
+      <pre
+        aria-label="Its fields"
+        className="max-h-80 overflow-auto font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+      >
+        {JSON.stringify(block.fields, null, 2)}
+      </pre>
+    </div>
+  )
+}
+
+/** There Escape closes the dialog, and the focus returns to what opened it. */
+function isInDialog(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('dialog') !== null
+}

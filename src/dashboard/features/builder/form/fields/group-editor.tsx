@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { JsonObject } from '#contract/json.ts'
+import type { FieldListProps, FieldProps } from '../field-props.ts'
+
+interface GroupEditorProps extends FieldProps<JsonObject> {
+  Fields: ComponentType<FieldListProps>
+}
+
+/** Fields that belong together. */
+export function GroupEditor({ field, value, issues, Fields, onType, onSet, onSettle }: GroupEditorProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 text-sm font-semibold">{field.title}</legend>
+      {field.hint ? <p className="-mt-2 text-xs text-ink-faint">{field.hint}</p> : null}
+      <Fields
+        fields={field.fields}
+        values={value}
+        issues={issues}
+        onType={(name, inner) => onType({ ...value, [name]: inner })}
+        onSet={(name, inner) => onSet({ ...value, [name]: inner })}
+        onSettle={onSettle}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { iconPaths } from '#blocks/icon-paths.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { PageIcon } from './page-icon.tsx'
+
+/** All the icons of pages, to find one. */
+export function IconGrid({ chosen, onChoose }: { chosen: string; onChoose: (name: string) => void }) {
+  const [query, setQuery] = useState('')
+  const words = query.trim().toLowerCase().replaceAll(' ', '-')
+  const names = [...iconPaths.keys()].filter((name) => name.includes(words))
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Find an icon"
+        type="search"
+        autoComplete="off"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <ul
+        aria-label="Icons"
+        className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(40px,1fr))] gap-1 overflow-y-auto p-0.5"
+      >
+        {names.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={name.replaceAll('-', ' ')}
+              aria-pressed={name === chosen}
+              title={name.replaceAll('-', ' ')}
+              className={classes(
+                'grid aspect-square w-full place-items-center rounded-md hover:bg-hover [&>svg]:size-5',
+                name === chosen && 'bg-accent-soft text-accent-text',
+              )}
+              onClick={() => onChoose(name)}
+            >
+              <PageIcon name={name} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {names.length === 0 ? <p className="text-sm text-ink-soft">No icon is named like “{query.trim()}”.</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import ImageIcon from 'lucide-react/icons/image'
+import { Suspense, useSyncExternalStore } from 'react'
+import type { JsonObject } from '#contract/json.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { canvasResources } from '../../canvas/canvas-resources.ts'
+import { type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
+import { lazily } from '../../lazily.ts'
+
+const PictureChooser = lazily(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
+
+/** A picture and what it shows, in words. */
+export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: FieldProps<JsonObject>) {
+  const src = textOf(value['src'])
+  const alt = textOf(value['alt'])
+  const problem = ownProblem(issues) ?? ownProblem(issuesIn(issues, 'src'))
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-sm font-medium">{field.title}</legend>
+      <div className="flex items-center gap-3">
+        <Thumbnail src={src} />
+        <div className="flex min-w-0 flex-wrap gap-1">
+          <Dialog
+            title="Choose a picture"
+            width="wide"
+            trigger={
+              <Button aria-label={`${src === '' ? 'Choose' : 'Replace'}: ${field.title}`}>
+                {src === '' ? 'Choose' : 'Replace'}
+              </Button>
+            }
+          >
+            {(close) => (
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <PictureChooser
+                  onChoose={(chosen) => {
+                    onSet({ ...value, src: chosen.src, alt: chosen.alt || alt })
+                    close()
+                  }}
+                />
+              </Suspense>
+            )}
+          </Dialog>
+          {src === '' ? null : (
+            <Button variant="ghost" aria-label={`Remove: ${field.title}`} onClick={() => onSet({ ...value, src: '' })}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {problem ? (
+        <p role="alert" className="text-sm text-bad-text">
+          {problem}
+        </p>
+      ) : null}
+      {src === '' && alt === '' ? null : (
+        <TextField
+          label="What it shows"
+          hint="For people who do not see it. Empty: it is decoration."
+          error={ownProblem(issuesIn(issues, 'alt'))}
+          autoComplete="off"
+          value={alt}
+          onChange={(event) => onType({ ...value, alt: event.target.value })}
+          onBlur={onSettle}
+        />
+      )}
+      {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
+    </fieldset>
+  )
+}
+
+function Thumbnail({ src }: { src: string }) {
+  useSyncExternalStore(canvasResources.subscribe, canvasResources.version)
+  const picture = canvasResources.picture(src)
+  return picture ? (
+    <img src={picture.src} alt="" className="size-14 shrink-0 rounded-md border bg-paper object-cover" />
+  ) : (
+    <span
+      aria-hidden
+      className="grid size-14 shrink-0 place-items-center rounded-md border border-dashed text-ink-faint"
+    >
+      <ImageIcon className="size-5" />
+    </span>
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

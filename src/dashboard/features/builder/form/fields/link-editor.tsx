@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { pageIds, pageOf } from '#document/document.ts'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { useEditorState } from '../../session/use-editor.ts'
+import { type FieldProps, ownProblem } from '../field-props.ts'
+import { kindOfLink, kindsTaken, type LinkKind, linkOfTyped, typedOfLink } from './link-kinds.ts'
+
+/** Where something leads: to the web, to a page of this document, to mail or a phone. */
+export function LinkEditor(props: FieldProps<string>) {
+  const { field, value, onType, onSet } = props
+  const kinds = kindsTaken(field.pattern)
+  const [chosen, setChosen] = useState<LinkKind>()
+  const kind = value === '' ? (chosen ?? 'web') : kindOfLink(value)
+  const handleKind = (next: LinkKind) => {
+    setChosen(next)
+    if (value !== '') onSet('')
+  }
+  if (kinds.length < 2) return <Target {...props} label={field.title} kind={kind} />
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-sm font-medium">{field.title}</legend>
+      <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-2 [&_label]:sr-only">
+        <SelectField
+          label={`${field.title}: leads to`}
+          options={kinds.map((each) => ({ value: each, label: words[each].kind }))}
+          value={kind}
+          onChange={({ target }) => handleKind(kinds.find((each) => each === target.value) ?? 'web')}
+        />
+        <Target
+          {...props}
+          label={`${field.title}: ${words[kind].target}`}
+          kind={kind}
+          onType={(link) => {
+            // What is emptied while it is typed stays of its kind.
+            setChosen(kind)
+            onType(link)
+          }}
+        />
+      </div>
+      {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
+    </fieldset>
+  )
+}
+
+function Target(props: FieldProps<string> & { label: string; kind: LinkKind }) {
+  return props.kind === 'page' ? <PageTarget {...props} /> : <TypedTarget {...props} />
+}
+
+function PageTarget({ label, value, issues, onSet }: FieldProps<string> & { label: string }) {
+  const pages = useEditorState(
+    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => pageOf(view, id) ?? [])),
+  )
+  const options = pages.map(({ id, name }) => ({ value: `page:${id}`, label: name }))
+  const isKnown = options.some((option) => option.value === value)
+  return (
+    <SelectField
+      label={label}
+      error={value !== '' && !isKnown ? 'That page is gone. Choose another.' : ownProblem(issues)}
+      options={isKnown ? options : [{ value, label: 'Choose a page' }, ...options]}
+      value={value}
+      onChange={(event) => onSet(event.target.value)}
+    />
+  )
+}
+
+function TypedTarget({
+  label,
+  kind,
+  value,
+  issues,
+  onType,
+  onSettle,
+}: FieldProps<string> & { label: string; kind: LinkKind }) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      label={label}
+      error={ownProblem(issues)}
+      inputMode={words[kind].input}
+      placeholder={words[kind].example}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={typed ?? typedOfLink(value, kind)}
+      onChange={({ target: { value: text } }) => {
+        setTyped(text)
+        const link = linkOfTyped(text, kind)
+        if (link !== null) onType(link)
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        onSettle()
+      }}
+    />
+  )
+}
+
+const words = {
+  web: { kind: 'Address', target: 'address', input: 'url', example: 'example.com' },
+  page: { kind: 'Page', target: 'page', input: 'text', example: '' },
+  email: { kind: 'E-mail', target: 'e-mail', input: 'email', example: 'hello@example.com' },
+  phone: { kind: 'Phone', target: 'phone', input: 'tel', example: '+49 30 123456' },
+  other: { kind: 'Other', target: 'other', input: 'text', example: '#contact' },
+} as const satisfies Record<LinkKind, object>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { LINK_PATTERN, WEB_PATTERN } from '#blocks/href.ts'
+import { kindOfLink, kindsTaken, linkOfTyped, typedOfLink } from './link-kinds.ts'
+
+test('every link that a block takes is shown as what it is and comes back as it was', () => {
+  const links = [
+    '',
+    'https://example.com/a?b#c',
+    'page:pgs_00000000000000000001',
+    'mailto:a@b.c',
+    'tel:+49 30',
+    '/menu',
+    '#x',
+  ]
+  expect(links.map(kindOfLink)).toEqual(['web', 'web', 'page', 'email', 'phone', 'other', 'other'])
+  expect(links.map((link) => linkOfTyped(typedOfLink(link, kindOfLink(link)), kindOfLink(link)))).toEqual(links)
+})
+
+test('an address without its scheme is one of the web; while a scheme is typed nothing is meant yet', () => {
+  const typed = ['example.com', ' example.com/x ', 'localhost:3000/a', 'https://a', 'h', 'https:/', 'ftp://x']
+  expect(typed.map((text) => linkOfTyped(text, 'web'))).toEqual([
+    'https://example.com',
+    'https://example.com/x',
+    'https://localhost:3000/a',
+    'https://a',
+    null,
+    null,
+    'ftp://x',
+  ])
+})
+
+test('only what the schema takes is offered', () => {
+  expect(kindsTaken(LINK_PATTERN)).toEqual(['web', 'page', 'email', 'phone', 'other'])
+  expect(kindsTaken(WEB_PATTERN)).toEqual(['web'])
+  expect(kindsTaken('(')).toHaveLength(5)
+})

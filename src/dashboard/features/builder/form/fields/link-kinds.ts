@@ -1,0 +1,45 @@
+/** Where a link may lead, in the order in which it is offered. */
+export const linkKinds = ['web', 'page', 'email', 'phone', 'other'] as const
+export type LinkKind = (typeof linkKinds)[number]
+
+/** What a stored link is; an empty one is one of the web. */
+export function kindOfLink(link: string): LinkKind {
+  if (link === '' || /^https?:/i.test(link)) return 'web'
+  if (link.startsWith('page:')) return 'page'
+  if (/^mailto:/i.test(link)) return 'email'
+  return /^tel:/i.test(link) ? 'phone' : 'other'
+}
+
+/** What of a link is shown where its kind is said beside it. */
+export function typedOfLink(link: string, kind: LinkKind): string {
+  return kind === 'email' || kind === 'phone' ? link.replace(/^[a-z]+:/i, '') : link
+}
+
+/** The link that was meant; null while a scheme is still being typed. */
+export function linkOfTyped(typed: string, kind: LinkKind): string | null {
+  const text = typed.trim()
+  if (text === '') return ''
+  if (kind === 'email') return `mailto:${text.replace(/^mailto:/i, '')}`
+  if (kind === 'phone') return `tel:${text.replace(/^tel:/i, '')}`
+  if (kind !== 'web' || /^https?:\/\/./i.test(text)) return text
+  if (['http://', 'https://'].some((scheme) => scheme.startsWith(text.toLowerCase()))) return null
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`
+}
+
+/** The kinds that a field takes, by the pattern of its schema. */
+export function kindsTaken(pattern: string | undefined): readonly LinkKind[] {
+  if (pattern === undefined) return linkKinds
+  const examples: Record<LinkKind, string> = {
+    web: 'https://example.com/',
+    page: 'page:pgs_00000000000000000000',
+    email: 'mailto:ada@example.com',
+    phone: 'tel:+49301234',
+    other: '#contact',
+  }
+  try {
+    const taken = new RegExp(pattern, 'u')
+    return linkKinds.filter((kind) => taken.test(examples[kind]))
+  } catch {
+    return linkKinds
+  }
+}

@@ -1,0 +1,128 @@
+import Plus from 'lucide-react/icons/plus'
+import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { JsonObject } from '#contract/json.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useRowDrag } from '../../../../ui/fields/use-row-drag.ts'
+import { announce } from '../../canvas/announcements.ts'
+import { firstWords } from '../../session/builder-kinds.ts'
+import { type FieldListProps, type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
+import { type EditorName, initialFields } from '../field-tree.ts'
+import { ListRow } from './list-row.tsx'
+import { movedTo, placeAfterMove } from './reorder.ts'
+
+interface ListEditorProps extends FieldProps<JsonObject[]> {
+  Fields: ComponentType<FieldListProps>
+}
+
+/** Things in an order, each with fields of its own: added, copied, removed, and moved by keys, a menu or the mouse. */
+export function ListEditor({ field, value, issues, Fields, onType, onSet, onSettle }: ListEditorProps) {
+  const id = useId()
+  const rows = useRows(value, onSet)
+  const keys = value.map((_, at) => `${id}${at}`)
+  const drag = useRowDrag('item', keys, rows.move)
+  const problem = ownProblem(issues)
+  const isFull = value.length >= field.most
+  const isInline = field.fields.length <= 2 && field.fields.every(({ editor }) => short.has(editor))
+  const fields = isInline ? field.fields.map((each) => ({ ...each, hint: undefined })) : field.fields
+  return (
+    <div role="group" aria-labelledby={`${id}title`} className="grid min-w-0 gap-2">
+      <div>
+        <div className="flex items-center justify-between gap-2">
+          <span id={`${id}title`} className="min-w-0 text-sm font-medium">
+            {field.title}
+          </span>
+          <Button
+            variant="ghost"
+            className="-my-1 -mr-2 h-7! px-2! text-accent-text! coarse:h-9!"
+            disabled={isFull}
+            aria-label={`Add to ${field.title}`}
+            title={isFull ? `There may be ${field.most} at most` : undefined}
+            onClick={() => rows.insert(value.length, initialFields(field.fields))}
+          >
+            <Plus aria-hidden />
+            Add
+          </Button>
+        </div>
+        {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
+        {problem ? (
+          <p role="alert" className="text-sm text-bad-text">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      {value.length > 0 ? (
+        <ol ref={rows.list} className="grid gap-1.5">
+          {value.map((item, at) => (
+            <ListRow
+              key={keys[at]}
+              dragKey={keys[at] ?? ''}
+              {...drag.of(keys[at] ?? '')}
+              name={firstWords(item) || `${field.title}, ${at + 1}`}
+              place={{ at, count: value.length }}
+              isInline={isInline}
+              isOpen={rows.open === at}
+              hasProblem={issues.some(({ path }) => path.startsWith(`${at}.`))}
+              isFull={isFull}
+              isNeeded={value.length <= field.fewest}
+              onOpen={() => rows.toggle(at)}
+              onMove={(to) => rows.move(at, to)}
+              onCopy={() => rows.insert(at + 1, item)}
+              onRemove={() => rows.remove(at)}
+            >
+              <Fields
+                fields={fields}
+                values={item}
+                issues={issuesIn(issues, String(at))}
+                onType={(name, inner) => onType(value.with(at, { ...item, [name]: inner }))}
+                onSet={(name, inner) => onSet(value.with(at, { ...item, [name]: inner }))}
+                onSettle={onSettle}
+              />
+            </ListRow>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  )
+}
+
+// Two of them stand side by side in a row.
+const short: ReadonlySet<EditorName> = new Set(['time', 'date', 'number'])
+
+/** Which row is open, and what is done to rows; the focus follows the row that it was done to. */
+function useRows(value: JsonObject[], onSet: (value: JsonObject[]) => void) {
+  const list = useRef<HTMLOListElement>(null)
+  const focused = useRef<number>(null)
+  const [open, setOpen] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const at = focused.current
+    if (at === null) return
+    focused.current = null
+    list.current?.querySelector<HTMLElement>(`:scope > li:nth-child(${at + 1}) [data-row]`)?.focus()
+  })
+  const change = (next: readonly JsonObject[], focus: number) => {
+    focused.current = Math.min(focus, next.length - 1)
+    onSet([...next])
+  }
+  return {
+    list,
+    open,
+    toggle: (at: number) => setOpen(open === at ? null : at),
+    move(from: number, to: number) {
+      const next = movedTo(value, from, to)
+      if (next === value) return
+      setOpen(open === null ? null : placeAfterMove(open, { from, to }))
+      change(next, to)
+      announce(`${firstWords(value[from] ?? {}) || 'The entry'} is now ${to + 1} of ${value.length}`)
+    },
+    insert(at: number, item: JsonObject) {
+      setOpen(at)
+      change(value.toSpliced(at, 0, item), at)
+      announce(`Added as ${at + 1} of ${value.length + 1}`)
+    },
+    remove(at: number) {
+      setOpen(open === null || open === at ? null : open > at ? open - 1 : open)
+      change(value.toSpliced(at, 1), at)
+      announce(`${firstWords(value[at] ?? {}) || 'The entry'} removed`)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { classes } from '../../../../ui/classes.ts'
+import { beginDrag, endDrag } from '../../../../ui/dragging.ts'
+import { dropMark } from '../../../../ui/fields/drop-mark.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import { MenuItem } from '../../../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../../../ui/menu-separator.tsx'
+
+interface ListRowProps {
+  dragKey: string
+  /** Another row that is dragged would come before this one, or after it. */
+  target: 'before' | 'after' | undefined
+  name: string
+  place: { at: number; count: number }
+  /** Its fields are few and short: they stand in the row itself. */
+  isInline: boolean
+  isOpen: boolean
+  hasProblem: boolean
+  isFull: boolean
+  isNeeded: boolean
+  onOpen: () => void
+  onMove: (to: number) => void
+  onCopy: () => void
+  onRemove: () => void
+  onDragOver: (event: DragEvent) => void
+  onDrop: (event: DragEvent) => void
+  /** Its fields. */
+  children: ReactNode
+}
+
+/** One entry of a list: its words, folded over its fields. */
+export function ListRow(props: ListRowProps) {
+  const { dragKey, target, name, isInline, isOpen, onDragOver, onDrop, children } = props
+  const id = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A place to drop on; keys and the menu move it too.
+    <li
+      onDragOver={onDragOver}
+      onDrop={onDrop}
+      className={classes('relative rounded-md border bg-surface', dropMark(target))}
+    >
+      <div className="flex items-center">
+        <span
+          draggable
+          aria-hidden
+          title="Drag to another place"
+          className="grid h-8 w-6 shrink-0 cursor-grab place-items-center text-ink-faint hover:text-ink"
+          onDragStart={(event) => beginDrag(event, { kind: 'item', ids: [dragKey], label: name })}
+          onDragEnd={endDrag}
+        >
+          <GripVertical className="size-3.5" />
+        </span>
+        {isInline ? (
+          <div className="grid min-w-0 flex-1 grid-cols-2 items-start gap-1.5 pt-1 pb-1.5 [&_label]:text-xs [&_label]:font-normal [&_label]:text-ink-faint [&>div]:gap-0.5">
+            {children}
+          </div>
+        ) : (
+          <RowButton {...props} controls={id} />
+        )}
+        <RowMenu {...props} />
+      </div>
+      {isOpen && !isInline ? (
+        <div id={id} className="grid gap-4 border-t p-3">
+          {children}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function RowButton(props: ListRowProps & { controls: string }) {
+  const { name, place, isOpen, hasProblem, controls, onOpen, onMove } = props
+  const handleKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(place.at + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+  return (
+    <button
+      type="button"
+      data-row
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      className="flex h-8 min-w-0 flex-1 items-center gap-1 rounded-md text-left text-sm coarse:h-9"
+      onClick={onOpen}
+      onKeyDown={handleKey}
+    >
+      <ChevronRight
+        aria-hidden
+        className={classes('size-3.5 shrink-0 text-ink-faint transition-transform', isOpen && 'rotate-90')}
+      />
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="sr-only">
+        , {place.at + 1} of {place.count}
+      </span>
+      {hasProblem ? (
+        <>
+          <CircleAlert aria-hidden className="size-3.5 shrink-0 text-bad-text" />
+          <span className="sr-only">, has a problem</span>
+        </>
+      ) : null}
+    </button>
+  )
+}
+
+function RowMenu({ name, place: { at, count }, isInline, isFull, isNeeded, onMove, onCopy, onRemove }: ListRowProps) {
+  return (
+    <Menu
+      label={name}
+      trigger={
+        <IconButton label={`Actions: ${name}`} data-row={isInline || undefined}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem disabled={at === 0} shortcut="alt+arrowup" onSelect={() => onMove(at - 1)}>
+        Move up
+      </MenuItem>
+      <MenuItem disabled={at === count - 1} shortcut="alt+arrowdown" onSelect={() => onMove(at + 1)}>
+        Move down
+      </MenuItem>
+      <MenuItem disabled={isFull} onSelect={onCopy}>
+        Duplicate
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem tone="danger" disabled={isNeeded} onSelect={onRemove}>
+        Remove
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { type FieldProps, ownProblem } from '../field-props.ts'
+
+/** A number. What is typed counts as soon as it is one. */
+export function NumberEditor({ field, value, issues, onType, onSettle }: FieldProps<number>) {
+  const [typed, setTyped] = useState<string>()
+  const isNumber = typed === undefined || (typed.trim() !== '' && Number.isFinite(Number(typed)))
+  return (
+    <TextField
+      label={field.title}
+      hint={field.hint}
+      error={isNumber ? ownProblem(issues) : 'Enter a number.'}
+      type="number"
+      min={field.minimum}
+      max={field.maximum}
+      step={field.isWhole ? 1 : 'any'}
+      value={typed ?? String(value)}
+      onChange={({ target: { value: text } }) => {
+        setTyped(text)
+        if (text.trim() !== '' && Number.isFinite(Number(text))) onType(Number(text))
+      }}
+      onBlur={() => {
+        if (isNumber) setTyped(undefined)
+        onSettle()
+      }}
+    />
+  )
+}

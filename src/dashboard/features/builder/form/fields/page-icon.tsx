@@ -1,0 +1,20 @@
+import { iconPaths } from '#blocks/icon-paths.ts'
+
+/** An icon of pages as the dashboard shows it; nothing where there is none of that name. */
+export function PageIcon({ name }: { name: string }) {
+  const path = iconPaths.get(name)
+  return path === undefined ? null : (
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-4 shrink-0"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,14 @@
+/** `09:30` of what people write: 9:30, 9.30, 0930, 9, 9 pm; null where it is no time. 24:00 is the day's end. */
+export function parseTime(typed: string): string | null {
+  const found = /^(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(am|pm)?$/i.exec(typed.trim())
+  if (!found) return null
+  const [, digits = '', minutes = '00', half] = found
+  const hour = half === undefined ? Number(digits) : hourOfHalf(Number(digits), half)
+  if (hour === null || hour > 24 || (hour === 24 && minutes !== '00')) return null
+  return `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+function hourOfHalf(hour: number, half: string): number | null {
+  if (hour < 1 || hour > 12) return null
+  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+}

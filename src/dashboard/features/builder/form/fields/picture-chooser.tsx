@@ -1,0 +1,56 @@
+import { art } from '#blocks/art.ts'
+import { useMay } from '../../../../api/use-may.ts'
+import { ImageLibrary } from '../../../../pickers/image-library.tsx'
+import { ImageUpload } from '../../../../pickers/image-upload.tsx'
+
+interface Chosen {
+  src: string
+  /** What it shows, where that is known. */
+  alt: string
+}
+
+/** A picture from a file, from the library, or one of our drawings. */
+export function PictureChooser({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
+  const may = useMay()
+  const choose = ({ url }: { url: string }) => onChoose({ src: url, alt: '' })
+  return (
+    <div className="grid max-h-[70dvh] gap-5 overflow-y-auto">
+      {may('POST /images') ? <ImageUpload label="Picture file" onChoose={choose} /> : null}
+      {may('GET /images') ? (
+        <section className="grid gap-2" aria-label="Library">
+          <h3 className="text-sm font-semibold">Library</h3>
+          <ImageLibrary onChoose={choose} />
+        </section>
+      ) : null}
+      <section className="grid gap-2" aria-label="Drawings">
+        <h3 className="text-sm font-semibold">Drawings</h3>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2">
+          {art.map(({ name, alt }) => (
+            <li key={name} className="grid min-w-0">
+              <button
+                type="button"
+                aria-label={alt}
+                title={alt}
+                className="rounded-md p-1 hover:bg-hover"
+                onClick={() => onChoose({ src: `art:${name}`, alt })}
+              >
+                <img
+                  src={files[`../../../../../blocks/art/${name}.svg`]}
+                  alt=""
+                  loading="lazy"
+                  className="aspect-4/3 w-full rounded-md border bg-paper object-cover"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const files = import.meta.glob<string>('../../../../../blocks/art/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})

@@ -1,0 +1,95 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { isObject } from '#blocks/field.ts'
+import { isLink } from '#blocks/href.ts'
+import { DEEPEST_LIST } from '#blocks/rich-text.ts'
+import type { JsonObject } from '#contract/json.ts'
+import { sameJson } from '#document/same-json.ts'
+import { type FieldProps, ownProblem } from '../field-props.ts'
+import { editorText, storedText } from './rich-text-shape.ts'
+import { RichTextTools } from './rich-text-tools.tsx'
+
+/** Paragraphs and lists with bold, italic and links; what it stores has the shape of the schema. */
+export function RichTextEditor({ field, value, issues, onType, onSettle }: FieldProps<JsonObject>) {
+  const id = useId()
+  const problem = ownProblem(issues) ?? issues[0]?.message
+  const written = useRef(new WeakSet([value]))
+  const latest = useRef({ onType, onSettle })
+  useEffect(() => {
+    latest.current = { onType, onSettle }
+  })
+  const editor = useEditor({
+    extensions,
+    content: editorText(value),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-title`,
+        'aria-describedby': `${id}-more`,
+        class: looks,
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const text = storedText(changed.getJSON())
+      if (isObject(text)) written.current.add(text)
+      latest.current.onType(text)
+    },
+    onBlur: () => latest.current.onSettle(),
+  })
+  useEffect(() => {
+    // What comes from elsewhere (undo, other people) replaces what is shown; what was written here is shown already.
+    if (written.current.has(value) || sameJson(storedText(editor.getJSON()), value)) return
+    editor.commands.setContent(editorText(value), { emitUpdate: false })
+  }, [editor, value])
+  const handleKey = (event: KeyboardEvent) => {
+    const isTooDeep = event.key === 'Tab' && !event.shiftKey && listDepth(editor) >= DEEPEST_LIST
+    if (!isTooDeep) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className="grid gap-1.5">
+      <span id={`${id}-title`} className="text-sm font-medium">
+        {field.title}
+      </span>
+      <div
+        role="presentation"
+        className="rounded-md border border-line-strong bg-surface shadow-lift has-[[contenteditable]:focus-visible]:border-ring has-[[contenteditable]:focus-visible]:outline-2 has-[[contenteditable]:focus-visible]:outline-ring"
+        onKeyDownCapture={handleKey}
+      >
+        <EditorContent editor={editor} />
+        <RichTextTools editor={editor} label={field.title} />
+      </div>
+      <div id={`${id}-more`} className="empty:hidden">
+        {problem ? <p className="text-sm text-bad-text">{problem}</p> : null}
+        {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+const extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    trailingNode: false,
+    link: { openOnClick: false, autolink: false, isAllowedUri: isLink, HTMLAttributes: { rel: null, target: null } },
+  }),
+]
+
+const looks =
+  'max-h-80 min-h-20 overflow-y-auto px-2.5 py-1.5 text-sm leading-5 outline-none wrap-anywhere [&_a]:text-accent-text [&_a]:underline [&_li_p]:my-0! [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1 [&_ul]:list-disc [&_ul]:pl-5'
+
+function listDepth(editor: Editor): number {
+  const { $from } = editor.state.selection
+  return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).filter(
+    ({ type }) => type.name === 'listItem',
+  ).length
+}

@@ -1,0 +1,62 @@
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { isLink, LINK_PATTERN } from '#blocks/href.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { formFields } from '../field-tree.ts'
+import { LinkEditor } from './link-editor.tsx'
+
+/** Where the chosen words lead. */
+export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const before: unknown = editor.getAttributes('link')['href']
+  const [link, setLink] = useState(typeof before === 'string' ? before : '')
+  const [isTried, setTried] = useState(false)
+  const isWrong = link === '' || !isLink(link)
+  const handleSet = () => {
+    setTried(true)
+    if (isWrong) return
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && before === undefined) chain.insertContent(linked(link)).run()
+    else chain.setLink({ href: link }).run()
+    onDone()
+  }
+  const handleRemove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onDone()
+  }
+  return (
+    <div className="grid gap-2 border-t p-2.5">
+      {field ? (
+        <LinkEditor
+          field={field}
+          value={link}
+          issues={isTried && isWrong ? [{ path: '', message: 'Enter where it leads.' }] : []}
+          onType={(value) => typeof value === 'string' && setLink(value)}
+          onSet={(value) => typeof value === 'string' && setLink(value)}
+          onSettle={() => {}}
+        />
+      ) : null}
+      <div className="flex justify-end gap-1">
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        {before === undefined ? null : <Button onClick={handleRemove}>Remove link</Button>}
+        <Button variant="primary" onClick={handleSet}>
+          Set link
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const [field] = formFields({
+  properties: { href: { type: 'string', title: 'Link', pattern: LINK_PATTERN, 'x-editor': 'link' } },
+})
+
+/** Words to stand where none are chosen: the address itself. */
+function linked(href: string) {
+  return {
+    type: 'text',
+    text: href.replace(/^(mailto|tel|https?):(\/\/)?/i, ''),
+    marks: [{ type: 'link', attrs: { href } }],
+  }
+}

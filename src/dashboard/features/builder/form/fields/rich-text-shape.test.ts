@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isRichText } from '#blocks/check-rich-text.ts'
+import { paragraphs } from '#blocks/rich-text.ts'
+import { editorText, storedText } from './rich-text-shape.ts'
+
+test('what the editor writes is stored in the shape of the schema', () => {
+  const written = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', attrs: { textAlign: null }, content: [{ type: 'text', text: 'Open' }] },
+      {
+        type: 'orderedList',
+        attrs: { start: 1, type: null },
+        content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }],
+      },
+    ],
+  }
+  expect(storedText(written)).toEqual({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: 'Open', marks: [] }] },
+      { type: 'orderedList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [] }] }] },
+    ],
+  })
+  expect(isRichText(storedText(written))).toBe(true)
+})
+
+test('an empty text is stored as one, and what is refused is not changed', () => {
+  expect(storedText({ type: 'doc', content: [{ type: 'paragraph' }] })).toEqual({ type: 'doc', content: [] })
+  const wrong = { type: 'doc', content: [{ type: 'heading' }] }
+  expect(storedText(wrong)).toEqual(wrong)
+})
+
+test('a stored text is shown whole; where the editor asks for a paragraph there is one', () => {
+  expect(editorText(paragraphs('One', 'Two'))).toEqual(paragraphs('One', 'Two'))
+  const empty = { type: 'paragraph', content: [] }
+  expect(editorText({ type: 'doc', content: [] })).toEqual({ type: 'doc', content: [empty] })
+  const list = { type: 'bulletList', content: [{ type: 'listItem', content: [] }] }
+  expect(editorText({ type: 'doc', content: [{ type: 'bulletList', content: [] }, list] })).toEqual({
+    type: 'doc',
+    content: [{ type: 'bulletList', content: [{ type: 'listItem', content: [empty] }] }],
+  })
+})

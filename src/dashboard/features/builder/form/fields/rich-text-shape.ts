@@ -1,0 +1,35 @@
+import { isRichText } from '#blocks/check-rich-text.ts'
+import { type ListItem, readRichText, type RichNode, type RichText } from '#blocks/rich-text.ts'
+import type { JsonValue } from '#contract/json.ts'
+
+/** A stored rich text as the editor takes it: it knows no list without items and no item without a paragraph. */
+export function editorText(stored: JsonValue): RichText {
+  const content = nodesFor(readRichText(stored)?.content ?? [])
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph', content: [] }] }
+}
+
+/** What the editor holds, in the shape that is stored. What the schema would refuse is left as it is, to be told of. */
+export function storedText(json: unknown): JsonValue {
+  // The editor writes JSON.
+  const value = json as JsonValue
+  const text = isRichText(value) ? readRichText(value) : null
+  if (!text) return value
+  const [only, ...rest] = text.content
+  const isEmpty = rest.length === 0 && only?.type === 'paragraph' && only.content.length === 0
+  return isEmpty ? { type: 'doc', content: [] } : text
+}
+
+function nodesFor(nodes: readonly RichNode[]): RichNode[] {
+  return nodes.flatMap((node): RichNode[] => {
+    if (node.type === 'paragraph') return [node]
+    return node.content.length === 0 ? [] : [{ ...node, content: node.content.map(itemFor) }]
+  })
+}
+
+function itemFor(item: ListItem): ListItem {
+  const content = nodesFor(item.content)
+  return {
+    ...item,
+    content: content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph', content: [] }, ...content],
+  }
+}

@@ -1,0 +1,87 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import Bold from 'lucide-react/icons/bold'
+import Italic from 'lucide-react/icons/italic'
+import LinkIcon from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import { useState } from 'react'
+import { classes } from '../../../../ui/classes.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { RichTextLink } from './rich-text-link.tsx'
+
+/** Bold, italic, link and lists, below the text they are for. */
+export function RichTextTools({ editor, label }: { editor: Editor; label: string }) {
+  const [isLinking, setLinking] = useState(false)
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      link: now.isActive('link'),
+      bulletList: now.isActive('bulletList'),
+      orderedList: now.isActive('orderedList'),
+    }),
+  })
+  return (
+    <div className="border-t">
+      <div role="toolbar" aria-label={`${label}: form of the text`} className="flex gap-0.5 px-1 py-0.5">
+        {tools.map(({ mark, name, keys, Icon, run }) => (
+          <IconButton
+            key={mark}
+            label={name}
+            shortcut={keys}
+            aria-pressed={active[mark]}
+            className={classes('h-7! w-7! coarse:h-9! coarse:w-9!', active[mark] && 'bg-accent-soft text-accent-text!')}
+            // The text keeps its selection.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => run(editor)}
+          >
+            <Icon aria-hidden />
+          </IconButton>
+        ))}
+        <IconButton
+          label="Link"
+          aria-pressed={active.link}
+          aria-expanded={isLinking}
+          className={classes('h-7! w-7! coarse:h-9! coarse:w-9!', active.link && 'bg-accent-soft text-accent-text!')}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setLinking(!isLinking)}
+        >
+          <LinkIcon aria-hidden />
+        </IconButton>
+      </div>
+      {isLinking ? <RichTextLink editor={editor} onDone={() => setLinking(false)} /> : null}
+    </div>
+  )
+}
+
+const tools = [
+  {
+    mark: 'bold',
+    name: 'Bold',
+    keys: 'mod+b',
+    Icon: Bold,
+    run: (editor: Editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    mark: 'italic',
+    name: 'Italic',
+    keys: 'mod+i',
+    Icon: Italic,
+    run: (editor: Editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    mark: 'bulletList',
+    name: 'Bulleted list',
+    keys: 'mod+shift+8',
+    Icon: List,
+    run: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    mark: 'orderedList',
+    name: 'Numbered list',
+    keys: 'mod+shift+7',
+    Icon: ListOrdered,
+    run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+] as const

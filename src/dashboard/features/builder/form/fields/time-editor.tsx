@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { type FieldProps, ownProblem } from '../field-props.ts'
+import { parseTime } from './parse-time.ts'
+
+/** A time of day, as people write it. The platform's own field cannot say 24:00. */
+export function TimeEditor({ field, value, issues, onType, onSettle }: FieldProps<string>) {
+  const [typed, setTyped] = useState<string>()
+  const [isLeft, setLeft] = useState(false)
+  const time = typed === undefined ? value : parseTime(typed)
+  return (
+    <TextField
+      label={field.title}
+      hint={field.hint}
+      error={time === null && isLeft ? 'A time is written as in 09:00.' : ownProblem(issues)}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="09:00"
+      value={typed ?? value}
+      onChange={({ target: { value: text } }) => {
+        setTyped(text)
+        setLeft(false)
+        const parsed = parseTime(text)
+        if (parsed !== null) onType(parsed)
+      }}
+      onBlur={() => {
+        setLeft(true)
+        if (time !== null) setTyped(undefined)
+        onSettle()
+      }}
+    />
+  )
+}

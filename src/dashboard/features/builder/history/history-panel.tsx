@@ -1,0 +1,38 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useMay } from '../../../api/use-may.ts'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { openPane } from '../panes-store.ts'
+import { useNarrow } from '../use-narrow.ts'
+import { RevisionList } from './revision-list.tsx'
+import { UndoList } from './undo-list.tsx'
+import { useRevisions } from './use-revisions.ts'
+
+const shown = [
+  { value: 'mine', label: 'Since I opened it' },
+  { value: 'all', label: 'All versions' },
+] as const
+
+/** What was done: by this person since the page was opened, each to be taken back; and by everybody, version by version. */
+export function HistoryPanel() {
+  const [tab, setTab] = useState<'mine' | 'all'>('mine')
+  const mayRead = useMay()('GET /pages/{id}/history')
+  const { isMissing } = useRevisions()
+  const isNarrow = useNarrow()
+  const isAlone = !mayRead || isMissing
+  return (
+    <section aria-label="History" className="grid content-start gap-3 p-4">
+      <header className="flex items-center justify-between">
+        <h2 className="text-base font-semibold">History</h2>
+        {isNarrow ? null : (
+          <IconButton label="Close the history" className="-mr-2" onClick={() => openPane('block')}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      {isAlone ? null : <Segmented label="Shown" labelled="hidden" value={tab} options={shown} onChange={setTab} />}
+      {tab === 'mine' || isAlone ? <UndoList /> : <RevisionList />}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../../../api/failure-text.ts'
+import { pageHistoryQueries, type PageRevision, restoreRevision } from '../../../api/page-history.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { RevisionLook } from './revision-look.tsx'
+
+/** How the page was at a revision, and the way back to it. */
+export function RevisionDialog({ revision, onClose }: { revision: PageRevision | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      title={revision ? `Version ${revision.revision}` : 'Version'}
+      description={
+        revision ? (
+          <>
+            {revision.summary}. {revision.actor.name}, <RelativeTime at={revision.at} />
+          </>
+        ) : undefined
+      }
+      width="wide"
+      open={revision !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {revision ? <Look revision={revision.revision} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Look({ revision, onClose }: { revision: number; onClose: () => void }) {
+  const editor = useEditor()
+  const { data, error, isFetching, refetch } = useQuery(pageHistoryQueries.revision(editor.pageId, revision))
+  const saved = useEditorState(({ session }) => session.base.revision)
+  const mayRestore = useMay()('POST /pages/{id}/restore')
+  const { mutate, isPending } = useMutation(restoreRevision(useQueryClient()))
+  const restore = (to: number, from: number) =>
+    mutate(
+      { id: editor.pageId, revision: to },
+      {
+        onSuccess(page) {
+          editor.took(page)
+          onClose()
+          toast({ message: `Version ${to} is back`, ...(from !== to && { undo: () => restore(from, from) }) })
+        },
+        onError: (failed) => toast({ message: failureText(failed), tone: 'bad' }),
+      },
+    )
+  // What is not saved yet belongs to the version that is left.
+  const handleRestore = async () => {
+    if (await editor.flush()) restore(revision, editor.store.getState().session.base.revision)
+    else toast({ message: 'Your last changes are not saved yet. Try again when they are.', tone: 'bad' })
+  }
+  if (error && !data)
+    return (
+      <ErrorPanel title="The version could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+        {failureText(error)}
+      </ErrorPanel>
+    )
+  return (
+    <div className="grid gap-4">
+      {data ? <RevisionLook page={data} /> : <Skeleton className="h-[56dvh] rounded-lg" />}
+      {mayRestore ? (
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={isPending}
+            disabled={revision === saved}
+            onClick={() => void handleRestore()}
+          >
+            {revision === saved ? 'This is how it is now' : 'Restore this version'}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import type { PageRevision } from '../../../api/page-history.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { PaneSkeleton } from '../pane-skeleton.tsx'
+import { useEditorState } from '../session/use-editor.ts'
+import { RevisionDialog } from './revision-dialog.tsx'
+import { useRevisions } from './use-revisions.ts'
+
+/** The versions that the service keeps: who, when, and what was done. Each can be looked at, and brought back. */
+export function RevisionList() {
+  const { list, revisions } = useRevisions()
+  const saved = useEditorState(({ session }) => session.base.revision)
+  const live = useEditorState(({ page }) => page.publishedRevision)
+  const [shown, setShown] = useState<PageRevision>()
+  const { refetch } = list
+  useEffect(() => {
+    void refetch()
+  }, [saved, refetch])
+  if (!list.data)
+    return list.error ? (
+      <ErrorPanel title="The versions could not be loaded" onRetry={() => void refetch()} pending={list.isFetching}>
+        {failureText(list.error)}
+      </ErrorPanel>
+    ) : (
+      <PaneSkeleton />
+    )
+  return (
+    <>
+      <ol className="-mx-2 grid" aria-label="Versions">
+        {revisions.map((revision) => (
+          <li key={revision.revision}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="grid w-full gap-0.5 rounded-md px-2 py-2 text-left text-sm hover:bg-hover"
+              onClick={() => setShown(revision)}
+            >
+              <span className="line-clamp-2 wrap-anywhere">{revision.summary}</span>
+              <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
+                Version {revision.revision}, {revision.actor.name}
+                <RelativeTime at={revision.at} />
+                {revision.revision === live ? <Badge tone="ok">Live</Badge> : null}
+                {revision.published && revision.revision !== live ? <Badge>Was live</Badge> : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage ? (
+        <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {list.isFetchNextPageError ? 'Loading failed. Retry' : 'Show earlier versions'}
+        </Button>
+      ) : null}
+      <RevisionDialog revision={shown} onClose={() => setShown(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Page } from '../../../api/pages.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { CanvasPage } from '../canvas/canvas-page.tsx'
+import { createEditor } from '../session/editor.ts'
+import { createSelection } from '../session/selection.ts'
+import { BuilderContext, useEditor } from '../session/use-editor.ts'
+
+/** A document as it would be published, to be looked at only. */
+export function RevisionLook({ page }: { page: Page }) {
+  const { kinds } = useEditor()
+  const [shown, setShown] = useState(page.pages[0]?.id ?? '')
+  const [root, setRoot] = useState<ShadowRoot | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // Drawn by the very canvas, of an editor that nobody edits with.
+  const builder = useMemo(
+    () => ({ editor: createEditor({ page, kinds }), selection: createSelection('') }),
+    [page, kinds],
+  )
+  const host = useCallback((element: HTMLDivElement | null) => {
+    if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
+  }, [])
+  return (
+    <div className="grid gap-3">
+      {page.pages.length > 1 ? (
+        <SelectField
+          label="Page"
+          value={shown}
+          options={page.pages.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => setShown(event.target.value)}
+        />
+      ) : null}
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
+        tabIndex={0}
+        role="group"
+        aria-label="How the page was"
+        className="h-[56dvh] overflow-y-auto overscroll-contain rounded-lg bg-sunken p-4"
+      >
+        <div ref={host} inert className="mx-auto max-w-[390px] overflow-clip rounded-xl bg-paper shadow-float" />
+        {root
+          ? createPortal(
+              <BuilderContext value={builder}>
+                <CanvasPage page={shown} list={list} />
+              </BuilderContext>,
+              root,
+            )
+          : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { Entry } from '#document/session/session-state.ts'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useEditor, useEditorState } from '../session/use-editor.ts'
+
+/** Everything that can be undone or redone, by name, the newest first. A press goes to how the page was right after it. */
+export function UndoList() {
+  const editor = useEditor()
+  const undo = useEditorState(({ session }) => session.undo)
+  const redo = useEditorState(({ session }) => session.redo)
+  const handleJump = (entry: number | null) => editor.dispatch({ type: 'jump', entry })
+  const current = undo.at(-1)?.id ?? null
+  return (
+    <>
+      <ol className="-mx-2 grid">
+        {redo.map((entry) => (
+          <Row key={entry.id} entry={entry} state="undone" onJump={handleJump} />
+        ))}
+        {undo.toReversed().map((entry) => (
+          <Row key={entry.id} entry={entry} state={entry.id === current ? 'current' : 'done'} onJump={handleJump} />
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-current={current === null ? 'step' : undefined}
+            className={classes(row, current === null ? 'bg-accent-soft text-accent-text' : 'text-ink-soft')}
+            onClick={() => handleJump(null)}
+          >
+            Before all of this
+          </button>
+        </li>
+      </ol>
+      {undo.length + redo.length === 0 ? (
+        <p className="text-sm text-ink-soft">What you do to the page is listed here, and each of it can be undone.</p>
+      ) : null}
+    </>
+  )
+}
+
+interface RowProps {
+  entry: Entry
+  state: 'undone' | 'current' | 'done'
+  onJump: (entry: number) => void
+}
+
+function Row({ entry: { id, label }, state, onJump }: RowProps) {
+  const editor = useEditor()
+  return (
+    <li className="group flex items-center">
+      <button
+        type="button"
+        title={label}
+        aria-current={state === 'current' ? 'step' : undefined}
+        className={classes(row, looks[state])}
+        onClick={() => onJump(id)}
+      >
+        {label}
+        {state === 'undone' ? <span className="sr-only">, undone</span> : null}
+      </button>
+      {state === 'done' ? (
+        <IconButton
+          label={`Undo only this: ${label}`}
+          className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 coarse:opacity-100"
+          onClick={() => editor.dispatch({ type: 'undoOne', entry: id })}
+        >
+          <Undo2 aria-hidden />
+        </IconButton>
+      ) : null}
+    </li>
+  )
+}
+
+const row = 'min-h-control min-w-0 flex-1 rounded-md px-2 py-1.5 text-left text-sm wrap-anywhere hover:bg-hover w-full'
+const looks = {
+  undone: 'text-ink-faint line-through decoration-line-strong',
+  current: 'bg-accent-soft font-medium text-accent-text',
+  done: 'text-ink',
+}

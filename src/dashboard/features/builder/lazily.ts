@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+
+const waiting = new Set<() => Promise<unknown>>()
+const RETRY_MS = 3_000
+
+/**
+ * A component that is loaded when it is first shown; what is needed `soon`, before that. Without a connection it is waited for: a
+ * page that is being written is not taken from the screen because a part beside it does not come.
+ */
+export function lazily<P>(
+  load: Load<P>,
+  when: 'soon' | 'when-shown' = 'when-shown',
+): LazyExoticComponent<ComponentType<P>> {
+  if (when === 'soon') waiting.add(load)
+  return lazy(() => insist(load))
+}
+
+/** Loads what will be needed soon, one after the other, so that it is here when the connection is not. */
+export async function loadSoon(): Promise<void> {
+  for (const load of waiting) {
+    waiting.delete(load)
+    // It is asked for again when it is shown.
+    await load().catch(() => {})
+  }
+}
+
+async function insist<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await pause()
+    }
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, RETRY_MS)
+    window.addEventListener('online', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+  })
+}

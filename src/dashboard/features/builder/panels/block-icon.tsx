@@ -1,0 +1,64 @@
+import Blocks from 'lucide-react/icons/blocks'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Clock from 'lucide-react/icons/clock'
+import Contact from 'lucide-react/icons/contact'
+import FileDown from 'lucide-react/icons/file-down'
+import Heading from 'lucide-react/icons/heading'
+import Headphones from 'lucide-react/icons/headphones'
+import Image from 'lucide-react/icons/image'
+import Images from 'lucide-react/icons/images'
+import List from 'lucide-react/icons/list'
+import MapPin from 'lucide-react/icons/map-pin'
+import Minus from 'lucide-react/icons/minus'
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import MoveVertical from 'lucide-react/icons/move-vertical'
+import PanelTop from 'lucide-react/icons/panel-top'
+import Quote from 'lucide-react/icons/quote'
+import Share2 from 'lucide-react/icons/share-2'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import SquarePlay from 'lucide-react/icons/square-play'
+import Text from 'lucide-react/icons/text'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
+import Timer from 'lucide-react/icons/timer'
+import Utensils from 'lucide-react/icons/utensils'
+import Wifi from 'lucide-react/icons/wifi'
+import type { ReactNode } from 'react'
+
+/** The icon of a block type, by the name that the service gives; a general one where that is not known here. */
+export function BlockIcon({ name }: { name: string }) {
+  return icons.get(name) ?? <Blocks aria-hidden className={looks} />
+}
+
+const looks = 'size-4 shrink-0'
+
+const icons = new Map<string, ReactNode>(
+  Object.entries({
+    'calendar-days': CalendarDays,
+    'circle-question-mark': CircleQuestionMark,
+    'clipboard-list': ClipboardList,
+    clock: Clock,
+    contact: Contact,
+    'file-down': FileDown,
+    heading: Heading,
+    headphones: Headphones,
+    image: Image,
+    images: Images,
+    list: List,
+    'map-pin': MapPin,
+    minus: Minus,
+    'mouse-pointer-click': MousePointerClick,
+    'move-vertical': MoveVertical,
+    'panel-top': PanelTop,
+    quote: Quote,
+    'share-2': Share2,
+    'shopping-bag': ShoppingBag,
+    'square-play': SquarePlay,
+    text: Text,
+    'ticket-percent': TicketPercent,
+    timer: Timer,
+    utensils: Utensils,
+    wifi: Wifi,
+  }).map(([name, Icon]) => [name, <Icon key={name} aria-hidden className={looks} />]),
+)

@@ -1,0 +1,20 @@
+import { navSchema } from '#blocks/nav.ts'
+import { FieldList } from '../form/field-list.tsx'
+import { formFields } from '../form/field-tree.ts'
+import { useNav, usePageIds } from '../session/use-editor.ts'
+import { useLook } from './use-look.ts'
+
+const fields = formFields(navSchema)
+
+/** How visitors get from page to page. */
+export function NavPanel() {
+  const count = usePageIds().length
+  return (
+    <section aria-label="Navigation" className="grid min-w-0 content-start gap-4 border-t pt-3">
+      {count < 2 ? (
+        <p className="text-sm text-ink-soft">It is shown as soon as there is a second page to go to.</p>
+      ) : null}
+      <FieldList fields={fields} values={useNav()} issues={[]} {...useLook('nav')} />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { focusCanvas } from '../canvas/canvas-port.ts'
+import { stepBlocks } from '../canvas/block-commands.ts'
+import { focusForm } from '../canvas/focus-form.ts'
+import { useBlockIds, useEditor, usePage, useSelection, useSelectionStore } from '../session/use-editor.ts'
+import { OutlineRow } from './outline-row.tsx'
+import { useRowTypes } from './use-palette.ts'
+
+/** The blocks of the page in words. Arrows walk, Enter opens the form, Alt and arrows move, Escape goes to the canvas. */
+export function OutlinePanel() {
+  const editor = useEditor()
+  const selection = useSelectionStore()
+  const page = useSelection((state) => state.page)
+  const active = useSelection(({ blocks }) => blocks.at(-1))
+  const ids = useBlockIds(page)
+  const name = usePage(page)?.name ?? ''
+  const types = useRowTypes()
+  const list = useRef<HTMLDivElement>(null)
+  const walk = (to: number) => {
+    const id = ids[Math.max(0, Math.min(to, ids.length - 1))]
+    if (id === undefined) return
+    selection.select([id])
+    list.current?.querySelector(`[data-block-row="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const at = active === undefined ? -1 : ids.indexOf(active)
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && event.altKey) stepBlocks({ editor, selection }, step)
+    else if (step !== 0) walk(at + step)
+    else if (event.key === 'Home') walk(0)
+    else if (event.key === 'End') walk(ids.length - 1)
+    else if (event.key === 'Enter') focusForm()
+    else if (event.key === 'Escape') focusCanvas()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <section aria-label="Outline" className="grid content-start p-2">
+      <h2 className="truncate px-2 pb-1.5 text-xs font-medium text-ink-faint">{name}</h2>
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={`Outline of ${name}`}
+        aria-multiselectable
+        aria-activedescendant={active !== undefined && ids.includes(active) ? `outline-${active}` : undefined}
+        className="group grid gap-px rounded-md outline-offset-2"
+        onKeyDown={handleKey}
+      >
+        {ids.map((id, index) => (
+          <OutlineRow key={id} id={id} place={`${index + 1} of ${ids.length}`} types={types} />
+        ))}
+      </div>
+      {ids.length <= 1 ? (
+        <p className="px-2 py-3 text-sm text-ink-soft">
+          Only the header yet. Add blocks and they are listed here by their words.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Lock from 'lucide-react/icons/lock'
+import { memo } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { problemsOf } from '../form/problems-of.ts'
+import { useDrafts } from '../form/form-drafts.ts'
+import { useBlock, useEditor, useSelection, useSelectionStore } from '../session/use-editor.ts'
+import { BlockIcon } from './block-icon.tsx'
+import { planName } from './plans.ts'
+import type { RowType } from './use-palette.ts'
+
+interface OutlineRowProps {
+  id: string
+  place: string
+  types: ReadonlyMap<string, RowType>
+}
+
+/** A block by its words, with what stands in its way. Drawn again only when it changes. */
+export const OutlineRow = memo(function OutlineRow({ id, place, types }: OutlineRowProps) {
+  const editor = useEditor()
+  const selection = useSelectionStore()
+  const block = useBlock(id)
+  const drafts = useDrafts(editor, id)
+  const isSelected = useSelection(({ blocks }) => blocks.includes(id))
+  const isActive = useSelection(({ blocks }) => blocks.at(-1) === id)
+  if (!block) return null
+  const type = types.get(block.type)
+  const problems = problemsOf(editor.kinds, block, drafts)
+  return (
+    <div
+      id={`outline-${id}`}
+      data-block-row={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      className={classes(
+        'flex h-8 min-w-0 cursor-pointer items-center gap-2 rounded-md px-2 text-sm [contain-intrinsic-size:auto_32px] [content-visibility:auto] coarse:h-9',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
+        isActive &&
+          'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-ring',
+      )}
+      onClick={(event) => (event.shiftKey ? selection.toggle(id) : selection.select([id]))}
+      onKeyDown={(event) => event.key === ' ' && selection.select([id])}
+    >
+      <span className="text-ink-faint">
+        <BlockIcon name={type?.icon ?? ''} />
+      </span>
+      <Words
+        label={type?.label ?? block.type}
+        words={editor.kinds.block(block.type)?.words(block.fields)}
+        place={place}
+      />
+      <Marks problem={problems[0]?.message} needs={type?.needs ?? null} />
+    </div>
+  )
+})
+
+function Words({ label, words = '', place }: { label: string; words: string | undefined; place: string }) {
+  return (
+    <span className="min-w-0 flex-1 truncate">
+      {words.trim() === '' ? (
+        <span className="text-ink-soft">{label}</span>
+      ) : (
+        <>
+          <span className="sr-only">{label}, </span>
+          {words}
+        </>
+      )}
+      <span className="sr-only">, {place}</span>
+    </span>
+  )
+}
+
+function Marks({ problem, needs }: { problem: string | undefined; needs: string | null }) {
+  return (
+    <>
+      {problem !== undefined ? (
+        <span className="text-bad-text" title={problem}>
+          <CircleAlert aria-hidden className="size-4" />
+          <span className="sr-only">has a problem: {problem}</span>
+        </span>
+      ) : null}
+      {needs ? (
+        <span className="flex items-center gap-0.5 text-xs text-accent-text">
+          <Lock aria-hidden className="size-3" />
+          <span className="sr-only">needs the plan </span>
+          {planName(needs)}
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { type DragEvent, type KeyboardEvent, useRef } from 'react'
+import type { PageFields } from '#document/document.ts'
+import { classes } from '../../../ui/classes.ts'
+import { beginDrag, endDrag } from '../../../ui/dragging.ts'
+import { dropMark } from '../../../ui/fields/drop-mark.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../../ui/menu-separator.tsx'
+import { PageIcon } from '../form/fields/page-icon.tsx'
+
+interface PageRowProps {
+  page: PageFields
+  place: { at: number; count: number }
+  isOpen: boolean
+  target: 'before' | 'after' | undefined
+  onOpen: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
+  onDragOver: (event: DragEvent) => void
+  onDrop: (event: DragEvent) => void
+}
+
+/** A page in the list of pages. Blocks that are dragged here move onto it. */
+export function PageRow({ page, place, isOpen, target, onOpen, onMove, onRemove, onDragOver, onDrop }: PageRowProps) {
+  const isHome = place.at === 0
+  const row = useRef<HTMLButtonElement>(null)
+  const move = (to: number) => {
+    onMove(to)
+    // What is moved in the document loses the focus.
+    requestAnimationFrame(() => row.current?.focus())
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (!event.altKey || step === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isHome) move(place.at + step)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A place to drop on; keys and the menu move it too.
+    <li
+      data-drop-page={page.id}
+      onDragOver={onDragOver}
+      onDrop={onDrop}
+      className={classes(
+        'relative flex items-center rounded-md data-drop-over:outline-2 data-drop-over:outline-ring',
+        isOpen ? 'bg-accent-soft' : 'hover:bg-hover',
+        dropMark(target),
+      )}
+    >
+      <span
+        draggable={!isHome}
+        aria-hidden
+        title={isHome ? undefined : 'Drag to another place'}
+        className={classes(
+          'grid h-9 w-5 shrink-0 place-items-center text-ink-faint',
+          isHome ? 'invisible' : 'cursor-grab hover:text-ink',
+        )}
+        onDragStart={(event) => beginDrag(event, { kind: 'page', ids: [page.id], label: page.name })}
+        onDragEnd={endDrag}
+      >
+        <GripVertical className="size-3.5" />
+      </span>
+      <button
+        ref={row}
+        type="button"
+        aria-current={isOpen ? 'page' : undefined}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md py-1 text-left text-sm"
+        onClick={onOpen}
+        onKeyDown={handleKey}
+      >
+        {page.icon === '' ? null : <PageIcon name={page.icon} />}
+        <span className="min-w-0 flex-1 truncate font-medium">{page.name}</span>
+        <span className="max-w-24 truncate text-xs text-ink-faint">{isHome ? 'Home' : `/${page.slug}`}</span>
+      </button>
+      <Menu
+        label={page.name}
+        trigger={
+          <IconButton label={`Actions: ${page.name}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem disabled={place.at <= 1} shortcut="alt+arrowup" onSelect={() => move(place.at - 1)}>
+          Move up
+        </MenuItem>
+        <MenuItem
+          disabled={isHome || place.at === place.count - 1}
+          shortcut="alt+arrowdown"
+          onSelect={() => move(place.at + 1)}
+        >
+          Move down
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem tone="danger" disabled={isHome} onSelect={onRemove}>
+          Remove
+        </MenuItem>
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { refuseSlug } from '#document/rules.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { IconEditor } from '../form/fields/icon-editor.tsx'
+import { formFields } from '../form/field-tree.ts'
+import { useEditor, usePage, usePageIds } from '../session/use-editor.ts'
+import { slugProblem } from './page-slug.ts'
+
+/** What a page is called, its address, its icon. What is typed counts as soon as it can stand. */
+export function PageSettings({ page: id }: { page: string }) {
+  const editor = useEditor()
+  const page = usePage(id)
+  const isHome = usePageIds()[0] === id
+  if (!page) return null
+  const settle = () => editor.dispatch({ type: 'settle' })
+  const set = (fields: { name: string } | { slug: string } | { icon: string }) =>
+    editor.edit({ op: 'setPage', page: id, fields }, { gesture: `${id}.${Object.keys(fields).join()}` })
+  return (
+    <fieldset className="grid min-w-0 gap-4 border-t pt-3">
+      <legend className="sr-only">This page</legend>
+      <Typed
+        label="Name"
+        value={page.name}
+        problemOf={nameProblem}
+        onType={(name) => set({ name })}
+        onSettle={settle}
+      />
+      {isHome ? null : (
+        <Typed
+          label="Address"
+          hint="After the address of the site, as in /menu."
+          value={page.slug}
+          problemOf={(slug) => slugProblem(slug) ?? takenSlug(slug)}
+          onType={(slug) => set({ slug })}
+          onSettle={settle}
+        />
+      )}
+      {iconField ? (
+        <IconEditor
+          field={iconField}
+          value={page.icon}
+          issues={[]}
+          onType={(icon) => typeof icon === 'string' && set({ icon })}
+          onSet={(icon) => {
+            settle()
+            if (typeof icon === 'string') set({ icon })
+            settle()
+          }}
+          onSettle={settle}
+        />
+      ) : null}
+    </fieldset>
+  )
+
+  function takenSlug(slug: string): string | undefined {
+    const refused = refuseSlug(editor.store.getState().session.view, slug, { page: id, path: 'slug' })
+    return refused ? `${refused.refusal.message}.` : undefined
+  }
+}
+
+interface TypedProps {
+  label: string
+  hint?: string
+  value: string
+  problemOf: (text: string) => string | undefined
+  onType: (text: string) => void
+  onSettle: () => void
+}
+
+/** Stays as it was typed until it is left: the service stores it without the spaces around it. */
+function Typed({ label, hint, value, problemOf, onType, onSettle }: TypedProps) {
+  const [typed, setTyped] = useState<string>()
+  const problem = typed === undefined ? undefined : problemOf(typed.trim())
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={problem}
+      autoComplete="off"
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (problemOf(target.value.trim()) === undefined) onType(target.value.trim())
+      }}
+      onBlur={() => {
+        if (problem === undefined) setTyped(undefined)
+        onSettle()
+      }}
+    />
+  )
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name === '') return 'Enter a name.'
+  return name.length > 200 ? 'At most 200 characters.' : undefined
+}
+
+const [iconField] = formFields({
+  properties: {
+    icon: {
+      type: 'string',
+      title: 'Icon',
+      description: 'Beside its name in the navigation',
+      default: '',
+      'x-editor': 'icon',
+    },
+  },
+})

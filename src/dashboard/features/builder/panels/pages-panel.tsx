@@ -1,0 +1,66 @@
+import Plus from 'lucide-react/icons/plus'
+import { useShallow } from 'zustand/react/shallow'
+import { pageIds, pageOf } from '#document/document.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NameForm } from '../../../ui/fields/name-form.tsx'
+import { useRowDrag } from '../../../ui/fields/use-row-drag.ts'
+import { useEditorState, useSelection } from '../session/use-editor.ts'
+import { NavPanel } from './nav-panel.tsx'
+import { PageRow } from './page-row.tsx'
+import { PageSettings } from './page-settings.tsx'
+import { usePageTasks } from './use-page-tasks.ts'
+
+/** The pages of the document, the home page first; what the open one is called; and how visitors get from page to page. */
+export function PagesPanel() {
+  const tasks = usePageTasks()
+  const open = useSelection(({ page }) => page)
+  const pages = useEditorState(
+    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => pageOf(view, id) ?? [])),
+  )
+  const keys = pages.map(({ id }) => id)
+  const drag = useRowDrag('page', keys, (from, to) => tasks.move(keys[from] ?? '', to))
+  return (
+    <section aria-label="Pages" className="grid content-start gap-3 p-3">
+      <ol className="grid gap-1">
+        {pages.map((page, at) => (
+          <PageRow
+            key={page.id}
+            page={page}
+            place={{ at, count: pages.length }}
+            isOpen={page.id === open}
+            {...drag.of(page.id)}
+            onOpen={() => tasks.open(page.id)}
+            onMove={(to) => tasks.move(page.id, to)}
+            onRemove={() => tasks.remove(page.id)}
+          />
+        ))}
+      </ol>
+      <Dialog
+        title="New page"
+        trigger={
+          <Button>
+            <Plus aria-hidden />
+            New page
+          </Button>
+        }
+      >
+        {(close) => (
+          <NameForm
+            name=""
+            hint="It becomes part of the address, too; both can be changed."
+            action="Add page"
+            onCancel={close}
+            onSave={async (name) => {
+              const problem = tasks.add(name)
+              if (problem === undefined) close()
+              return problem
+            }}
+          />
+        )}
+      </Dialog>
+      <PageSettings key={open} page={open} />
+      <NavPanel />
+    </section>
+  )
+}

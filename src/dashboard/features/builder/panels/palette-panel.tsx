@@ -1,0 +1,95 @@
+import Search from 'lucide-react/icons/search'
+import { Suspense, useState } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import type { BlockType } from '../../../api/pages.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { inputClass } from '../../../ui/input-class.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { addBlocks } from '../canvas/block-commands.ts'
+import { dragNewBlock } from '../canvas/drag-blocks.ts'
+import { useEditor, useSelectionStore } from '../session/use-editor.ts'
+import { PaletteTile } from './palette-tile.tsx'
+import { isFound, usePalette } from './use-palette.ts'
+import { lazily } from '../lazily.ts'
+
+const Ghost = lazily(async () => ({ default: (await import('./ghost.tsx')).Ghost }))
+
+/** Everything that can be put into the page: pressed, it comes after what is selected; dragged, to where it is let go. */
+export function PalettePanel() {
+  const editor = useEditor()
+  const selection = useSelectionStore()
+  const { types, isLocked, error, retry } = usePalette()
+  const [query, setQuery] = useState('')
+  const [ghost, setGhost] = useState<BlockType | null>(null)
+  const found = types?.filter((type) => isFound(type, query)) ?? []
+  const builder = { editor, selection }
+  const choose = (type: BlockType) =>
+    isLocked(type) ? setGhost(type) : addBlocks(builder, [{ type: type.type, fields: {} }])
+  return (
+    <section aria-label="Blocks" className="grid content-start gap-3 p-3">
+      <label className="relative grid">
+        <span className="sr-only">Find a block</span>
+        <Search aria-hidden className="pointer-events-none absolute left-2.5 size-4 self-center text-ink-faint" />
+        <input
+          type="search"
+          placeholder="Find a block"
+          autoComplete="off"
+          className={`${inputClass} pl-8`}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            const [first] = found
+            if (event.key === 'Enter' && query.trim() !== '' && first) choose(first)
+          }}
+        />
+      </label>
+      {error ? (
+        <ErrorPanel title="The blocks could not be loaded" onRetry={retry} pending={false}>
+          {failureText(error)}
+        </ErrorPanel>
+      ) : null}
+      {categoriesOf(found).map(([category, members]) => (
+        <div key={category} role="group" aria-label={category} className="grid gap-1.5">
+          <h2 className="text-xs font-medium text-ink-faint">{category}</h2>
+          <ul className="grid grid-cols-2 gap-1.5">
+            {members.map((type) => (
+              <PaletteTile
+                key={type.type}
+                type={type}
+                isLocked={isLocked(type)}
+                onChoose={() => choose(type)}
+                onDrag={(event) => dragNewBlock(builder, type, event)}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {types ? null : <Tiles />}
+      {types && found.length === 0 ? (
+        <p className="py-4 text-center text-sm text-ink-soft">No block is named like “{query.trim()}”.</p>
+      ) : null}
+      {ghost ? (
+        <Suspense>
+          <Ghost type={ghost} onClose={() => setGhost(null)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+function Tiles() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-2 gap-1.5">
+      {Array.from({ length: 10 }, (_, at) => (
+        <Skeleton key={at} className="h-14" />
+      ))}
+    </div>
+  )
+}
+
+/** In the order of the service. */
+function categoriesOf(types: readonly BlockType[]): [string, BlockType[]][] {
+  const groups = new Map<string, BlockType[]>()
+  for (const type of types) groups.set(type.category, [...(groups.get(type.category) ?? []), type])
+  return [...groups]
+}

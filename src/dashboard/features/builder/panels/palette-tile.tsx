@@ -1,0 +1,43 @@
+import Lock from 'lucide-react/icons/lock'
+import type { PointerEvent } from 'react'
+import type { BlockType } from '../../../api/pages.ts'
+import { classes } from '../../../ui/classes.ts'
+import { BlockIcon } from './block-icon.tsx'
+import { planName } from './plans.ts'
+
+interface PaletteTileProps {
+  type: BlockType
+  isLocked: boolean
+  onChoose: () => void
+  onDrag: (event: PointerEvent) => void
+}
+
+/** A block type in the palette. */
+export function PaletteTile({ type, isLocked, onChoose, onDrag }: PaletteTileProps) {
+  return (
+    <li className="grid min-w-0">
+      <button
+        type="button"
+        title={type.description}
+        className={classes(
+          'grid min-h-14 min-w-0 content-start gap-1.5 rounded-md border p-2 text-left text-sm font-medium transition-colors hover:border-edge',
+          isLocked ? 'bg-sunken text-ink-soft' : 'cursor-grab touch-manipulation bg-surface shadow-lift',
+        )}
+        onClick={onChoose}
+        onPointerDown={(event) => isLocked || onDrag(event)}
+      >
+        <span className="flex items-center justify-between text-accent-text">
+          <BlockIcon name={type.icon} />
+          {isLocked ? (
+            <span className="flex items-center gap-0.5 rounded-sm bg-accent-soft px-1 text-xs [&_svg]:size-3">
+              <Lock aria-hidden />
+              <span className="sr-only">needs the plan </span>
+              {planName(type.plan)}
+            </span>
+          ) : null}
+        </span>
+        <span className="min-w-0 leading-4.5 wrap-anywhere">{type.label}</span>
+      </button>
+    </li>
+  )
+}

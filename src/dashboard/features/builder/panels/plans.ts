@@ -1,0 +1,14 @@
+import type { Plan } from '#contract/workspace.ts'
+
+/** Whether a block needs a larger plan than the workspace has. A plan that is not known here locks nothing: the service says. */
+export function needsMore(plan: string | null, needed: string): boolean {
+  return plan !== null && plans.indexOf(needed) > plans.indexOf(plan)
+}
+
+/** The name of a plan as it is read: "Pro". */
+export function planName(plan: string): string {
+  return plan.charAt(0).toUpperCase() + plan.slice(1)
+}
+
+// Smallest first.
+const plans: readonly string[] = ['free', 'basic', 'core', 'pro', 'business'] satisfies Plan[]

@@ -1,0 +1,45 @@
+import { themeSchema } from '#blocks/theme.ts'
+import type { JsonObject } from '#contract/json.ts'
+import { FieldList } from '../form/field-list.tsx'
+import { type FormField, formFields } from '../form/field-tree.ts'
+import { useTheme } from '../session/use-editor.ts'
+import { FontChoice } from './font-choice.tsx'
+import { PaletteChoice } from './palette-choice.tsx'
+import { ShapeChoice } from './shape-choice.tsx'
+import { useLook } from './use-look.ts'
+
+const fields = formFields(themeSchema)
+
+/** How the whole document looks. Each choice is seen on the page at once. */
+export function ThemePanel() {
+  const theme = useTheme()
+  const look = useLook('theme')
+  return (
+    <section aria-label="Theme" className="grid content-start gap-5 p-4">
+      {fields.map((field) => {
+        const chosen = {
+          field,
+          value: chosenIn(theme, field),
+          onChoose: (value: string) => look.onSet(field.name, value),
+        }
+        switch (field.name) {
+          case 'palette':
+            return <PaletteChoice key={field.name} {...chosen} />
+          case 'fonts':
+            return <FontChoice key={field.name} {...chosen} />
+          case 'corners':
+          case 'buttons':
+          case 'background':
+            return <ShapeChoice key={field.name} {...chosen} />
+          default:
+            return <FieldList key={field.name} fields={[field]} values={theme} issues={[]} {...look} />
+        }
+      })}
+    </section>
+  )
+}
+
+function chosenIn(theme: JsonObject, { name, initial }: FormField): string {
+  const stored = theme[name] ?? initial
+  return typeof stored === 'string' ? stored : ''
+}

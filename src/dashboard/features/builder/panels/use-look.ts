@@ -1,0 +1,23 @@
+import type { JsonValue } from '#contract/json.ts'
+import type { FormWay } from '../form/field-props.ts'
+import { useEditor } from '../session/use-editor.ts'
+
+/** How the fields of the theme, or of the navigation, reach the document. */
+export function useLook(of: 'theme' | 'nav'): FormWay {
+  const editor = useEditor()
+  const onSettle = () => editor.dispatch({ type: 'settle' })
+  const onType = (name: string, value: JsonValue) =>
+    editor.edit(
+      of === 'theme' ? { op: 'setTheme', theme: { [name]: value } } : { op: 'setNav', nav: { [name]: value } },
+      { gesture: `${of}.${name}` },
+    )
+  return {
+    onType,
+    onSettle,
+    onSet(name, value) {
+      onSettle()
+      onType(name, value)
+      onSettle()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { pageIds, pageOf } from '#document/document.ts'
+import { toast } from '../../../ui/toast.ts'
+import { announce } from '../canvas/announcements.ts'
+import { newDocumentId } from '../session/document-ids.ts'
+import { useEditor, useSelectionStore } from '../session/use-editor.ts'
+import { slugFor } from './page-slug.ts'
+
+/** What is done to pages of the document. */
+export function usePageTasks() {
+  const editor = useEditor()
+  const selection = useSelectionStore()
+  const viewNow = () => editor.store.getState().session.view
+  const nameOf = (id: string) => pageOf(viewNow(), id)?.name ?? ''
+  return {
+    open(id: string) {
+      selection.openPage(id)
+      announce(`Page ${nameOf(id)} is open`)
+    },
+    /** What is wrong, in words; undefined where it was added. */
+    add(name: string): string | undefined {
+      const view = viewNow()
+      const slug = slugFor(
+        name,
+        pageIds(view).map((id) => pageOf(view, id)?.slug ?? ''),
+      )
+      const id = newDocumentId('pgs')
+      editor.edit({ op: 'addPage', id, name, slug })
+      if (!pageOf(viewNow(), id)) return editor.store.getState().session.refusal?.message ?? 'It could not be added.'
+      selection.openPage(id)
+      return undefined
+    },
+    /** To a place among all pages, of which the first is the home page's for good. */
+    move(id: string, to: number) {
+      const others = pageIds(viewNow()).filter((each) => each !== id)
+      if (to < 1 || to > others.length) return
+      const before = others[to - 1]
+      editor.edit({ op: 'movePage', page: id, after: before === others[0] ? null : before })
+      announce(`Page ${nameOf(id)} is now ${to + 1} of ${others.length + 1}`)
+    },
+    remove(id: string) {
+      const name = nameOf(id)
+      editor.edit({ op: 'removePage', page: id })
+      if (pageOf(viewNow(), id)) return
+      const entry = editor.store.getState().session.undo.at(-1)
+      const home = pageIds(viewNow())[0]
+      if (selection.store.getState().page === id && home !== undefined) selection.openPage(home)
+      toast({
+        message: `Removed the page ${name}`,
+        ...(entry && { undo: () => editor.dispatch({ type: 'undoOne', entry: entry.id }) }),
+      })
+    },
+  }
+}

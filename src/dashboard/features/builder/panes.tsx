@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import Files from 'lucide-react/icons/files'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import ListTree from 'lucide-react/icons/list-tree'
+import Palette from 'lucide-react/icons/palette'
+import { type ComponentType } from 'react'
+import type { LeftPane } from './panes-store.ts'
+import { lazily } from './lazily.ts'
+
+interface Pane {
+  id: LeftPane
+  label: string
+  icon: LucideIcon
+  Panel: ComponentType
+}
+
+/** What stands at the left, a tab each. Each comes when it is first shown. */
+export const leftPanes: readonly Pane[] = [
+  {
+    id: 'blocks',
+    label: 'Blocks',
+    icon: LayoutGrid,
+    Panel: lazily(async () => ({ default: (await import('./panels/palette-panel.tsx')).PalettePanel })),
+  },
+  {
+    id: 'outline',
+    label: 'Outline',
+    icon: ListTree,
+    Panel: lazily(async () => ({ default: (await import('./panels/outline-panel.tsx')).OutlinePanel }), 'soon'),
+  },
+  {
+    id: 'pages',
+    label: 'Pages',
+    icon: Files,
+    Panel: lazily(async () => ({ default: (await import('./panels/pages-panel.tsx')).PagesPanel }), 'soon'),
+  },
+  {
+    id: 'theme',
+    label: 'Theme',
+    icon: Palette,
+    Panel: lazily(async () => ({ default: (await import('./panels/theme-panel.tsx')).ThemePanel }), 'soon'),
+  },
+]
+
+export const BlockSettings = lazily(
+  async () => ({ default: (await import('./form/block-settings.tsx')).BlockSettings }),
+  'soon',
+)
+export const History = lazily(
+  async () => ({ default: (await import('./history/history-panel.tsx')).HistoryPanel }),
+  'soon',
+)

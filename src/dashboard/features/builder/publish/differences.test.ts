@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { PageContent } from '#contract/page-document.ts'
+import { readDocument } from '#document/document.ts'
+import { builderKinds } from '../session/builder-kinds.ts'
+import { differences } from './differences.ts'
+
+const kinds = builderKinds(() => ({ types: new Map(), check: null }))
+const block = (id: string, text: string) => ({ id, type: 'heading', fields: { text } })
+const live: PageContent = {
+  pages: [
+    {
+      id: 'home',
+      name: 'Home',
+      slug: '',
+      icon: '',
+      blocks: [block('a', 'One'), block('b', 'Two'), block('c', 'Three')],
+    },
+    { id: 'menu', name: 'Menu', slug: 'menu', icon: '', blocks: [block('d', 'Soup')] },
+  ],
+  theme: { palette: 'paper' },
+  nav: {},
+}
+const wordsOf = (now: PageContent) => differences(live, readDocument(now), kinds).map(({ words }) => words)
+
+test('what is as it was published differs in nothing', () => {
+  expect(wordsOf(structuredClone(live))).toEqual([])
+})
+
+test('added, changed, moved and removed things are named, and so are the look and the order', () => {
+  const [home, menu] = live.pages
+  if (!home || !menu) throw new Error('There are two pages.')
+  const now = {
+    pages: [
+      { ...home, blocks: [block('c', 'Three'), block('a', 'One!'), block('e', 'Four'), block('d', 'Soup')] },
+      { ...menu, name: 'Food', blocks: [] },
+      { id: 'new', name: 'Map', slug: 'map', icon: '', blocks: [block('f', 'Here')] },
+    ],
+    theme: { palette: 'ink' },
+    nav: {},
+  }
+  expect(wordsOf(now)).toEqual([
+    'Changed the look',
+    "Changed 'One!'",
+    "Added 'Four'",
+    "Moved 'Soup'",
+    "Removed 'Two'",
+    "Moved blocks on the page 'Home'",
+    "Changed the page 'Food'",
+    "Added the page 'Map'",
+  ])
+})

@@ -1,0 +1,75 @@
+import type { PageContent } from '#contract/page-document.ts'
+import { blockIdsOf, blockOf, type Document, pageIds, pageOf, pageOfBlock, readDocument } from '#document/document.ts'
+import type { Kinds } from '#document/kinds.ts'
+import { blockName, pageName } from '#document/names.ts'
+import { sameJson } from '#document/same-json.ts'
+
+/** Something in which the draft is not what is live. */
+export interface Difference {
+  /** Of the block or page, or `theme`, `nav`. */
+  target: string
+  words: string
+}
+
+/** What would change for visitors, thing by thing, in the order of the pages. */
+export function differences(live: PageContent, now: Document, kinds: Kinds): Difference[] {
+  const both = { before: readDocument(live), now, kinds }
+  const shared = pageIds(now).filter((page) => pageOf(both.before, page))
+  return [
+    ...shape(both),
+    ...pageIds(now).flatMap((page) => (shared.includes(page) ? ofPage(page, both) : [added(page, both)])),
+    ...pageIds(both.before)
+      .filter((page) => !pageOf(now, page))
+      .map((page) => ({ target: page, words: `Removed ${pageName(both.before, page)}` })),
+  ]
+}
+
+interface Both {
+  before: Document
+  now: Document
+  kinds: Kinds
+}
+
+function shape({ before, now }: Both): Difference[] {
+  return [
+    ...(sameJson(before.theme, now.theme) ? [] : [{ target: 'theme', words: 'Changed the look' }]),
+    ...(sameJson(before.nav, now.nav) ? [] : [{ target: 'nav', words: 'Changed the navigation' }]),
+    ...(isReordered(pageIds(before), pageIds(now)) ? [{ target: 'pages', words: 'Moved pages' }] : []),
+  ]
+}
+
+function added(page: string, { now }: Both): Difference {
+  return { target: page, words: `Added ${pageName(now, page)}` }
+}
+
+function ofPage(page: string, both: Both): Difference[] {
+  const { before, now } = both
+  const ids = blockIdsOf(now, page)
+  const were = blockIdsOf(before, page)
+  const isSame = sameJson({ ...pageOf(before, page) }, { ...pageOf(now, page) })
+  return [
+    ...(isSame ? [] : [{ target: page, words: `Changed ${pageName(now, page)}` }]),
+    ...ids.flatMap((id) => ofBlock(id, both)),
+    ...were
+      .filter((id) => !blockOf(now, id))
+      .map((id) => ({ target: id, words: `Removed ${blockName(before, id, both.kinds)}` })),
+    ...(isReordered(were, ids) ? [{ target: page, words: `Moved blocks on ${pageName(now, page)}` }] : []),
+  ]
+}
+
+function ofBlock(id: string, { before, now, kinds }: Both): Difference[] {
+  const [was, is] = [blockOf(before, id), blockOf(now, id)]
+  const name = blockName(now, id, kinds)
+  if (!was || !is) return [{ target: id, words: `Added ${name}` }]
+  const isMoved = pageOfBlock(before, id) !== pageOfBlock(now, id)
+  const isChanged = was.type !== is.type || !sameJson(was.fields, is.fields)
+  if (!isMoved && !isChanged) return []
+  return [{ target: id, words: `${isChanged ? 'Changed' : 'Moved'} ${name}` }]
+}
+
+/** Whether what is in both stands in another order. */
+function isReordered(before: readonly string[], now: readonly string[]): boolean {
+  const [known, kept] = [new Set(before), new Set(now)]
+  const were = before.filter((id) => kept.has(id))
+  return now.filter((id) => known.has(id)).some((id, index) => id !== were[index])
+}

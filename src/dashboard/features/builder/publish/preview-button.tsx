@@ -1,0 +1,30 @@
+import Smartphone from 'lucide-react/icons/smartphone'
+import { Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { PaneSkeleton } from '../pane-skeleton.tsx'
+import { lazily } from '../lazily.ts'
+
+const Preview = lazily(async () => ({ default: (await import('./preview.tsx')).Preview }), 'soon')
+
+/** Shows the draft as visitors would have it: here, and on a phone of flesh and glass. */
+export function PreviewButton() {
+  const [open, setOpen] = useState(false)
+  const isNarrow = useNarrow()
+  useCommand({ label: 'Preview', group: 'Page', run: () => setOpen(true) })
+  return (
+    <>
+      <Button aria-label="Preview" className={isNarrow ? 'w-control px-0!' : undefined} onClick={() => setOpen(true)}>
+        <Smartphone aria-hidden />
+        {isNarrow ? null : 'Preview'}
+      </Button>
+      <Dialog title="Preview" width="wide" open={open} onOpenChange={setOpen}>
+        <Suspense fallback={<PaneSkeleton />}>
+          <Preview />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}

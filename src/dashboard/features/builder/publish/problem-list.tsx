@@ -1,0 +1,62 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Button } from '../../../ui/button.tsx'
+import { openPane } from '../panes-store.ts'
+import { useSelectionStore } from '../session/use-editor.ts'
+import type { Problem } from './problems.ts'
+
+/** What to look at, each with the way there. */
+export function ProblemList({ problems, onLeave }: { problems: readonly Problem[]; onLeave: () => void }) {
+  const selection = useSelectionStore()
+  const handleShow = ({ page, block }: Problem) => {
+    onLeave()
+    selection.openPage(page)
+    selection.select([block])
+    openPane('block')
+  }
+  if (problems.length === 0)
+    return (
+      <p className="flex items-center gap-2 text-sm text-ok-text [&_svg]:size-4">
+        <CircleCheck aria-hidden />
+        Links, pictures and plan were looked at: nothing to mend.
+      </p>
+    )
+  return (
+    <section aria-label="Checks" className="grid gap-1">
+      <h3 className="text-sm font-semibold">{heading(problems)}</h3>
+      <ul className="-mx-2 max-h-56 divide-y overflow-y-auto px-2">
+        {problems.map((problem) => (
+          <li
+            key={`${problem.block} ${problem.message}`}
+            className="flex items-center gap-2 py-1.5 text-sm [&>svg]:size-4 [&>svg]:shrink-0"
+          >
+            {problem.stops ? (
+              <CircleAlert aria-label="In the way" className="text-bad-text" />
+            ) : (
+              <TriangleAlert aria-label="Worth a look" className="text-warn-text" />
+            )}
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {problem.message}
+              <span className="text-ink-faint">, {problem.name}</span>
+            </span>
+            <Button
+              variant="ghost"
+              aria-label={`Show ${problem.name}: ${problem.message}`}
+              onClick={() => handleShow(problem)}
+            >
+              Show
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function heading(problems: readonly Problem[]): string {
+  const stopping = problems.filter(({ stops }) => stops).length
+  if (stopping > 0)
+    return `${stopping} in the way of publishing${problems.length > stopping ? ', and more to look at' : ''}`
+  return `${problems.length} to look at before others do`
+}

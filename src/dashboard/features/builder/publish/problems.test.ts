@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#contract/json.ts'
+import { readDocument } from '#document/document.ts'
+import type { BlockType } from '../../../api/pages.ts'
+import { builderKinds } from '../session/builder-kinds.ts'
+import { problemsOf } from './problems.ts'
+
+const link = { type: 'string', 'x-editor': 'link' }
+const item = { type: 'object', properties: { label: { type: 'string' }, url: link } }
+const card: BlockType = {
+  type: 'card',
+  label: 'Card',
+  plan: 'pro',
+  category: '',
+  icon: '',
+  description: '',
+  schema: {
+    type: 'object',
+    properties: {
+      title: { type: 'string' },
+      opens: link,
+      picture: { type: 'object', 'x-editor': 'image' },
+      text: { type: 'object', 'x-editor': 'rich-text' },
+      items: { type: 'array', 'x-editor': 'list', items: item },
+    },
+  },
+}
+const kinds = builderKinds(() => ({ types: new Map([[card.type, card]]), check: null }))
+
+function messagesOf(fields: JsonObject, missing: string | null = null) {
+  const document = readDocument({
+    pages: [{ id: 'home', name: 'Home', slug: '', icon: '', blocks: [{ id: 'a', type: 'card', fields }] }],
+    theme: {},
+    nav: {},
+  })
+  return problemsOf(document, { kinds, types: [card], needs: () => missing }).map(({ message }) => message)
+}
+
+test('links to examples, links that lead nowhere and pictures without words are told', () => {
+  const marked = { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'https://example.org/a' } }] }
+  const fields = {
+    opens: 'https://www.example.com/',
+    picture: { src: 'art:vases', alt: ' ' },
+    text: { type: 'doc', content: [{ type: 'paragraph', content: [marked] }] },
+    items: [
+      { label: 'Book', url: '' },
+      { label: 'Call', url: 'tel:+431234' },
+    ],
+  }
+  expect(messagesOf(fields)).toEqual([
+    'A link leads to www.example.com, which is only an example',
+    'A picture has no description',
+    'A link leads to example.org, which is only an example',
+    'A link leads nowhere',
+  ])
+})
+
+test('what need not lead anywhere, and pictures that are not there, are no problem', () => {
+  expect(messagesOf({ opens: '', picture: { src: '', alt: '' }, items: [{ label: '', url: '' }] })).toEqual([])
+})
+
+test('a block above the plan stands in the way, and is told first', () => {
+  expect(messagesOf({ opens: 'https://example.com' }, 'Pro')).toEqual([
+    'It needs the plan Pro',
+    'A link leads to example.com, which is only an example',
+  ])
+})

@@ -1,0 +1,105 @@
+import type { JsonValue } from '#contract/json.ts'
+import type { ContentBlock } from '#contract/page-document.ts'
+import { blocksOf, type Document, pageIds } from '#document/document.ts'
+import type { Kinds } from '#document/kinds.ts'
+import { blockName } from '#document/names.ts'
+import type { BlockType } from '../../../api/pages.ts'
+import { isRecord } from '../../../api/client.ts'
+
+/** Something to look at before a page is published, and where it is. */
+export interface Problem {
+  page: string
+  block: string
+  /** The block, as people know it. */
+  name: string
+  message: string
+  /** Whether the page cannot be published with it. */
+  stops: boolean
+}
+
+interface Known {
+  kinds: Kinds
+  /** With their schemas, where those are here. */
+  types: readonly BlockType[]
+  /** The plan that is missing for a type; null where none is. */
+  needs: (type: string) => string | null
+}
+
+/** What stands in the way first, then what visitors would stumble over, in the order of the pages. */
+export function problemsOf(document: Document, known: Known): Problem[] {
+  const found = pageIds(document).flatMap((page) =>
+    blocksOf(document, page).flatMap((block) =>
+      ofBlock(block, known).map((each) => ({
+        ...each,
+        page,
+        block: block.id,
+        name: blockName(document, block.id, known.kinds),
+      })),
+    ),
+  )
+  return [...found.filter(({ stops }) => stops), ...found.filter(({ stops }) => !stops)]
+}
+
+type Found = Pick<Problem, 'message' | 'stops'>
+
+function ofBlock({ type, fields }: ContentBlock, { kinds, types, needs }: Known): Found[] {
+  const described = types.find((each) => each.type === type)
+  const messages = [
+    ...(kinds.block(type)?.check(fields) ?? []).map(({ message }) => message),
+    ...(described?.schema ? lookAt(described.schema, fields) : []),
+  ]
+  const notes = [...new Set(messages)].map((message) => ({ message, stops: false }))
+  const missing = needs(type)
+  if (missing === null) return notes
+  return [{ message: `It needs the plan ${missing}`, stops: true }, ...notes]
+}
+
+/** What a schema's hints tell of a value: links that lead nowhere, pictures that say nothing. */
+function lookAt(schema: unknown, value: JsonValue | undefined): string[] {
+  if (!isRecord(schema) || value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((each) => lookAt(schema['items'], each))
+  switch (schema['x-editor']) {
+    case 'link':
+      return [value].filter(isExample).map(exampleMessage)
+    case 'rich-text':
+      return linksIn(value).filter(isExample).map(exampleMessage)
+    case 'image':
+      return isRecord(value) && isUnsaid(value) ? ['A picture has no description'] : []
+  }
+  return isRecord(value) && isRecord(schema['properties']) ? lookInto(schema['properties'], value) : []
+}
+
+function lookInto(properties: Record<string, unknown>, value: { readonly [name: string]: JsonValue }): string[] {
+  const isNamed = typeof value['label'] === 'string' && value['label'] !== ''
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const isLink = isRecord(schema) && schema['x-editor'] === 'link'
+    // Something that is named to be pressed leads somewhere; a picture need not.
+    if (isLink && isNamed && value[name] === '') return ['A link leads nowhere']
+    return lookAt(schema, value[name])
+  })
+}
+
+function linksIn(value: JsonValue): string[] {
+  if (Array.isArray(value)) return value.flatMap(linksIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) =>
+    name === 'href' && typeof each === 'string' ? [each] : linksIn(each),
+  )
+}
+
+// The names that are kept for examples: nobody's site is there.
+function isExample(address: JsonValue): address is string {
+  return (
+    typeof address === 'string' &&
+    URL.canParse(address) &&
+    /(^|\.)(example|example\.(com|org|net))$/.test(new URL(address).hostname)
+  )
+}
+
+function exampleMessage(address: string): string {
+  return `A link leads to ${new URL(address).hostname}, which is only an example`
+}
+
+function isUnsaid({ src, alt }: Record<string, unknown>): boolean {
+  return typeof src === 'string' && src !== '' && (typeof alt !== 'string' || alt.trim() === '')
+}

@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react'
+import { useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { PaneSkeleton } from '../pane-skeleton.tsx'
+import { useDifferences } from './use-differences.ts'
+import { lazily } from '../lazily.ts'
+
+const PublishDialog = lazily(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }), 'soon')
+
+/** Puts the page on its address, after a look at what is about to change. */
+export function PublishButton() {
+  const mayPublish = useMay()('POST /pages/{id}/publish')
+  const [open, setOpen] = useState(false)
+  const count = useDifferences()?.length ?? 0
+  const isNarrow = useNarrow()
+  useCommand(mayPublish ? { label: 'Publish', group: 'Page', run: () => setOpen(true) } : null)
+  if (!mayPublish) return null
+  return (
+    <>
+      <Button
+        variant="primary"
+        aria-label="Publish"
+        aria-describedby={count > 0 ? 'unpublished' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        Publish
+        {count > 0 ? (
+          <span id="unpublished" className="font-normal tabular-nums opacity-85">
+            {count}
+            {isNarrow ? null : ` ${count === 1 ? 'change' : 'changes'}`}
+          </span>
+        ) : null}
+      </Button>
+      <Dialog title="Publish" width="wide" open={open} onOpenChange={setOpen}>
+        {(close) => (
+          <Suspense fallback={<PaneSkeleton />}>
+            <PublishDialog onClose={close} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { EditorState } from '../session/editor.ts'
+import { useEditorState } from '../session/use-editor.ts'
+import { AddressLine } from './address-line.tsx'
+import { ChangeList } from './change-list.tsx'
+import { Published } from './published.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { useProblems } from './use-problems.ts'
+import { usePublish } from './use-publish.ts'
+
+/** What is about to change, what to look at before, and where it will be; then that it is there. */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const [done, setDone] = useState(false)
+  const publish = usePublish(() => setDone(true))
+  const problems = useProblems()
+  const isLive = useEditorState(({ page }) => page.publishedRevision !== null)
+  const isSame = useEditorState(({ page, session }) => isAsPublished(page, session))
+  const stopping = problems.filter(({ stops }) => stops).length
+  if (done) return <Published />
+  return (
+    <div className="grid gap-5">
+      <AddressLine />
+      <ProblemList problems={problems} onLeave={onClose} />
+      {isLive ? <ChangeList /> : null}
+      {publish.problem === undefined ? null : (
+        <p role="alert" className="text-sm text-bad-text">
+          {publish.problem}
+        </p>
+      )}
+      <div className="flex items-center justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={stopping > 0 || isSame} pending={publish.isPending} onClick={publish.start}>
+          {isLive ? 'Publish the changes' : 'Publish the page'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function isAsPublished(
+  { publishedRevision }: EditorState['page'],
+  { base, flight, queue }: EditorState['session'],
+): boolean {
+  return publishedRevision === base.revision && flight === null && queue.length === 0
+}

@@ -1,0 +1,49 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import QrCode from 'lucide-react/icons/qr-code'
+import { useState } from 'react'
+import { useMay } from '../../../api/use-may.ts'
+import { PageCode } from '../../../pickers/page-code.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useEditorState } from '../session/use-editor.ts'
+import { CodeOf } from './code-of.tsx'
+
+/** Where the page is now, and how people come there. */
+export function Published() {
+  const { id, name, url } = useEditorState(({ page }) => page)
+  const [isMaking, setIsMaking] = useState(false)
+  const mayCreate = useMay()('POST /codes')
+  if (isMaking) return <PageCode page={{ id, name }} onDone={() => setIsMaking(false)} />
+  return (
+    <div className="flex flex-wrap items-center gap-6">
+      <CodeOf text={url} label={`QR code of ${url}`} />
+      <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-3">
+        <p role="status" className="text-base font-semibold">
+          The page is live
+        </p>
+        <p className="flex max-w-full items-center gap-1 text-sm">
+          <a href={url} target="_blank" rel="noreferrer" className="truncate text-accent-text underline">
+            {url.replace(/^https?:\/\/|\/$/g, '')}
+          </a>
+          <CopyButton text={url} what="address" />
+        </p>
+        <p className="text-sm text-ink-soft">
+          This picture is the address itself. A code of your workspace counts its scans, and can lead elsewhere later.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {mayCreate ? (
+            <Button variant="primary" data-autofocus onClick={() => setIsMaking(true)}>
+              <QrCode aria-hidden />
+              Create a code that opens it
+            </Button>
+          ) : null}
+          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+            <ExternalLink aria-hidden />
+            Open the page
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}

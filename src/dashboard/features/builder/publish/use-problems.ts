@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { blocksQueries } from '../../../api/pages.ts'
+import { planName } from '../panels/plans.ts'
+import { useRowTypes } from '../panels/use-palette.ts'
+import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { type Problem, problemsOf } from './problems.ts'
+
+/** What the page has that somebody should look at before others do. */
+export function useProblems(): readonly Problem[] {
+  const { kinds } = useEditor()
+  const view = useEditorState(({ session }) => session.view)
+  const rows = useRowTypes()
+  const { data: types } = useQuery(blocksQueries.types())
+  const names = types?.map(({ type }) => type) ?? []
+  const { data: schemas } = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
+  return useMemo(() => {
+    const needs = (type: string) => {
+      const plan = rows.get(type)?.needs ?? null
+      return plan === null ? null : planName(plan)
+    }
+    return problemsOf(view, { kinds, types: schemas ?? types ?? [], needs })
+  }, [view, kinds, schemas, types, rows])
+}

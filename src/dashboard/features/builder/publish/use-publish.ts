@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/client.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { republishPage } from '../../../api/page-changes.ts'
+import type { Editor } from '../session/editor.ts'
+import { useEditor } from '../session/use-editor.ts'
+
+const MOST_TRIES = 4
+
+/** Saves what is not saved, and then publishes that very revision. */
+export function usePublish(onPublished: () => void) {
+  const editor = useEditor()
+  const { mutateAsync } = useMutation(republishPage(useQueryClient()))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => publishSaved(editor, (revision) => mutateAsync({ id: editor.pageId, revision })),
+    onSuccess: (page) => {
+      editor.took(page)
+      onPublished()
+    },
+  })
+  return { start: () => mutate(), isPending, problem: error ? wordsOf(error) : undefined }
+}
+
+/** Others may be editing: what they save in between is published along, and asked for again. */
+async function publishSaved<Answer>(editor: Editor, publish: (revision: number) => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    if (!(await editor.flush())) throw new NotSaved()
+    try {
+      return await publish(editor.store.getState().session.base.revision)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.failure.code !== 'stale_revision' || tries === MOST_TRIES) throw error
+      const { publishedRevision } = editor.store.getState().page
+      editor.heard({ revision: error.failure.details.revision, publishedRevision })
+    }
+  }
+}
+
+class NotSaved extends Error {}
+
+function wordsOf(error: Error): string {
+  if (error instanceof NotSaved)
+    return 'Your last changes are not saved yet. They are kept here; publish when the connection is back.'
+  if (error instanceof ApiError && error.failure.code === 'block_not_in_plan') {
+    const types = error.failure.details.blocks.map(({ type, plan }) => `${type} (${plan})`)
+    return `Your plan does not include: ${[...new Set(types)].join(', ')}. Remove these blocks, or move to a larger plan.`
+  }
+  return failureText(error)
+}

@@ -1,0 +1,223 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Role } from '#contract/endpoint.ts'
+import { blockIdsOf, blockOf, pageIds, writeDocument } from '#document/document.ts'
+import { saveSession, type SavedSession } from '#document/session/saved-session.ts'
+import { sessionStatus } from '#document/session/session-status.ts'
+import { type TestBff, testBff } from '#testing/bff.ts'
+import { newPage } from '#testing/new-page.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+import { blocksQueries, readPage } from '../../../api/pages.ts'
+import { builderKinds } from './builder-kinds.ts'
+import { createEditor, type Editor } from './editor.ts'
+
+/** How the network takes a request: as it is, or in another way. */
+type Network = (request: Request, reach: (request: Request) => Promise<Response>) => Promise<Response>
+
+let workspace: TestWorkspace
+let bff: TestBff
+let cookie: string
+let network: Network
+const direct: Network = (request, reach) => reach(request)
+const Sent = z.object({ batchId: z.string() })
+const sent: string[] = []
+
+beforeAll(async () => {
+  const service = await testService()
+  workspace = await service.workspace('core')
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, keyOf: async () => workspace.key })
+  cookie = await signedIn('designer')
+  // The browser's part: where addresses begin, and the cookie that goes along.
+  const reach = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
+    if (url instanceof URL) return reach(url, init)
+    const request = new Request(new URL(url, bff.origin), init)
+    request.headers.set('cookie', cookie)
+    request.headers.set('origin', bff.origin)
+    if (request.method === 'POST') sent.push(Sent.parse(await request.clone().json()).batchId)
+    return network(request, reach)
+  })
+})
+beforeEach(() => {
+  network = direct
+  sent.length = 0
+})
+
+test('an edit is shown at once and saved, and so is what follows while it is on its way', async () => {
+  const editor = await openEditor()
+  addHeading(editor, 'One')
+  expect(words(editor)).toEqual(['One'])
+  expect(sessionStatus(stateOf(editor))).toMatchObject({ state: 'saving', unsaved: 1 })
+  const saving = editor.flush()
+  addHeading(editor, 'Two')
+  expect(await saving).toBe(true)
+  expect(await saved(editor)).toEqual(['One', 'Two'])
+  expect(sessionStatus(stateOf(editor)).state).toBe('saved')
+})
+
+test('an edit on a stale revision is made again on the newer one', async () => {
+  const editor = await openEditor()
+  const operations = [{ op: 'addBlock' as const, page: home(editor), type: 'heading', fields: { text: 'Theirs' } }]
+  await workspace.call('POST /pages/{id}/edits', { params: { id: editor.pageId }, body: { revision: 1, operations } })
+  addHeading(editor, 'Mine')
+  expect(await editor.flush()).toBe(true)
+  expect(await saved(editor)).toEqual(['Theirs', 'Mine'])
+  expect(words(editor)).toEqual(['Theirs', 'Mine'])
+  expect(stateOf(editor).tray).toEqual([])
+})
+
+test('after a lost reply the same batch is sent again, and is there once', async () => {
+  const editor = await openEditor()
+  network = async (request, reach) => {
+    await reach(request)
+    throw new TypeError('The connection is gone.')
+  }
+  addHeading(editor, 'Once')
+  expect(await editor.flush()).toBe(false)
+  expect(sessionStatus(stateOf(editor)).state).toBe('waiting')
+  network = direct
+  expect(await editor.flush()).toBe(true)
+  expect(sent).toEqual([sent[0], sent[0]])
+  expect(await saved(editor)).toEqual(['Once'])
+})
+
+test('what cannot be sent is kept, and goes out by itself when the network is back', async () => {
+  const editor = await openEditor()
+  network = () => Promise.reject(new TypeError('No network'))
+  addHeading(editor, 'Offline')
+  await editor.flush()
+  addHeading(editor, 'Still offline')
+  expect(sessionStatus(stateOf(editor))).toMatchObject({ state: 'waiting', unsaved: 2 })
+  network = direct
+  await until(() => sessionStatus(stateOf(editor)).state === 'saved', { seconds: 10 })
+  expect(await saved(editor)).toEqual(['Offline', 'Still offline'])
+})
+
+test('whoever is signed out keeps everything, and it is saved after signing in again', async () => {
+  const editor = await openEditor()
+  const before = cookie
+  cookie = 'nobody'
+  addHeading(editor, 'Kept')
+  expect(await editor.flush()).toBe(false)
+  expect(stateOf(editor).trouble).toBe('signed_out')
+  const tries = sent.length
+  addHeading(editor, 'Kept, too')
+  await editor.flush()
+  expect(sent.length).toBe(tries)
+  cookie = before
+  editor.resume()
+  await until(() => sessionStatus(stateOf(editor)).state === 'saved')
+  expect(await saved(editor)).toEqual(['Kept', 'Kept, too'])
+})
+
+test('of many edits the one that the plan lacks comes to the tray, and the others are saved', async () => {
+  const editor = await openEditor()
+  const before = ['One', 'Two', 'Three'].map((text) => heading(editor, text))
+  const after = ['Four', 'Five'].map((text) => heading(editor, text))
+  editor.edit([...before, { op: 'addBlock', page: home(editor), type: 'coupon', fields: {} }, ...after])
+  expect(await editor.flush()).toBe(true)
+  expect(await saved(editor)).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+  expect(stateOf(editor).tray).toMatchObject([{ why: 'refused', message: expect.stringContaining('pro') }])
+})
+
+test('text for a block that somebody removed comes to the tray, and can be put back', async () => {
+  const editor = await openEditor()
+  addHeading(editor, 'Opening hours')
+  await editor.flush()
+  const [block = ''] = blockIdsOf(stateOf(editor).view, home(editor)).slice(1)
+  const { revision } = stateOf(editor).base
+  const operations = [{ op: 'removeBlock' as const, page: home(editor), block }]
+  await workspace.call('POST /pages/{id}/edits', { params: { id: editor.pageId }, body: { revision, operations } })
+  editor.edit({ op: 'setBlock', page: home(editor), block, fields: { text: 'Open from nine' } })
+  expect(await editor.flush()).toBe(true)
+  expect(words(editor)).toEqual([])
+  const [item] = stateOf(editor).tray
+  expect(item).toMatchObject({ why: 'removed', target: block })
+  editor.dispatch({ type: 'putBack', item: item?.id ?? 0 })
+  expect(await editor.flush()).toBe(true)
+  expect(await saved(editor)).toEqual(['Open from nine'])
+  expect(stateOf(editor).tray).toEqual([])
+})
+
+test('what was not saved when the page was left is saved when it is opened again', async () => {
+  const editor = await openEditor()
+  network = async (request, reach) => {
+    if (request.method === 'POST') await reach(request)
+    throw new TypeError('The browser has crashed.')
+  }
+  addHeading(editor, 'In the air')
+  await editor.flush()
+  addHeading(editor, 'In the queue')
+  editor.close()
+  network = direct
+  const draft = structuredClone(saveSession(stateOf(editor)))
+  const again = createEditor({ page: await readPage(editor.pageId), kinds: editor.kinds, draft })
+  expect(words(again)).toEqual(['In the air', 'In the queue'])
+  expect(await again.flush()).toBe(true)
+  expect(await saved(again)).toEqual(['In the air', 'In the queue'])
+  again.dispatch({ type: 'undo' })
+  expect(words(again)).toEqual(['In the air'])
+})
+
+test('a draft that this version does not understand does not keep the page from opening', async () => {
+  const page = await newPage(workspace)
+  const old: object = { version: 0 }
+  const draft = old as SavedSession
+  const editor = createEditor({ page: await readPage(page.id), kinds: builderKinds(noTypes), draft })
+  addHeading(editor, 'Anew')
+  expect(await editor.flush()).toBe(true)
+})
+
+const noTypes = () => ({ types: new Map(), check: null })
+
+async function openEditor(): Promise<Editor> {
+  const { id } = await newPage(workspace)
+  const listed = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'coupon']))
+  const types = new Map(listed.map((each) => [each.type, each]))
+  const editor = createEditor({ page: await readPage(id), kinds: builderKinds(() => ({ types, check: null })) })
+  sent.length = 0
+  return editor
+}
+
+async function signedIn(role: Role): Promise<string> {
+  return (await bff.member(workspace.id, role)).cookie
+}
+
+function stateOf(editor: Editor) {
+  return editor.store.getState().session
+}
+
+function home(editor: Editor): string {
+  return pageIds(stateOf(editor).view)[0] ?? ''
+}
+
+function heading(editor: Editor, text: string) {
+  return { op: 'addBlock' as const, page: home(editor), type: 'heading', fields: { text } }
+}
+
+function addHeading(editor: Editor, text: string) {
+  editor.edit(heading(editor, text))
+}
+
+/** The texts of the headings that are shown. */
+function words(editor: Editor) {
+  const { view } = stateOf(editor)
+  return blockIdsOf(view, home(editor)).flatMap((id) => textOf(blockOf(view, id)))
+}
+
+/** The same as the service has them; what is shown must be what it has. */
+async function saved(editor: Editor) {
+  const { pages, theme, nav } = await workspace.call('GET /pages/{id}/content', { params: { id: editor.pageId } })
+  expect(writeDocument(stateOf(editor).view)).toEqual({
+    pages: pages.map(({ id, name, slug, icon, blocks }) => ({ id, name, slug, icon, blocks })),
+    theme,
+    nav,
+  })
+  return pages.flatMap(({ blocks }) => blocks.flatMap(textOf))
+}
+
+function textOf(block: { type: string; fields: Record<string, unknown> } | undefined) {
+  return block?.type === 'heading' ? [block.fields['text']] : []
+}

@@ -1,0 +1,128 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { EditOperation } from '#contract/edit-operations.ts'
+import { type SessionEvent, reduceSession } from '#document/edit-session.ts'
+import { fillIds } from '#document/fill-ids.ts'
+import type { Kinds } from '#document/kinds.ts'
+import { restoreSession, type SavedSession } from '#document/session/saved-session.ts'
+import { type EditSession, openSession } from '#document/session/session-state.ts'
+import { type Page, readPage, sendEdits } from '../../../api/pages.ts'
+import { newDocumentId } from './document-ids.ts'
+import { contentOf, Sender } from './sender.ts'
+
+export interface EditorState {
+  session: EditSession
+  /** What the service last said around the document: name, address, publication. */
+  page: Omit<Page, 'pages' | 'theme' | 'nav'>
+}
+
+/** One open page. The document that is shown is always derived from its session. */
+export interface Editor {
+  readonly pageId: string
+  readonly kinds: Kinds
+  readonly store: StoreApi<EditorState>
+  /** Does something, all or nothing, as one entry of the history. What bears the gesture of the entry before joins it. */
+  edit(operations: EditOperation | readonly EditOperation[], options?: { gesture?: string; label?: string }): void
+  /** Undo, redo, jumps, the tray; ends of runs of typing. */
+  dispatch(event: SessionEvent): void
+  /** Sends at once; resolves to whether everything is saved. */
+  flush(): Promise<boolean>
+  /** The page has a newer revision, or was published or taken off. */
+  heard(news: Pick<Page, 'revision' | 'publishedRevision'>): void
+  /** What the service has answered elsewhere, as to a publication. */
+  took(page: Page): void
+  /** Somebody is signed in again, or the connection is back: what waits is sent. */
+  resume(): void
+  close(): void
+}
+
+interface Opened {
+  page: Page
+  kinds: Kinds
+  draft?: SavedSession | undefined
+}
+
+export function createEditor({ page, kinds, draft }: Opened): Editor {
+  const pageId = page.id
+  const restored = draft && restoredFrom(draft, kinds)
+  const session = restored ?? openSession({ revision: page.revision, content: contentOf(page) })
+  const store = createStore<EditorState>(() => ({ session, page: around(page) }))
+
+  function reduce(event: SessionEvent) {
+    const { session: before } = store.getState()
+    const after = reduceSession(before, event, kinds)
+    if (after !== before) store.setState({ session: after })
+  }
+  function dispatch(event: SessionEvent) {
+    reduce(event)
+    sender.poke()
+  }
+  const sender = new Sender({
+    session: () => store.getState().session,
+    dispatch: reduce,
+    onPage: (answer) => store.setState({ page: around(answer) }),
+    read: (signal) => readPage(pageId, signal),
+    send: (body, signal) => sendEdits(pageId, body, signal),
+    isOnline: () => navigator.onLine !== false,
+  })
+  if (restored) {
+    reduce({ type: 'heard', revision: page.revision })
+    reduce({ type: 'read', revision: page.revision, content: contentOf(page) })
+    sender.poke()
+  }
+
+  return {
+    pageId,
+    kinds,
+    store,
+    edit(operations, options = {}) {
+      const list = 'op' in operations ? [operations] : operations
+      dispatch({ type: 'edit', operations: fillIds(list, newDocumentId).map(whole(kinds)), ...options })
+    },
+    dispatch,
+    async flush() {
+      reduce({ type: 'settle' })
+      await sender.flush()
+      const { flight, queue } = store.getState().session
+      return flight === null && queue.length === 0
+    },
+    heard({ revision, publishedRevision }) {
+      const { page: known } = store.getState()
+      // Who hears of a publication reads when it was with the next revision.
+      if (publishedRevision !== known.publishedRevision)
+        store.setState({
+          page: { ...known, publishedRevision, status: publishedRevision === null ? 'draft' : 'published' },
+        })
+      dispatch({ type: 'heard', revision })
+    },
+    took(answer) {
+      store.setState({ page: around(answer) })
+      dispatch({ type: 'heard', revision: answer.revision })
+    },
+    resume() {
+      if (store.getState().session.trouble === 'signed_out') reduce({ type: 'unanswered', trouble: 'busy' })
+      void sender.flush()
+    },
+    close: () => sender.close(),
+  }
+}
+
+/** What an earlier version of the dashboard has kept, this one may not understand. */
+function restoredFrom(draft: SavedSession, kinds: Kinds): EditSession | null {
+  try {
+    return restoreSession(draft, kinds)
+  } catch {
+    return null
+  }
+}
+
+function around({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page): EditorState['page'] {
+  return rest
+}
+
+/** With every default, so that what is shown before the answer is what is answered. */
+function whole(kinds: Kinds) {
+  return (operation: ReturnType<typeof fillIds>[number]) =>
+    operation.op === 'addBlock'
+      ? { ...operation, fields: { ...kinds.block(operation.type)?.defaults, ...operation.fields } }
+      : operation
+}

@@ -1,0 +1,174 @@
+import type { SessionEvent } from '#document/edit-session.ts'
+import type { PageContent } from '#contract/page-document.ts'
+import { sent } from '#document/session/flight.ts'
+import type { EditSession } from '#document/session/session-state.ts'
+import { nextRequest } from '#document/session/session-status.ts'
+import { ApiError } from '../../../api/client.ts'
+import type { Edits, Page } from '../../../api/pages.ts'
+
+const IDLE_MS = 400
+const PATIENCE_MS = 2_000
+const LONGEST_WAIT_MS = 30_000
+
+export interface SenderParts {
+  session: () => EditSession
+  dispatch: (event: SessionEvent) => void
+  /** Everything that the service says of the page goes here, too. */
+  onPage: (page: Page) => void
+  read: (signal: AbortSignal) => Promise<Page>
+  send: (body: Edits, signal: AbortSignal) => Promise<Page>
+  isOnline: () => boolean
+}
+
+/** Sends what is queued, one request at a time, and reads what is newer. What fails is kept and tried again, later each time. */
+export class Sender {
+  #parts
+  #stop = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #waitingSince: number | null = null
+  #failures = 0
+  #retryAfter = 0
+  #flushes = 0
+  #running: Promise<void> | null = null
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+  }
+
+  /** Something changed: it goes out when the person pauses, or after two seconds at most. */
+  poke(): void {
+    if (this.#stop.signal.aborted || this.#running) return
+    // What failed is not tried sooner because somebody goes on typing.
+    if (this.#failures > 0 && this.#timer !== undefined) return
+    const now = performance.now()
+    this.#waitingSince ??= now
+    this.#after(Math.max(0, Math.min(IDLE_MS, this.#waitingSince + PATIENCE_MS - now)))
+  }
+
+  /** At once. Resolves when nothing is left to do, or when it cannot be done now. */
+  async flush(): Promise<void> {
+    this.#flushes += 1
+    try {
+      if (this.#running) await this.#running
+      if (this.#next() !== null) await this.#run()
+    } finally {
+      this.#flushes -= 1
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#stop.abort()
+  }
+
+  #next() {
+    return this.#stop.signal.aborted ? null : nextRequest(this.#parts.session())
+  }
+
+  #after(ms: number) {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#run(), ms)
+  }
+
+  #run(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#running ??= this.#work().finally(() => {
+      this.#running = null
+      this.#waitingSince = null
+      if (this.#next() !== null) this.#after(this.#failures === 0 ? IDLE_MS : this.#wait())
+    })
+    return this.#running
+  }
+
+  #wait(): number {
+    return Math.max(this.#retryAfter * 1_000, Math.min(LONGEST_WAIT_MS, 500 * 2 ** this.#failures))
+  }
+
+  async #work() {
+    for (let next = this.#next(); next !== null; next = this.#next()) {
+      const went = next === 'send' ? await this.#send() : await this.#read()
+      // What was typed meanwhile waits for a pause of its own, except where somebody waits for all of it.
+      const isDone = went === 'saved' && this.#flushes === 0 && this.#parts.session().suspects === 0
+      if (went === 'failed' || isDone) return
+    }
+  }
+
+  async #send(): Promise<Went> {
+    const { dispatch, session, send } = this.#parts
+    dispatch({ type: 'send', batchId: crypto.randomUUID() })
+    const { flight } = session()
+    if (!flight) return 'failed'
+    try {
+      this.#took('answered', await send(sent(flight), this.#stop.signal))
+      return 'saved'
+    } catch (error) {
+      return this.#stop.signal.aborted ? 'failed' : this.#refused(error)
+    }
+  }
+
+  async #read(): Promise<Went> {
+    try {
+      this.#took('read', await this.#parts.read(this.#stop.signal))
+      return 'on'
+    } catch (error) {
+      return this.#stop.signal.aborted ? 'failed' : this.#troubled(error)
+    }
+  }
+
+  #took(type: 'answered' | 'read', page: Page) {
+    this.#failures = 0
+    this.#parts.dispatch({ type, revision: page.revision, content: contentOf(page) })
+    this.#parts.onPage(page)
+  }
+
+  #refused(error: unknown): Went {
+    const { dispatch } = this.#parts
+    if (error instanceof ApiError && error.failure.code === 'stale_revision') {
+      dispatch({ type: 'stale', revision: error.failure.details?.revision ?? null })
+      return 'on'
+    }
+    if (error instanceof ApiError && [400, 403, 413].includes(error.status)) {
+      dispatch({ type: 'rejected', message: wordsOf(error), operations: culprits(error) })
+      return 'on'
+    }
+    return this.#troubled(error)
+  }
+
+  #troubled(error: unknown): Went {
+    this.#failures += 1
+    this.#retryAfter = error instanceof ApiError ? error.retryAfter : 0
+    const status = error instanceof ApiError ? error.status : 0
+    const unreached = this.#parts.isOnline() ? 'lost' : 'offline'
+    const trouble = status === 401 ? 'signed_out' : status > 0 ? 'busy' : unreached
+    this.#parts.dispatch({ type: 'unanswered', trouble })
+    return 'failed'
+  }
+}
+
+type Went = 'saved' | 'on' | 'failed'
+
+/** What the engine works on, of all that the service answers. */
+export function contentOf({ pages, theme, nav }: Page): PageContent {
+  // The wire says `unknown` where it does not promise more than JSON.
+  return { pages, theme, nav } as PageContent
+}
+
+/** The operations that the service names, by their place in the batch. */
+function culprits({ failure }: ApiError): number[] {
+  if (failure.code !== 'invalid_request' || !failure.details) return []
+  return failure.details.issues.flatMap(({ path }) => {
+    const place = /^operations\.(\d+)/.exec(path)?.[1]
+    return place === undefined ? [] : [Number(place)]
+  })
+}
+
+function wordsOf(error: ApiError): string {
+  const { failure } = error
+  if (failure.code === 'invalid_request' && failure.details) return failure.details.issues[0]?.message ?? error.message
+  if (failure.code === 'block_not_in_plan' && failure.details) {
+    const plans = [...new Set(failure.details.blocks.map(({ plan }) => plan))]
+    return `It needs the plan ${plans.join(', ')}`
+  }
+  return error.message
+}

@@ -1,0 +1,94 @@
+import { createContext, use } from 'react'
+import { useStore } from 'zustand'
+import type { JsonObject } from '#contract/json.ts'
+import type { ContentBlock } from '#contract/page-document.ts'
+import { blockIdsOf, blockOf, type PageFields, pageIds, pageOf } from '#document/document.ts'
+import { sessionStatus } from '#document/session/session-status.ts'
+import type { EditSession } from '#document/session/session-state.ts'
+import type { Editor, EditorState } from './editor.ts'
+import type { Selection, SelectionStore } from './selection.ts'
+
+/** An open page, and what is chosen in it. */
+export interface Builder {
+  editor: Editor
+  selection: SelectionStore
+}
+export const BuilderContext = createContext<Builder | null>(null)
+
+function useBuilder(): Builder {
+  const builder = use(BuilderContext)
+  if (!builder) throw new Error('There is no page open around this.')
+  return builder
+}
+
+export function useEditor(): Editor {
+  return useBuilder().editor
+}
+
+/** What is chosen; `select` and the others stay the same. */
+export function useSelectionStore(): SelectionStore {
+  return useBuilder().selection
+}
+
+export function useSelection<T>(pick: (selection: Selection) => T): T {
+  return useStore(useBuilder().selection.store, pick)
+}
+
+/** Picks from an open page; what is picked must stay the same where nothing of it changed. */
+export function useEditorState<T>(pick: (state: EditorState) => T): T {
+  return useStore(useEditor().store, pick)
+}
+
+/** Drawn again only when this very block changes. */
+export function useBlock(id: string): ContentBlock | undefined {
+  return useEditorState(({ session }) => blockOf(session.view, id))
+}
+
+/** The header's first. The same array as long as the order stays. */
+export function useBlockIds(page: string): readonly string[] {
+  return useEditorState(({ session }) => blockIdsOf(session.view, page))
+}
+
+export function usePageIds(): readonly string[] {
+  return useEditorState(({ session }) => pageIds(session.view))
+}
+
+export function usePage(id: string): PageFields | undefined {
+  return useEditorState(({ session }) => pageOf(session.view, id))
+}
+
+export function useTheme(): JsonObject {
+  return useEditorState(({ session }) => session.view.theme)
+}
+
+export function useNav(): JsonObject {
+  return useEditorState(({ session }) => session.view.nav)
+}
+
+export function useTray(): EditSession['tray'] {
+  return useEditorState(({ session }) => session.tray)
+}
+
+/** What is said of saving, in words: always. */
+export function useSaveState(): { state: ReturnType<typeof sessionStatus>['state']; words: string; needsYou: number } {
+  const words = useEditorState(({ session }) => wordsOf(session))
+  const state = useEditorState(({ session }) => sessionStatus(session).state)
+  const needsYou = useEditorState(({ session }) => sessionStatus(session).needsYou)
+  return { state, words, needsYou }
+}
+
+function wordsOf(session: EditSession): string {
+  const { state, unsaved } = sessionStatus(session)
+  if (state === 'saving') return `Saving ${unsaved}`
+  if (state !== 'waiting') return 'Saved'
+  switch (session.trouble) {
+    case 'signed_out':
+      return `Signed out, ${unsaved} kept here`
+    case 'offline':
+      return `Offline, ${unsaved} kept here`
+    case 'busy':
+    case 'lost':
+    case null:
+      return `Not saved yet, ${unsaved} kept here`
+  }
+}

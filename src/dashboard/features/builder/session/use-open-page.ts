@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type BlockType, blocksQueries, type Page, pagesQueries } from '../../../api/pages.ts'
+import { sessionQueries } from '../../../api/session.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { askForTypes } from '../canvas/block-definitions.ts'
+import { builderKinds, type Check } from './builder-kinds.ts'
+import { findDraft, keepDraft, tabName } from './draft-keeper.ts'
+import { openDrafts } from './drafts.ts'
+import { createEditor, type Editor } from './editor.ts'
+import type { Person } from './follow-page.ts'
+import { createSelection } from './selection.ts'
+import type { Builder } from './use-editor.ts'
+
+export type OpenPage =
+  | { state: 'opening' }
+  | { state: 'failed'; error: Error; retry: () => void }
+  | { state: 'open'; builder: Builder; people: readonly Person[] }
+
+/** Opens a page for editing: its document, what this browser had not saved of it, and what happens to it while it is open. */
+export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
+  const { dataUpdatedAt: signedInAt } = useQuery(sessionQueries.current())
+  const signedOut = useRef(onSignedOut)
+  useEffect(() => {
+    signedOut.current = onSignedOut
+  })
+  const queries = useQueryClient()
+  const mayFollow = useMay()('GET /events')
+  const [opened, setOpened] = useState<{ builder: Builder } | { error: Error }>()
+  const [people, setPeople] = useState<readonly Person[]>([])
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    let leave = () => {}
+    const open = async () => {
+      // Where this page was left a moment ago, what was not saved of it is still on its way.
+      await leaving.get(id)
+      const [page, types, drafts, tab] = await Promise.all([
+        queries.query({ ...pagesQueries.content(id), staleTime: 0 }).then(withRenderers),
+        queries.query(blocksQueries.types()),
+        openDrafts(),
+        tabName(),
+      ])
+      const draft = await findDraft(drafts, id, tab)
+      if (stop.signal.aborted) return
+      const known = { types: byType(types), check: null as Check | null }
+      const editor = createEditor({ page, kinds: builderKinds(() => known), draft })
+      const stopKeeping = keepDraft(editor, drafts, tab)
+      const stopFlushing = flushWhenLeft(editor)
+      const stopAsking = editor.store.subscribe(({ session }, before) => {
+        if (session.trouble === 'signed_out' && before.session.trouble !== 'signed_out') signedOut.current()
+      })
+      leave = () => {
+        stopFlushing()
+        stopAsking()
+        leaving.set(id, saveAndClose(editor).then(stopKeeping))
+      }
+      setOpened({ builder: { editor, selection: createSelection(page.pages[0]?.id ?? '') } })
+      // What forms and checks need, and what others do, comes once the page stands.
+      if (mayFollow) follow(editor, setPeople, stop.signal).catch(() => {})
+      void completeKinds(known, () => queries.query(blocksQueries.schemas(types.map(({ type }) => type))))
+    }
+    open().catch((error: unknown) => {
+      if (!stop.signal.aborted) setOpened({ error: error instanceof Error ? error : new Error(String(error)) })
+    })
+    return () => {
+      stop.abort()
+      leave()
+      setOpened(undefined)
+    }
+  }, [id, queries, mayFollow, attempt])
+  const editor = opened && 'builder' in opened ? opened.builder.editor : undefined
+  useEffect(() => editor?.resume(), [editor, signedInAt])
+  if (!opened) return { state: 'opening' }
+  if ('error' in opened)
+    return { state: 'failed', error: opened.error, retry: () => setAttempt((before) => before + 1) }
+  return { state: 'open', builder: opened.builder, people }
+}
+
+/** What draws the first page is fetched while drafts are looked for. */
+function withRenderers(page: Page): Page {
+  askForTypes(new Set(page.pages[0]?.blocks.map(({ type }) => type)))
+  return page
+}
+
+const leaving = new Map<string, Promise<void>>()
+const MOST_TO_LEAVE_MS = 3_000
+
+/** What cannot be saved by then is kept as a draft. */
+async function saveAndClose(editor: Editor): Promise<void> {
+  const { promise: waited, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, MOST_TO_LEAVE_MS)
+  await Promise.race([editor.flush(), waited])
+  clearTimeout(timer)
+  editor.close()
+}
+
+function flushWhenLeft(editor: Editor): () => void {
+  const flush = () => void editor.flush()
+  const handleVisibility = () => document.visibilityState === 'hidden' && flush()
+  window.addEventListener('blur', flush)
+  window.addEventListener('online', flush)
+  document.addEventListener('visibilitychange', handleVisibility)
+  return () => {
+    window.removeEventListener('blur', flush)
+    window.removeEventListener('online', flush)
+    document.removeEventListener('visibilitychange', handleVisibility)
+  }
+}
+
+async function follow(editor: Editor, onPeople: (people: Person[]) => void, signal: AbortSignal) {
+  const { followPage } = await import('./follow-page.ts')
+  await followPage(editor, onPeople, signal)
+}
+
+async function completeKinds(
+  known: { types: ReadonlyMap<string, BlockType>; check: Check | null },
+  read: () => Promise<BlockType[]>,
+) {
+  try {
+    const [types, { checkBySchema }] = await Promise.all([read(), import('./check-by-schema.ts')])
+    known.types = byType(types)
+    known.check = checkBySchema
+  } catch {
+    // The service checks all the same.
+  }
+}
+
+function byType(types: readonly BlockType[]): ReadonlyMap<string, BlockType> {
+  return new Map(types.map((each) => [each.type, each]))
+}

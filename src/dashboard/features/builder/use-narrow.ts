@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const query = window.matchMedia('(width < 1024px)')
+
+/** Whether there is no room beside the page. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => query.matches)
+}
+
+function subscribe(listener: () => void) {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

@@ -1,0 +1,95 @@
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Download from 'lucide-react/icons/download'
+import FolderInput from 'lucide-react/icons/folder-input'
+import Split from 'lucide-react/icons/split'
+import TagIcon from 'lucide-react/icons/tag'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect } from 'react'
+import { useMay } from '../../../api/use-may.ts'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import type { BulkTask } from './bulk-task.ts'
+
+interface BulkBarProps {
+  count: number
+  /** Whether the selected codes lie in the archive. */
+  archived: boolean
+  /** All that is loaded is selected, and more is to be had. */
+  more: { state: 'none' | 'waiting' | 'loading'; onAll: () => void }
+  onTask: (kind: BulkTask['kind']) => void
+  onArchive: () => void
+  onClear: () => void
+}
+
+/** What can be done with the selected codes. It floats over the list and hides none of it at its end. */
+export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: BulkBarProps) {
+  const may = useMay()
+  useEffect(() => {
+    // Toasts stand above it.
+    document.documentElement.style.setProperty('--over-bar', '60px')
+    return () => void document.documentElement.style.removeProperty('--over-bar')
+  }, [])
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-20 flex justify-center p-4 max-sm:p-2">
+      <div
+        role="toolbar"
+        aria-label="Selected codes"
+        className="pointer-events-auto flex h-10 max-w-full animate-rise items-center gap-0.5 rounded-lg bg-inverse px-1 text-sm text-inverse-ink shadow-float coarse:h-12"
+      >
+        <span
+          className="shrink-0 border-r border-inverse-hover px-2.5 py-1.5 text-inverse-soft tabular-nums"
+          aria-live="polite"
+        >
+          {count.toLocaleString()} selected
+        </span>
+        {more.state === 'none' ? null : (
+          <BarButton label={more.state === 'loading' ? 'Loading …' : 'Select all that match'} onClick={more.onAll} />
+        )}
+        {may('PATCH /codes/bulk') ? (
+          <>
+            <BarButton label="File" keys="m" icon={<FolderInput aria-hidden />} onClick={() => onTask('file')} />
+            <BarButton label="Tag" keys="t" icon={<TagIcon aria-hidden />} onClick={() => onTask('tag')} />
+            <BarButton label="Repoint" keys="r" icon={<Split aria-hidden />} onClick={() => onTask('repoint')} />
+          </>
+        ) : null}
+        {may('POST /codes/download') ? (
+          <BarButton label="Download" keys="d" icon={<Download aria-hidden />} onClick={() => onTask('download')} />
+        ) : null}
+        {may('PATCH /codes/bulk') ? (
+          <BarButton
+            label={archived ? 'Unarchive' : 'Archive'}
+            keys="e"
+            icon={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+            onClick={onArchive}
+          />
+        ) : null}
+        <Tooltip text="Clear selection" shortcut="escape" purpose="label">
+          <button type="button" aria-label="Clear selection" className={barButton} onClick={onClear}>
+            <X aria-hidden className="text-inverse-soft" />
+          </button>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}
+
+interface BarButtonProps {
+  label: string
+  keys?: string
+  icon?: ReactNode
+  onClick: () => void
+}
+
+function BarButton({ label, keys, icon, onClick }: BarButtonProps) {
+  return (
+    <Tooltip text={label} shortcut={keys} purpose="label">
+      <button type="button" className={barButton} onClick={onClick}>
+        {icon}
+        <span className={icon ? 'max-sm:sr-only' : ''}>{label}</span>
+      </button>
+    </Tooltip>
+  )
+}
+
+const barButton =
+  'flex h-8 min-w-8 items-center justify-center gap-2 rounded-md px-2 font-medium whitespace-nowrap hover:bg-inverse-hover focus-visible:outline-offset-0 focus-visible:outline-accent-line coarse:h-10 coarse:min-w-10 [&_svg]:size-4 [&_svg]:shrink-0'

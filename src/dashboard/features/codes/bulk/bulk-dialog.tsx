@@ -1,0 +1,38 @@
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { BulkTask } from './bulk-task.ts'
+import { DownloadForm } from './download-form.tsx'
+import { FileForm } from './file-form.tsx'
+import { RepointForm } from './repoint-form.tsx'
+import { TagForm } from './tag-form.tsx'
+import { whatOf } from './use-bulk.ts'
+
+/** The one dialog that belongs to what a person set out to do with some codes. */
+export function BulkDialog({ task: { kind, codes }, onDone }: { task: BulkTask; onDone: () => void }) {
+  const what = whatOf(codes)
+  switch (kind) {
+    case 'file':
+      return (
+        <Dialog title={`File ${what}`} open onOpenChange={onDone}>
+          <FileForm codes={codes} onDone={onDone} />
+        </Dialog>
+      )
+    case 'tag':
+      return (
+        <Dialog title={`Tag ${what}`} open onOpenChange={onDone}>
+          <TagForm codes={codes} onDone={onDone} />
+        </Dialog>
+      )
+    case 'repoint':
+      return (
+        <Dialog title={`Repoint ${what}`} open onOpenChange={onDone}>
+          <RepointForm codes={codes} onDone={onDone} />
+        </Dialog>
+      )
+    case 'download':
+      return (
+        <Dialog title={`Download ${what}`} open onOpenChange={onDone}>
+          <DownloadForm codes={codes} onDone={onDone} />
+        </Dialog>
+      )
+  }
+}

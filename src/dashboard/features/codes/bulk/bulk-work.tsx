@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Code } from '../../../api/code.ts'
+import type { More } from '../use-list.ts'
+import type { Selection } from '../use-selection.ts'
+import type { BulkTask } from './bulk-task.ts'
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })))
+
+interface BulkWorkProps {
+  selection: Selection
+  archived: boolean
+  /** What is under way; of the selected codes, or of the one line that keys act on. */
+  task: BulkTask | undefined
+  onTask: (task: BulkTask | undefined) => void
+  onArchive: (codes: readonly Code[]) => void
+  more: { state: More['state']; onAll: () => void }
+}
+
+/** The bar over the selected codes, and the dialog of what is done with them. Loaded with the first selection. */
+export function BulkWork({ selection, archived, task, onTask, onArchive, more }: BulkWorkProps) {
+  const { selected, state, setAll } = selection
+  const isMore = state === 'all' && (more.state === 'waiting' || more.state === 'loading')
+  const shown = isMore && more.state === 'loading' ? 'loading' : isMore ? 'waiting' : 'none'
+  return (
+    <Suspense>
+      {selected.length > 0 ? (
+        <BulkBar
+          count={selected.length}
+          archived={archived}
+          more={{ state: shown, onAll: more.onAll }}
+          onTask={(kind) => onTask({ kind, codes: selected })}
+          onArchive={() => onArchive(selected)}
+          onClear={() => setAll(false)}
+        />
+      ) : null}
+      {task ? <BulkDialog task={task} onDone={() => onTask(undefined)} /> : null}
+    </Suspense>
+  )
+}
+
+/** What is under way with some codes. */
+export function useBulkTask() {
+  return useState<BulkTask>()
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import type { Code } from '../../../api/code.ts'
+import type { NewDestination } from '../../../api/destination.ts'
+import { pagesQueries } from '../../../api/pages.ts'
+import { draftOf, noDestination, readDraft } from '../destination-draft.ts'
+import { DestinationFields } from '../destination-fields.tsx'
+import { FormEnd } from './form-end.tsx'
+import { useBulk } from './use-bulk.ts'
+
+/** Asks for what some codes open from now on. */
+export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
+  const bulk = useBulk()
+  const queries = useQueryClient()
+  const now = new Set(codes.map(({ destination }) => destination.url ?? destination.summary))
+  const [draft, setDraft] = useState(() => {
+    const [first] = codes
+    return first && now.size === 1 ? draftOf(first.destination) : noDestination
+  })
+  const [problem, setProblem] = useState<string>()
+  const nameOf = (destination: NewDestination) => {
+    if (destination.type === 'url') return destination.url.replace(/^https?:\/\//, '')
+    const pages = queries.getQueryData(pagesQueries.all().queryKey)
+    return pages?.find(({ id }) => id === destination.pageId)?.name ?? 'a page'
+  }
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const read = readDraft(draft)
+    setProblem(read.ok ? undefined : read.problem)
+    if (!read.ok) return
+    const { destination } = read
+    void bulk(codes, { destination }, (what) => `Pointed ${what} to ${nameOf(destination).slice(0, 80)}`)
+    onDone()
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <DestinationFields
+        value={draft}
+        error={problem}
+        onChange={(next) => {
+          setDraft(next)
+          if (next.opens !== draft.opens) setProblem(undefined)
+        }}
+      />
+      <p className="text-xs text-ink-faint">
+        {now.size > 1
+          ? `They open ${now.size.toLocaleString()} different addresses now. The next scans all open this one.`
+          : 'The next scan opens it.'}
+      </p>
+      <FormEnd verb="Repoint" onCancel={onDone} />
+    </form>
+  )
+}

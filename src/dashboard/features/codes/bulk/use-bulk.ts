@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Code } from '../../../api/code.ts'
+import { type BulkChange, changeCodes, stepsBack } from '../../../api/codes-bulk.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** Changes some codes at once: seen in the next frame, told when it is done, with one Undo for all of it. */
+export function useBulk() {
+  const { mutateAsync } = useMutation(changeCodes(useQueryClient()))
+  const names = (codes: readonly Code[]) => new Map(codes.map(({ id, name }) => [id, name]))
+  const undo = async (codes: readonly Code[], change: BulkChange) => {
+    const { failed } = await mutateAsync(stepsBack(codes, change))
+    if (failed.length > 0) toast({ message: `Not brought back: ${failuresText(failed, names(codes))}`, tone: 'bad' })
+  }
+  /** `said` tells what was done to "3 codes". */
+  return async (codes: readonly Code[], change: BulkChange, said: (what: string) => string): Promise<void> => {
+    if (codes.length === 0) return
+    const { done, failed } = await mutateAsync([{ ids: codes.map(({ id }) => id), change }])
+    const isDone = new Set(done)
+    const changed = codes.filter(({ id }) => isDone.has(id))
+    if (changed.length > 0) toast({ message: said(whatOf(changed)), undo: () => void undo(changed, change) })
+    if (failed.length > 0)
+      toast({ message: `${counted(failed.length)} not changed: ${failuresText(failed, names(codes))}`, tone: 'bad' })
+  }
+}
+
+/** One code by its name, several by their number. */
+export function whatOf(codes: readonly Pick<Code, 'name'>[]): string {
+  const [first] = codes
+  return codes.length === 1 && first ? short(first.name) : `${codes.length.toLocaleString()} codes`
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 code was' : `${count.toLocaleString()} codes were`
+}
+
+const named = 4
+
+/** Which ones failed, by name, under each reason. */
+function failuresText(failed: readonly { id: string; error: string }[], names: ReadonlyMap<string, string>): string {
+  const reasons = [...Map.groupBy(failed, ({ error }) => error)]
+  return reasons
+    .map(([reason, ones]) => {
+      const list = ones.slice(0, named).map(({ id }) => short(names.get(id) ?? id))
+      const rest = ones.length - list.length
+      return `${list.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. ${reason}`
+    })
+    .join(' ')
+}
+
+function short(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name
+}

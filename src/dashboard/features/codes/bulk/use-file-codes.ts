@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Code } from '../../../api/code.ts'
+import { foldersQueries } from '../../../api/folders.ts'
+import { useBulk } from './use-bulk.ts'
+
+/** Files codes in a folder, or in none; those that lie there already are left alone. */
+export function useFileCodes() {
+  const bulk = useBulk()
+  const { data: folders } = useQuery(foldersQueries.all())
+  return (codes: readonly Code[], folderId: string | null): Promise<void> => {
+    const moving = codes.filter((code) => code.folderId !== folderId)
+    const name = folders?.find(({ id }) => id === folderId)?.name
+    return bulk(moving, { folderId: folderId ?? 'root' }, (what) =>
+      name === undefined ? `Took ${what} out of folders` : `Filed ${what} in ${name}`,
+    )
+  }
+}

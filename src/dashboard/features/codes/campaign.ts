@@ -1,0 +1,42 @@
+/** The parameters by which analytics tells campaigns apart, in the order in which people think of them. */
+export const campaignFields = ['source', 'medium', 'campaign', 'term', 'content'] as const
+export type CampaignField = (typeof campaignFields)[number]
+export type Campaign = Record<CampaignField, string>
+
+/** What the address says of its campaign; null where it is no address of the web. */
+export function campaignOf(url: string): Campaign | null {
+  const parsed = webAddress(url)
+  if (!parsed) return null
+  const read = (field: CampaignField) => parsed.searchParams.get(`utm_${field}`) ?? ''
+  return {
+    source: read('source'),
+    medium: read('medium'),
+    campaign: read('campaign'),
+    term: read('term'),
+    content: read('content'),
+  }
+}
+
+/** The address with this campaign; what is empty leaves it, and nothing else in it changes. */
+export function withCampaign(url: string, campaign: Campaign): string {
+  const parsed = webAddress(url)
+  if (!parsed) return url
+  const [base = '', fragment] = url.trim().split(/#(.*)/s)
+  const [path = '', query = ''] = base.split(/\?(.*)/s)
+  const kept = query
+    .split('&')
+    .filter((pair) => pair !== '' && !campaignFields.some((field) => pair.startsWith(`utm_${field}=`)))
+  const added = campaignFields.flatMap((field) => {
+    const value = campaign[field]
+    return value.trim() ? [`utm_${field}=${encodeURIComponent(value)}`] : []
+  })
+  const all = [...kept, ...added].join('&')
+  return `${path}${all && `?${all}`}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+function webAddress(url: string): URL | null {
+  const text = url.trim()
+  const whole = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`
+  if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return null
+  return new URL(whole)
+}

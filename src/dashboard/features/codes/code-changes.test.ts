@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './code-changes.ts'
+
+const folderName = (id: string) => (id === 'fld_1' ? 'Tables' : undefined)
+const say = (changes: Parameters<typeof linesOf>[0]) => linesOf(changes, folderName).map(({ text }) => text)
+const url = (address: string) => ({ type: 'url', url: address })
+
+test('each change is told in words', () => {
+  expect(say({ name: { from: 'A', to: 'B' } })).toEqual(['renamed it from “A” to “B”'])
+  expect(say({ folderId: { from: null, to: 'fld_1' } })).toEqual(['moved it to Tables'])
+  expect(say({ folderId: { from: 'fld_1', to: 'fld_2' } })).toEqual(['moved it to a folder that is gone'])
+  expect(say({ folderId: { from: 'fld_1', to: null } })).toEqual(['took it out of its folder'])
+  expect(say({ archived: { from: true, to: false } })).toEqual(['brought it back from the archive'])
+  expect(say({ accessCode: { from: 'set', to: 'set' } })).toEqual(['changed the access code'])
+})
+
+test('rules are told by their names', () => {
+  const rule = (name: string) => ({ id: 'r1', name, when: {}, url: 'https://example.com' })
+  expect(say({ rules: { from: [], to: [rule('Phones')] } })).toEqual(['set the rule Phones'])
+  expect(say({ rules: { from: [], to: [rule('Phones'), rule('Night')] } })).toEqual(['set the rules Phones, Night'])
+  expect(say({ rules: { from: [rule('Phones')], to: [] } })).toEqual(['removed the rules'])
+})
+
+test('tags are told by what came and went, and many are counted', () => {
+  expect(say({ tags: { from: ['a', 'b'], to: ['b', 'c'] } })).toEqual(['added the tag c and removed the tag a'])
+  const many = Array.from({ length: 50 }, (_, index) => `t${index}`)
+  expect(say({ tags: { from: [], to: many } })).toEqual(['added the tags t0, t1, t2, t3, t4 and 45 more'])
+  expect(say({ tags: { from: ['a', 'b'], to: ['b', 'a'] } })).toEqual(['changed the order of the tags'])
+})
+
+test('a repointed code can go back to the destination before', () => {
+  const [line] = linesOf(
+    { destination: { from: url('https://old.example'), to: url('https://new.example') } },
+    folderName,
+  )
+  expect(line).toEqual({
+    field: 'destination',
+    text: 'pointed it to new.example instead of old.example',
+    previous: { destination: url('https://old.example'), name: 'https://old.example' },
+  })
+})
+
+test('a page is told by its name, and can be brought back too', () => {
+  const page = { type: 'page', pageId: 'pag_1', url: 'https://menu.pages.example', summary: 'Menu' }
+  const [line] = linesOf({ destination: { from: page, to: url('https://new.example') } }, folderName)
+  expect(line).toEqual({
+    field: 'destination',
+    text: 'pointed it to new.example instead of the page “Menu”',
+    previous: { destination: { type: 'page', pageId: 'pag_1' }, name: 'the page “Menu”' },
+  })
+})
+
+test('the first entry tells of the creation, which cannot be reverted', () => {
+  const changes = { name: { from: null, to: 'A' }, destination: { from: null, to: url('https://a.example') } }
+  expect(linesOf(changes, folderName)).toEqual([{ field: 'created', text: 'created it as “A”, opening a.example' }])
+})
+
+test('what is not known here is named and no more', () => {
+  expect(say({ colour: { from: 1, to: 2 } })).toEqual(['changed colour'])
+  expect(say({ tags: { from: 'x', to: 3 } })).toEqual(['changed the order of the tags'])
+})

@@ -1,0 +1,165 @@
+import { Link } from '@tanstack/react-router'
+import { type DragEvent, memo, type ReactNode } from 'react'
+import type { Code } from '../../api/code.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Count } from '../../ui/count.tsx'
+import { endDrag } from '../../ui/dragging.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { CodeThumbnail } from './code-thumbnail.tsx'
+import { type Column, rowGrid, shownFrom } from './codes-columns.tsx'
+import { Opens } from './opens.tsx'
+import { RowTags } from './row-tags.tsx'
+import { ScanMargin } from './scan-margin.tsx'
+
+/** Stays the same from render to render, so that a row is drawn again only when it changes. */
+export interface RowHandlers {
+  onFocus: (codeId: string) => void
+  onSelect: (codeId: string, range: boolean) => void
+  /** Undefined where the person may file no code. */
+  onDragStart: ((event: DragEvent, code: Code) => void) | undefined
+}
+
+interface CodeRowProps {
+  code: Code
+  index: number
+  shape: 'table' | 'card'
+  dense: boolean
+  shown: readonly Column[]
+  /** Where it lies among the lines, and how high it is. */
+  start: number
+  size: number
+  /** Tab comes to one row; j, k and the arrows do the rest. */
+  tabbable: boolean
+  selected: boolean
+  handlers: RowHandlers
+}
+
+/** A line of the list. All of it opens the code: the link of its name is stretched over it. */
+export const CodeRow = memo(function CodeRow({ start, size, ...props }: CodeRowProps) {
+  const { code, index, shape, selected, handlers } = props
+  const { onDragStart } = handlers
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      style={{ height: size, transform: `translateY(${start}px)` }}
+      draggable={onDragStart !== undefined}
+      onDragStart={(event) => onDragStart?.(event, code)}
+      onDragEnd={endDrag}
+      className={classes(
+        'absolute inset-x-0 border-b',
+        selected ? 'bg-accent-soft' : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
+        shape === 'table' ? rowGrid : 'flex items-center gap-3 px-4',
+      )}
+    >
+      {shape === 'table' ? <TableCells {...props} /> : <CardCells {...props} />}
+    </div>
+  )
+})
+
+type CellsProps = Omit<CodeRowProps, 'start' | 'size'>
+
+function TableCells(props: CellsProps) {
+  return props.shown.map((column) => (
+    <div
+      key={column.id}
+      role="cell"
+      className={classes(
+        'flex min-w-0 items-center gap-2 text-sm text-ink-soft',
+        column.end && 'justify-end',
+        shownFrom(column),
+      )}
+    >
+      {cellOf(column.id, props)}
+    </div>
+  ))
+}
+
+function cellOf(id: Column['id'], props: CellsProps): ReactNode {
+  const { code, dense } = props
+  switch (id) {
+    case 'select':
+      return <SelectBox {...props} />
+    case 'code':
+      return (
+        <>
+          <CodeThumbnail code={code} className={dense ? 'size-6' : 'size-8'} />
+          <div className={classes('ml-0.5 min-w-0 leading-4 text-ink', dense && 'flex items-baseline gap-2')}>
+            <NameLink {...props} />
+            <div className="truncate font-mono text-xs leading-4 text-ink-faint">{code.shortCode}</div>
+          </div>
+        </>
+      )
+    case 'opens':
+      return <Opens code={code} />
+    case 'tags':
+      return <RowTags tags={code.tags} />
+    case 'margin':
+      return <ScanMargin code={code} />
+    case 'scans':
+      return code.scans === undefined ? null : <Count value={code.scans} className="font-semibold text-ink" />
+    case 'changed':
+      return <RelativeTime at={code.updatedAt} className="truncate text-ink-faint" />
+  }
+}
+
+function CardCells(props: CellsProps) {
+  const { code, shown } = props
+  return (
+    <>
+      {shown.some(({ id }) => id === 'select') ? (
+        <div role="cell">
+          <SelectBox {...props} />
+        </div>
+      ) : null}
+      <div role="cell">
+        <CodeThumbnail code={code} className="size-11" />
+      </div>
+      <div role="cell" className="min-w-0 flex-1">
+        <NameLink {...props} />
+        <div className="flex min-w-0 items-center gap-1.5 text-xs text-ink-faint">
+          <Opens code={code} />
+        </div>
+      </div>
+      <div role="cell" className="shrink-0 text-right">
+        <div className="text-sm font-semibold">{code.scans === undefined ? null : <Count value={code.scans} />}</div>
+        <div className="text-xs text-ink-faint">
+          <RelativeTime at={code.updatedAt} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SelectBox({ code, selected, tabbable, handlers: { onSelect } }: CellsProps) {
+  return (
+    <Checkbox
+      label={`Select ${code.name}`}
+      labelled="hidden"
+      // Larger than it looks, and above the link that is stretched over the row.
+      className="relative z-1 -m-3 p-3"
+      tabIndex={tabbable ? 0 : -1}
+      checked={selected}
+      onChange={({ nativeEvent }) => onSelect(code.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  )
+}
+
+function NameLink({ code, tabbable, handlers: { onFocus } }: CellsProps) {
+  return (
+    <Link
+      to="/codes/$id"
+      params={{ id: code.id }}
+      search={(before) => before}
+      data-code={code.id}
+      tabIndex={tabbable ? 0 : -1}
+      title={code.name}
+      onFocus={() => onFocus(code.id)}
+      className="block truncate text-sm leading-4.5 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+    >
+      {code.name}
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isFiltered, listQueryOf, parseCodeSearch } from './code-search.ts'
+
+test('every filter of the address reaches the service under its own name', () => {
+  const search = parseCodeSearch({ q: 'table', folder: 'root', tag: 'menu', archived: true, sort: 'scans' })
+  expect(listQueryOf(search)).toEqual({ q: 'table', folderId: 'root', tag: 'menu', archived: true, sort: 'scans' })
+})
+
+test('a search for a number or a boolean stays the text that was typed', () => {
+  expect(parseCodeSearch({ q: 2026, tag: true })).toEqual({ q: '2026', tag: 'true' })
+})
+
+test('what is unknown, empty, too long or malformed is dropped or cut instead of failing', () => {
+  const search = parseCodeSearch({
+    q: '   ',
+    folder: ['a'],
+    tag: 'x'.repeat(60),
+    archived: 'yes',
+    sort: 'size',
+    page: 3,
+  })
+  expect(search).toEqual({ tag: 'x'.repeat(50) })
+})
+
+test('what is shown anyway is not written into the address', () => {
+  expect(parseCodeSearch({ sort: 'updated', archived: false })).toEqual({})
+})
+
+test('an order is no filter, nor is the archive', () => {
+  expect(isFiltered({ sort: 'name', archived: true })).toBe(false)
+  expect(isFiltered({ tag: 'menu' })).toBe(true)
+})

@@ -1,0 +1,113 @@
+import type { CSSProperties } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classes } from '../../ui/classes.ts'
+import { type CodeSort, codeSorts } from './code-search.ts'
+
+export interface Column {
+  id: 'select' | 'code' | 'opens' | 'tags' | 'margin' | 'scans' | 'changed'
+  label: string
+  sort?: CodeSort
+  /** Its width where the list is narrow, of middle width, and wide; null: there is no room for it. */
+  widths: readonly [string | null, string | null, string | null]
+  end?: true
+}
+
+/** The columns of the list; the narrower the list, the fewer. On a phone a row is a card and has none. */
+export const columns: readonly Column[] = [
+  { id: 'select', label: 'Select', widths: ['16px', '16px', '16px'] },
+  {
+    id: 'code',
+    label: 'Code',
+    sort: 'name',
+    widths: ['minmax(0,1fr)', 'minmax(0,1.25fr)', 'minmax(0,1.3fr)'],
+  },
+  { id: 'opens', label: 'Opens', widths: [null, 'minmax(0,1fr)', 'minmax(0,1fr)'] },
+  { id: 'tags', label: 'Tags', widths: [null, null, 'minmax(0,0.7fr)'] },
+  { id: 'margin', label: 'Scan margin', widths: [null, '76px', '84px'] },
+  { id: 'scans', label: 'Scans', sort: 'scans', widths: ['60px', '60px', '64px'], end: true },
+  { id: 'changed', label: 'Changed', sort: 'updated', widths: ['88px', '88px', '96px'], end: true },
+]
+
+/** The columns that a person may hide. */
+export const optional: readonly Column[] = columns.slice(2)
+
+/** From the middle width on, and from the wide one on: what has no room before is not laid out there. */
+export function shownFrom({ widths: [narrow, middle] }: Column): string | false {
+  if (narrow !== null) return false
+  return middle !== null ? 'max-@min-[560px]:hidden!' : 'max-@min-[800px]:hidden!'
+}
+
+/** The widths of these columns, which the head, the rows and the skeleton share. */
+export function gridOf(shown: readonly Column[]): CSSProperties {
+  const template = (size: 0 | 1 | 2) => shown.flatMap(({ widths }) => widths[size] ?? []).join(' ')
+  return { '--narrow': template(0), '--middle': template(1), '--wide': template(2) }
+}
+
+export const rowGrid =
+  'grid items-center gap-x-4 px-4 grid-cols-(--narrow) @min-[560px]:grid-cols-(--middle) @min-[800px]:grid-cols-(--wide)'
+
+interface CodesHeadProps {
+  shown: readonly Column[]
+  sort: CodeSort
+  onSort: (sort: CodeSort) => void
+  /** How much of what is loaded is selected; left out where nothing can be done with it. */
+  selection?: { state: 'none' | 'some' | 'all'; onAll: (isSelected: boolean) => void } | undefined
+}
+
+/** The head of the list, which stays in sight. A column that sorts has one direction: the useful one. */
+export function CodesHead({ shown, sort, onSort, selection }: CodesHeadProps) {
+  return (
+    <div role="row" aria-rowindex={1} className={classes(rowGrid, 'h-9 text-xs font-medium text-ink-soft')}>
+      {shown.map((column) => (
+        <div
+          key={column.id}
+          role="columnheader"
+          aria-sort={ariaSort(column.sort, sort)}
+          className={classes('flex min-w-0', column.end && 'justify-end', shownFrom(column))}
+        >
+          {column.id === 'select' && selection ? (
+            <Checkbox
+              label="Select all that are loaded"
+              labelled="hidden"
+              checked={selection.state === 'all'}
+              indeterminate={selection.state === 'some'}
+              onChange={() => selection.onAll(selection.state === 'none')}
+            />
+          ) : column.sort ? (
+            <SortButton label={column.label} sort={column.sort} current={sort} onSort={onSort} />
+          ) : (
+            column.label
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface SortButtonProps {
+  label: string
+  sort: CodeSort
+  current: CodeSort
+  onSort: (sort: CodeSort) => void
+}
+
+function SortButton({ label, sort, current, onSort }: SortButtonProps) {
+  const chosen = sort === current
+  return (
+    <button
+      type="button"
+      className={classes('-mx-1.5 h-6 rounded-sm px-1.5 hover:bg-hover hover:text-ink', chosen && 'text-ink')}
+      title={`Sort by ${codeSorts.find(({ value }) => value === sort)?.label.toLowerCase()}`}
+      onClick={() => onSort(sort)}
+    >
+      {label}
+      {chosen ? <span aria-hidden> {sort === 'name' ? '↑' : '↓'}</span> : null}
+    </button>
+  )
+}
+
+function ariaSort(own: CodeSort | undefined, current: CodeSort): 'ascending' | 'descending' | 'none' | undefined {
+  if (!own) return undefined
+  if (own !== current) return 'none'
+  return own === 'name' ? 'ascending' : 'descending'
+}

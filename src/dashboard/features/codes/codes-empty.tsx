@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import Archive from 'lucide-react/icons/archive'
+import QrCode from 'lucide-react/icons/qr-code'
+import SearchX from 'lucide-react/icons/search-x'
+import { foldersQueries } from '../../api/folders.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { CodeSearch } from './code-search.ts'
+import { NewCodeButton } from './new-code-button.tsx'
+import { useCodeSearch } from './use-code-search.ts'
+
+/** A workspace without codes. */
+export function CodesEmpty() {
+  return (
+    <EmptyState picture={<QrCode />} title="Make your first code" action={<NewCodeButton label="Create a code" />}>
+      A code is printed once and can open something else tomorrow: change its destination whenever you like.
+    </EmptyState>
+  )
+}
+
+/** An archive without codes. */
+export function ArchiveEmpty() {
+  const { change } = useCodeSearch()
+  return (
+    <EmptyState
+      picture={<Archive />}
+      title="Nothing is archived"
+      action={<Button onClick={() => change({ archived: undefined })}>Show active codes</Button>}
+    >
+      Archived codes leave the list and free a place in your plan. Printed ones keep working.
+    </EmptyState>
+  )
+}
+
+/** Codes there are, but none that match. */
+export function NoMatch({ search: { q, folder, tag, archived, attention } }: { search: CodeSearch }) {
+  const { change } = useCodeSearch()
+  const { data: folders } = useQuery(foldersQueries.all())
+  const folderName = folder === 'root' ? 'Unfiled' : (folders?.find(({ id }) => id === folder)?.name ?? 'this folder')
+  const said = [
+    q && `named like “${q}”`,
+    folder && `in ${folderName}`,
+    tag && `with the tag ${tag}`,
+    attention && 'that needs attention',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <EmptyState
+      picture={<SearchX />}
+      title="No code matches"
+      action={
+        <Button onClick={() => change({ q: undefined, folder: undefined, tag: undefined, attention: undefined })}>
+          Clear filters
+        </Button>
+      }
+    >
+      <span className="wrap-anywhere">
+        There is no {archived ? 'archived' : 'active'} code {said}.
+      </span>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Code } from '../../api/code.ts'
+import type { NewDestination } from '../../api/destination.ts'
+import { parseDestination } from './destination.ts'
+
+/** What somebody is choosing: an address or a page. What was typed for the other stays meanwhile. */
+export interface DestinationDraft {
+  opens: 'url' | 'page'
+  url: string
+  pageId: string
+}
+
+export const noDestination: DestinationDraft = { opens: 'url', url: '', pageId: '' }
+
+export function draftOf({ type, url = '', pageId = '' }: Code['destination']): DestinationDraft {
+  return type === 'page' ? { opens: 'page', url: '', pageId } : { opens: 'url', url, pageId: '' }
+}
+
+type ReadDraft = { ok: true; destination: NewDestination } | { ok: false; problem: string }
+
+/** What is sent of a draft, or what is wrong with it. */
+export function readDraft({ opens, url, pageId }: DestinationDraft): ReadDraft {
+  if (opens === 'page')
+    return pageId === ''
+      ? { ok: false, problem: 'Choose the page that the code opens.' }
+      : { ok: true, destination: { type: 'page', pageId } }
+  const parsed = parseDestination(url)
+  return parsed.ok ? { ok: true, destination: { type: 'url', url: parsed.url } } : parsed
+}

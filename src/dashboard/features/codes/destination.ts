@@ -1,0 +1,38 @@
+/** What a typed destination means, or what is wrong with it, in words for beside the field. */
+export type ParsedDestination = { ok: true; url: string } | { ok: false; problem: string }
+
+const openable = ['http', 'https', 'mailto', 'tel', 'sms', 'geo']
+
+/** Accepts what people type: `example.com` becomes `https://example.com`. Judged as the service judges it. */
+export function parseDestination(typed: string): ParsedDestination {
+  const text = typed.trim()
+  if (!text) return refused('Enter the address that the code opens.')
+  if (/\s/.test(text)) return refused('An address has no spaces.')
+  const scheme = schemeOf(text)
+  if (scheme && !openable.includes(scheme)) {
+    return refused(`A code cannot open “${scheme}:” addresses. Use https, mailto, tel, sms or geo.`)
+  }
+  return scheme ? complete(text) : complete(`https://${text}`, true)
+}
+
+// `localhost:4000` is a host with a port, `example.com:8080` too; only letters before the colon make a scheme.
+function schemeOf(text: string): string | undefined {
+  return (
+    /^([a-z][a-z0-9+-]*):(?!\d+(\/|$))/i.exec(text)?.[1]?.toLowerCase() ??
+    /^(tel|sms|geo):/i.exec(text)?.[1]?.toLowerCase()
+  )
+}
+
+function complete(address: string, guessed = false): ParsedDestination {
+  if (address.length > 2048) return refused('The address is longer than 2,048 characters.')
+  if (!URL.canParse(address)) return refused('This is no address. It should look like example.com/menu.')
+  const { hostname } = new URL(address)
+  if (guessed && !hostname.includes('.') && hostname !== 'localhost') {
+    return refused('This is no whole address. It should look like example.com/menu.')
+  }
+  return { ok: true, url: address }
+}
+
+function refused(problem: string): ParsedDestination {
+  return { ok: false, problem }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { expectedTotal } from './expected-total.ts'
+
+const known = {
+  usage: 10,
+  folders: [
+    { id: 'a', codes: 3 },
+    { id: 'b', codes: 4 },
+  ],
+  tags: [{ tag: 'menu', codes: 2 }],
+}
+
+test.each([
+  [{}, 10],
+  [{ sort: 'name' as const }, 10],
+  [{ folder: 'a' }, 3],
+  [{ folder: 'root' }, 3],
+  [{ tag: 'menu' }, 2],
+  [{ tag: 'menu', folder: 'a' }, undefined],
+  [{ q: 'x' }, undefined],
+  [{ archived: true as const }, undefined],
+  [{ folder: 'gone' }, undefined],
+])('of %j the total is %s', (search, total) => {
+  expect(expectedTotal(search, known)).toBe(total)
+})
+
+test('no total is claimed before what tells it is known', () => {
+  expect(expectedTotal({ folder: 'root' }, { usage: 10, folders: undefined, tags: undefined })).toBeUndefined()
+})

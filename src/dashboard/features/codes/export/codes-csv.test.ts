@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Code } from '../../../api/code.ts'
+import { codesCsv } from './codes-csv.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+const code = (rest: Partial<Code>): Code => ({
+  id: 'a',
+  shortCode: 'K7MPQ2XWD',
+  name: 'Bar',
+  scanUrl: 'https://s.example/K7MPQ2XWD',
+  destination: { type: 'url', url: 'https://example.com', summary: 'example.com' },
+  folderId: null,
+  tags: [],
+  archived: false,
+  hasAccessCode: false,
+  previewUrl: '',
+  design: { kind: 'plain', palette: [], scanVerified: true, correction: 'M', plain: {} },
+  scanVerified: true,
+  scanMargin: 98,
+  warnings: [],
+  rules: [],
+  destinationHealth: null,
+  scans: 3,
+  createdAt: at,
+  updatedAt: at,
+  ...rest,
+})
+const line = (rest: Partial<Code>) => codesCsv([code(rest)], []).split('\r\n')[1]
+
+test('a line has the code’s name, addresses, folder, tags and counts', () => {
+  expect(line({ tags: ['menu', 'print'] })).toBe(
+    `Bar,K7MPQ2XWD,https://s.example/K7MPQ2XWD,https://example.com,,"menu, print",0,3,98,no,${at},${at}`,
+  )
+})
+
+test.each([
+  ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['a "quoted" name', '"a ""quoted"" name"'],
+  ['two\nlines', '"two\nlines"'],
+])('a name %j is written as %s: it calculates nothing', (name, written) => {
+  expect(line({ name })?.startsWith(written)).toBe(true)
+})

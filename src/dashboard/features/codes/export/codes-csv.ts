@@ -1,0 +1,46 @@
+import type { Code } from '../../../api/code.ts'
+import type { Folder } from '../../../api/folders.ts'
+import { folderPath } from '../../../pickers/folder-tree.ts'
+
+const head = [
+  'Name',
+  'Short code',
+  'Scan address',
+  'Destination',
+  'Folder',
+  'Tags',
+  'Rules',
+  'Scans',
+  'Scan margin',
+  'Archived',
+  'Created',
+  'Changed',
+]
+
+/** Codes as CSV that every spreadsheet opens as text: with its mark of UTF-8, and with no cell that would run as a formula. */
+export function codesCsv(codes: readonly Code[], folders: readonly Folder[]): string {
+  const lines = codes.map((code) => [
+    code.name,
+    code.shortCode,
+    code.scanUrl,
+    code.destination.url ?? code.destination.summary ?? code.destination.type,
+    folderPath(folders, code.folderId)
+      .map(({ name }) => name)
+      .join(' / '),
+    code.tags.join(', '),
+    code.rules.length,
+    code.scans ?? '',
+    code.scanMargin,
+    code.archived ? 'yes' : 'no',
+    code.createdAt,
+    code.updatedAt,
+  ])
+  return `\uFEFF${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  // A spreadsheet would calculate what begins like this; an apostrophe makes it the text that it is.
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,84 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import type { Code, ListCodes } from '../../../api/code.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { foldersQueries } from '../../../api/folders.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { codesCsv } from './codes-csv.ts'
+
+interface ExportDialogProps {
+  filters: ListCodes
+  /** Which of what the service answers; undefined: all. */
+  keep: ((code: Code) => boolean) | undefined
+  total: number | undefined
+  onDone: () => void
+}
+
+/** Reads every code that matches and saves them as CSV. Closing it stops the reading; nothing is saved by halves. */
+export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps) {
+  const queries = useQueryClient()
+  const [count, setCount] = useState(0)
+  const [error, setError] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    const run = async () => {
+      setError(undefined)
+      const read = await readAll(filters, setCount, stop.signal)
+      const codes = keep ? read.filter(keep) : read
+      const csv = codesCsv(codes, await foldersOf(queries))
+      saveFile(new Blob([csv], { type: 'text/csv' }), 'codes.csv')
+      toast({ message: `Exported ${codes.length.toLocaleString()} ${codes.length === 1 ? 'code' : 'codes'}` })
+      onDone()
+    }
+    run().catch((failure: unknown) => !stop.signal.aborted && setError(failure))
+    return () => stop.abort()
+    // Runs once an attempt: what the dialog was opened with is what is exported.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [attempt])
+  return (
+    <Dialog title="Export codes" open onOpenChange={onDone}>
+      <div className="grid gap-4">
+        {error ? (
+          <ErrorPanel title="The export stopped" onRetry={() => setAttempt(attempt + 1)}>
+            {failureText(error)}
+          </ErrorPanel>
+        ) : (
+          <div aria-live="polite" className="flex items-center gap-3 text-sm">
+            <Spinner />
+            <span className="tabular-nums">
+              {count.toLocaleString()}
+              {total === undefined ? '' : ` of ${total.toLocaleString()}`} codes read
+            </span>
+          </div>
+        )}
+        <div className="flex justify-end">
+          <Button onClick={onDone}>Cancel</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+async function readAll(filters: ListCodes, onCount: (count: number) => void, signal: AbortSignal): Promise<Code[]> {
+  const codes: Code[] = []
+  let cursor: string | null = null
+  do {
+    const query: ListCodes = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
+    const page: { data: Code[]; next_cursor: string | null } = await call('GET /codes', { query }, signal)
+    codes.push(...page.data)
+    onCount(codes.length)
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return codes
+}
+
+function foldersOf(queries: QueryClient) {
+  return queries.query({ ...foldersQueries.all(), staleTime: 'static' })
+}

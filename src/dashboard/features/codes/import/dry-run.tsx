@@ -1,0 +1,69 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ImportFooter } from './import-footer.tsx'
+import { type FolderChoice, ImportSettings } from './import-settings.tsx'
+import { ImportTable } from './import-table.tsx'
+import { KindTabs, type Shown } from './kind-tabs.tsx'
+import { rowKinds } from './row-kind.ts'
+import type { Import } from './use-import.ts'
+
+/** What would happen, row by row; and then what happened. */
+export function DryRun({ work }: { work: Import }) {
+  const { table, columns, rows, judged, run } = work
+  const { folder, setFolder, problem, place } = useFolderChoice()
+  const kinds = rowKinds(work)
+  // The rows of a kind as they were when it was chosen: one that is mended stays where it is.
+  const [view, setView] = useState<{ kind: Shown; places: readonly number[] }>({ kind: 'all', places: [] })
+  if (!table || !columns) return null
+  return (
+    <div className="flex min-h-0 flex-1 max-lg:flex-col">
+      <aside
+        aria-label="Settings"
+        className="flex w-[264px] shrink-0 flex-col gap-4 overflow-y-auto border-r p-4 max-lg:max-h-[34dvh] max-lg:w-full max-lg:border-r-0 max-lg:border-b"
+      >
+        <ImportSettings
+          table={table}
+          columns={columns}
+          folder={folder}
+          folderProblem={problem}
+          disabled={run.state !== 'before'}
+          onColumns={work.setColumns}
+          onFolder={setFolder}
+        />
+      </aside>
+      <section aria-label="Dry run" className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <KindTabs
+          kinds={kinds}
+          chosen={view.kind}
+          onChoose={(kind) => setView({ kind, places: kinds.flatMap((one, at) => (one === kind ? [at] : [])) })}
+        />
+        <ImportTable
+          rows={rows}
+          judged={judged}
+          ended={run.ended}
+          shown={view.kind === 'all' ? rows.map((_, at) => at) : view.places}
+          editable={run.state !== 'running'}
+          onEdit={work.edit}
+        />
+        <ImportFooter work={work} kinds={kinds} place={place} />
+      </section>
+    </div>
+  )
+}
+
+/** Where the codes go: the folder that the list showed, until another one is chosen. */
+function useFolderChoice() {
+  const { folder: inView } = useSearch({ from: '/_app/codes' })
+  const folderId = inView === undefined || inView === 'root' ? null : inView
+  const [folder, setFolder] = useState<FolderChoice>({ kind: 'existing', folderId, name: '' })
+  const [problem, setProblem] = useState<string>()
+  /** Null where it is not said yet, which then stands beside the field. */
+  const place = () => {
+    const folderName = folder.name.trim()
+    const isMissing = folder.kind === 'new' && !folderName
+    setProblem(isMissing ? 'Enter a name.' : undefined)
+    if (isMissing) return null
+    return folder.kind === 'new' ? { folderName } : { folderId: folder.folderId }
+  }
+  return { folder, setFolder, problem, place }
+}

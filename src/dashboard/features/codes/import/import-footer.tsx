@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { workspaceQueries } from '../../../api/workspace.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ImportNotice } from './import-notice.tsx'
+import type { RowKind } from './row-kind.ts'
+import type { Place } from './run-import.ts'
+import type { Import } from './use-import.ts'
+
+/** The smallest batch of any plan, where the workspace's own is not known yet. */
+const smallestBatch = 10
+
+interface ImportFooterProps {
+  work: Import
+  kinds: readonly RowKind[]
+  place: () => Place | null
+}
+
+/** What there is to know, and the one press that makes it happen. */
+export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
+  const { run } = work
+  const { data: me } = useQuery(workspaceQueries.me())
+  const count = (kind: RowKind) => kinds.filter((one) => one === kind).length
+  const left = count('create') + count('failed')
+  const room = me ? me.limits.codes - me.usage.codes : Infinity
+  const handleStart = () => {
+    const into = place()
+    if (into) void work.start(into, me?.limits.bulkBatch ?? smallestBatch)
+  }
+  const isRunning = run.state === 'running'
+  const isOver = run.state === 'over'
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-4 py-3">
+      <ImportNotice work={work} left={left} created={count('done')} room={room} wrong={count('wrong')} />
+      <Button onClick={isRunning ? run.cancel : work.clear}>{isRunning ? 'Cancel' : 'Start over'}</Button>
+      {isOver && left === 0 ? (
+        <Link to="/codes" search={searchOf(work)} className={buttonClass('primary')}>
+          Show the codes
+        </Link>
+      ) : (
+        <Button variant="primary" pending={isRunning} disabled={left === 0 || left > room} onClick={handleStart}>
+          {isOver ? 'Try again with' : 'Create'} {left.toLocaleString()} {left === 1 ? 'code' : 'codes'}
+        </Button>
+      )}
+    </footer>
+  )
+}
+
+function searchOf({ run: { place } }: Import) {
+  const folder = place && 'folderId' in place ? place.folderId : null
+  return folder === null ? {} : { folder }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import type { Import } from './use-import.ts'
+
+interface ImportNoticeProps {
+  work: Import
+  /** Rows that would be created now. */
+  left: number
+  created: number
+  wrong: number
+  /** Codes that the plan still holds. */
+  room: number
+}
+
+/** What there is to know before the codes are created, while they are, and after. */
+export function ImportNotice(props: ImportNoticeProps) {
+  return (
+    <p aria-live="polite" className="min-w-0 flex-1 text-sm text-ink-soft max-sm:basis-full">
+      {noticeOf(props)}
+    </p>
+  )
+}
+
+function noticeOf({ work: { run, comparing }, left, created, wrong, room }: ImportNoticeProps): ReactNode {
+  if (run.state === 'running') {
+    const said = `${created.toLocaleString()} of ${(created + left).toLocaleString()} created.`
+    return run.wait > 0 ? `${said} Your plan takes the next batch in ${run.wait} seconds.` : said
+  }
+  if (left > room)
+    return (
+      <span className="text-bad-text">
+        Your plan has room for {Math.max(0, room).toLocaleString()} more codes. Leave some rows out, or archive codes.
+      </span>
+    )
+  if (run.state === 'over')
+    return left === 0
+      ? `${created.toLocaleString()} codes created.`
+      : `${created.toLocaleString()} codes created, ${left.toLocaleString()} not. Each row says why.`
+  if (comparing.error)
+    return (
+      <>
+        What is there already could not be read, so duplicates of it are not found. {failureText(comparing.error)}{' '}
+        <button type="button" className="font-medium text-accent-text underline" onClick={comparing.retry}>
+          Retry
+        </button>
+      </>
+    )
+  if (!comparing.isComplete) return 'Comparing with the codes that are there …'
+  return wrong > 0
+    ? `${wrong.toLocaleString()} ${wrong === 1 ? 'row is' : 'rows are'} wrong and would not be created.`
+    : ''
+}

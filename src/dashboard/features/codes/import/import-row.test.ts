@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+import { judgeRows, keyOf, rowsOf } from './import-row.ts'
+import { readTable } from './read-table.ts'
+
+const read = (text: string) => {
+  const table = readTable(text)
+  return { ...table.columns, rows: rowsOf(table, table.columns).map(({ name, url }) => [name, url]) }
+}
+
+test.each([
+  ['tabs, as a spreadsheet copies', 'Name\tLink\nBar, inside\texample.com/a\nTerrace\texample.com/b'],
+  ['semicolons', 'Name;Link\n"Bar, inside";example.com/a\nTerrace;example.com/b\n'],
+  ['commas and quotes', '\uFEFFName,Link\r\n"Bar, inside",example.com/a\r\n"Terrace",example.com/b\r\n\r\n'],
+  ['the address first', 'Link,Name\nexample.com/a,"Bar, inside"\nexample.com/b,Terrace'],
+])('a table is read with %s', (_, text) => {
+  expect(read(text)).toMatchObject({
+    header: true,
+    rows: [
+      ['Bar, inside', 'example.com/a'],
+      ['Terrace', 'example.com/b'],
+    ],
+  })
+})
+
+test('a table without a header keeps its first line, also where that is the only one', () => {
+  expect(read('Bar\thttps://example.com/a\nTerrace\thttps://example.com/b').rows).toHaveLength(2)
+  expect(read('Bar\thttps://example.com/a').rows).toEqual([['Bar', 'https://example.com/a']])
+})
+
+test('addresses alone are names too', () => {
+  expect(read('https://www.example.com/a/\nexample.com/b').rows).toEqual([
+    ['example.com/a', 'https://www.example.com/a/'],
+    ['example.com/b', 'example.com/b'],
+  ])
+})
+
+test('a number before the name is not the name, and a quoted cell may hold quotes and line breaks', () => {
+  expect(read('1\tBar\texample.com/a\n2\tTerrace\texample.com/b').rows[0]).toEqual(['Bar', 'example.com/a'])
+  expect(read('Name,Link\n"The ""Bar""\ninside",example.com/a').rows[0]).toEqual(['The "Bar"\ninside', 'example.com/a'])
+})
+
+const text = 'Café\thttps://example.com/ü'
+test.each([
+  ['UTF-8', new TextEncoder().encode(text)],
+  ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${text}`)],
+  ['UTF-16 with its mark', new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (one) => one.charCodeAt(0)).buffer)],
+  ['UTF-16 without', new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer)],
+  ['Windows-1252', Uint8Array.from(text, (one) => one.charCodeAt(0))],
+])('a file in %s is read', (_, bytes) => {
+  expect(decodeText(bytes)).toBe(text)
+})
+
+test('each row is created, skipped as a duplicate, or wrong with its reason', () => {
+  const row = (line: number, name: string, url: string) => ({ line, name, url, isLeftOut: false })
+  const rows = [
+    row(1, 'Bar', 'example.com/a'),
+    row(2, 'bar ', 'https://example.com/a/'),
+    row(3, 'Old', 'https://example.com/old'),
+    row(4, '', 'example.com'),
+    row(5, 'Bad', 'javascript:alert(1)'),
+    row(6, 'Spaces', 'two words'),
+    { ...row(7, 'Out', 'example.com'), isLeftOut: true },
+  ]
+  const judged = judgeRows(rows, new Set([keyOf({ name: 'old', url: 'https://example.com/old' })]))
+  expect(judged.map((one) => [one.state, 'reason' in one ? one.reason : one.url])).toEqual([
+    ['create', 'https://example.com/a'],
+    ['skip', 'The same as row 1'],
+    ['skip', 'A code of this name and address is there already'],
+    ['wrong', 'The name is missing'],
+    ['wrong', 'A code cannot open “javascript:” addresses. Use https, mailto, tel, sms or geo'],
+    ['wrong', 'An address has no spaces'],
+    ['skip', 'Left out'],
+  ])
+})

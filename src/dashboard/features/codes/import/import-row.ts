@@ -1,0 +1,71 @@
+import { parseDestination } from '../destination.ts'
+import type { Columns, Table } from './read-table.ts'
+
+/** A line as it may be edited. */
+export interface ImportRow {
+  /** Its number in what was pasted. */
+  line: number
+  name: string
+  url: string
+  isLeftOut: boolean
+}
+/** What becomes of it. `create` carries what is sent. */
+export type Judged =
+  | { state: 'create'; name: string; url: string }
+  | { state: 'skip' | 'wrong'; reason: string; field?: 'name' | 'url' }
+
+/** The lines of a table as these columns read them. */
+export function rowsOf({ lines }: Table, { header, name, url }: Columns): ImportRow[] {
+  return lines.slice(header ? 1 : 0).map((cells, at) => ({
+    line: at + (header ? 2 : 1),
+    name: (name === null ? nameOf(cells[url] ?? '') : cells[name]) ?? '',
+    url: cells[url] ?? '',
+    isLeftOut: false,
+  }))
+}
+
+/** What would become of each row. `existing` has a key for every code of the workspace. */
+export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<string>): Judged[] {
+  const seen = new Map<string, number>()
+  return rows.map((row): Judged => {
+    if (row.isLeftOut) return { state: 'skip', reason: 'Left out' }
+    const own = judgeAlone(row)
+    if (own.state !== 'create') return own
+    const key = keyOf(own)
+    if (existing.has(key)) return { state: 'skip', reason: 'A code of this name and address is there already' }
+    const before = seen.get(key)
+    if (before !== undefined) return { state: 'skip', reason: `The same as row ${before.toLocaleString()}` }
+    seen.set(key, row.line)
+    return own
+  })
+}
+
+/** The same for the same code, as people see it. */
+export function keyOf({ name, url }: { name: string; url: string }): string {
+  return `${name.trim().toLowerCase()}\n${url.replace(/\/$/, '')}`
+}
+
+// Judged again at every key; only the row that is typed in has changed.
+const known = new WeakMap<ImportRow, Judged>()
+
+function judgeAlone(row: ImportRow): Judged {
+  const judged = known.get(row) ?? judge(row)
+  known.set(row, judged)
+  return judged
+}
+
+function judge({ name, url }: ImportRow): Judged {
+  const said = name.trim()
+  if (!said) return { state: 'wrong', field: 'name', reason: 'The name is missing' }
+  if (said.length > 200) return { state: 'wrong', field: 'name', reason: 'The name is longer than 200 characters' }
+  const parsed = parseDestination(url)
+  if (!parsed.ok) return { state: 'wrong', field: 'url', reason: parsed.problem.replace(/\.$/, '') }
+  return { state: 'create', name: said, url: parsed.url }
+}
+
+function nameOf(url: string): string {
+  return url
+    .replace(/^[a-z]+:\/\/(www\.)?/i, '')
+    .replace(/\/$/, '')
+    .slice(0, 200)
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { foldersQueries } from '../../../api/folders.ts'
+import { FolderPicker } from '../../../pickers/folder-picker.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { Columns, Table } from './read-table.ts'
+
+export interface FolderChoice {
+  kind: 'existing' | 'new'
+  folderId: string | null
+  name: string
+}
+
+interface ImportSettingsProps {
+  table: Table
+  columns: Columns
+  folder: FolderChoice
+  folderProblem: string | undefined
+  disabled: boolean
+  onColumns: (columns: Columns) => void
+  onFolder: (folder: FolderChoice) => void
+}
+
+/** Which column is what, and where the codes go. */
+export function ImportSettings(props: ImportSettingsProps) {
+  const { table, columns, folder, folderProblem, disabled, onColumns, onFolder } = props
+  const { data: folders = [] } = useQuery(foldersQueries.all())
+  const options = Array.from({ length: table.width }, (_, column) => ({
+    value: String(column),
+    label: labelOf(table, columns, column),
+  }))
+  return (
+    <fieldset disabled={disabled} className="grid content-start gap-4">
+      <legend className="sr-only">How the rows are read</legend>
+      <SelectField
+        label="Name"
+        options={[...options, { value: '', label: 'The address is the name' }]}
+        value={columns.name === null ? '' : String(columns.name)}
+        onChange={({ target: { value } }) => onColumns({ ...columns, name: value === '' ? null : Number(value) })}
+      />
+      <SelectField
+        label="Address"
+        options={options}
+        value={String(columns.url)}
+        onChange={({ target: { value } }) => onColumns({ ...columns, url: Number(value) })}
+      />
+      <Checkbox
+        label="The first row is a heading"
+        checked={columns.header}
+        onChange={({ target }) => onColumns({ ...columns, header: target.checked })}
+      />
+      <hr className="border-line" />
+      <SelectField
+        label="Folder"
+        options={[
+          { value: 'existing', label: 'One that exists' },
+          { value: 'new', label: 'A new one' },
+        ]}
+        value={folder.kind}
+        onChange={({ target: { value } }) => onFolder({ ...folder, kind: value === 'new' ? 'new' : 'existing' })}
+      />
+      {folder.kind === 'existing' ? (
+        <FolderPicker
+          label="Into"
+          folders={folders}
+          value={folder.folderId}
+          none="Unfiled"
+          onChange={(folderId) => onFolder({ ...folder, folderId })}
+        />
+      ) : (
+        <TextField
+          label="Its name"
+          maxLength={200}
+          autoComplete="off"
+          value={folder.name}
+          error={folderProblem}
+          onChange={({ target }) => onFolder({ ...folder, name: target.value })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function labelOf({ lines }: Table, { header }: Columns, column: number): string {
+  const first = lines[0]?.[column]?.slice(0, 40)
+  const letter = String.fromCharCode(65 + (column % 26))
+  return first ? `${letter} · ${header ? first : `“${first}”`}` : `${letter} (empty)`
+}

@@ -1,0 +1,98 @@
+import FileUp from 'lucide-react/icons/file-up'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { inputClass } from '../../../ui/input-class.ts'
+import { decodeText } from './decode-text.ts'
+
+const mostBytes = 10_000_000
+
+/** Takes what a spreadsheet copies, or a file. */
+export function ImportSource({ onText }: { onText: (text: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const take = (text: string) => {
+    if (text.trim()) onText(text)
+    else setProblem('There is nothing in it.')
+  }
+  const takeFile = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readFile(file)
+    if (read.ok) take(read.text)
+    else setProblem(read.problem)
+  }
+  const handlePaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (typed || !/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    take(text)
+  }
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void takeFile(event.dataTransfer.files[0])
+  }
+  return (
+    <div
+      className="mx-auto grid w-full max-w-2xl content-start gap-3 p-6 max-sm:p-4"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+    >
+      <p className="text-sm text-ink-soft">
+        Copy the cells of a spreadsheet and paste them here, or choose a CSV file. One row is one code: a name and the
+        address that it opens. Nothing is created before you have seen what would be.
+      </p>
+      <label className="grid gap-1.5 text-sm font-medium">
+        Rows
+        <textarea
+          data-autofocus
+          autoFocus
+          rows={12}
+          spellCheck={false}
+          placeholder={'Name\tAddress\nTable card · Terrace\texample.com/menu\nTable card · Bar\texample.com/drinks'}
+          className={classes(inputClass, 'h-auto! resize-y py-2 font-mono font-normal', isOver && 'border-accent!')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onPaste={handlePaste}
+        />
+      </label>
+      {problem ? (
+        <p role="alert" className="text-sm text-bad-text">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button onClick={() => picker.current?.click()}>
+          <FileUp aria-hidden />
+          Choose a file
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          onChange={(event) => void takeFile(event.target.files?.[0])}
+        />
+        <Button variant="primary" disabled={!typed.trim()} onClick={() => take(typed)}>
+          Check the rows
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+async function readFile(file: File): Promise<{ ok: true; text: string } | { ok: false; problem: string }> {
+  if (file.size > mostBytes) return { ok: false, problem: 'The file is larger than 10 MB. Split it.' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  // The beginnings of a ZIP (and so of .xlsx) and of an old .xls.
+  if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf))
+    return { ok: false, problem: 'This is a workbook. Save it as CSV, or copy its cells and paste them here.' }
+  return { ok: true, text: decodeText(bytes) }
+}

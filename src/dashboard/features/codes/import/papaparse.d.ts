@@ -1,0 +1,12 @@
+/** What we use of it; it brings no types. */
+declare module 'papaparse' {
+  interface Parsed {
+    data: string[][]
+    errors: { message: string; row?: number }[]
+    meta: { delimiter: string }
+  }
+  const Papa: {
+    parse(text: string, options: { delimiter?: string; delimitersToGuess?: string[]; skipEmptyLines: 'greedy' }): Parsed
+  }
+  export { Papa as default }
+}

@@ -1,0 +1,82 @@
+import Papa from 'papaparse'
+import { parseDestination } from '../destination.ts'
+
+/** Cells as they were pasted, and what they are taken for until a person says otherwise. */
+export interface Table {
+  lines: string[][]
+  /** How many columns the widest line has. */
+  width: number
+  columns: Columns
+}
+export interface Columns {
+  header: boolean
+  /** Null: the address is the name. */
+  name: number | null
+  url: number
+}
+
+/** Reads what a spreadsheet copies or saves: tabs, semicolons or commas, with quotes as it likes. */
+export function readTable(text: string): Table {
+  const clean = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
+  const { data } = Papa.parse(clean, {
+    // A spreadsheet copies with tabs; commas in its cells are words.
+    ...(clean.split('\n', 1)[0]?.includes('\t') ? { delimiter: '\t' } : { delimitersToGuess: [',', ';', '|'] }),
+    skipEmptyLines: 'greedy',
+  })
+  const lines = data.map((cells) => cells.map((cell) => cell.trim()))
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
+  return { lines, width, columns: guessColumns(lines, width) }
+}
+
+const looked = 50
+
+function guessColumns(lines: readonly string[][], width: number): Columns {
+  const all = Array.from({ length: width }, (_, column) => column)
+  const body = lines.slice(1, looked + 1)
+  const url = guessUrl(lines, all)
+  const header = lines.length > 1 && !isAddress(lines[0]?.[url] ?? '') && hasAddress(body, url)
+  return {
+    header,
+    name: guessName(
+      lines,
+      all.filter((column) => column !== url),
+    ),
+    url,
+  }
+}
+
+function guessUrl(lines: readonly string[][], columns: readonly number[]): number {
+  const byContent = best(columns, (column) => count(lines.slice(1, looked + 1), column, isAddress))
+  const byFirst = columns.find((column) => isAddress(lines[0]?.[column] ?? ''))
+  const byTitle = titled(lines, columns, /url|link|adress|address|destination|target|website|ziel/i)
+  return byContent ?? byFirst ?? byTitle ?? Math.max(0, Math.min(1, columns.length - 1))
+}
+
+function guessName(lines: readonly string[][], columns: readonly number[]): number | null {
+  const byTitle = titled(lines, columns, /^(name|title|label|code|bezeichnung|titel|nom|nombre)\b/i)
+  const isWord = (cell: string) => cell !== '' && !/^\d+$/.test(cell)
+  return byTitle ?? best(columns, (column) => count(lines.slice(0, looked), column, isWord)) ?? columns[0] ?? null
+}
+
+function titled(lines: readonly string[][], columns: readonly number[], pattern: RegExp): number | undefined {
+  return columns.find((column) => pattern.test(lines[0]?.[column] ?? ''))
+}
+
+function count(lines: readonly string[][], column: number, test: (cell: string) => boolean): number {
+  return lines.filter((cells) => test(cells[column] ?? '')).length
+}
+
+function hasAddress(lines: readonly string[][], column: number): boolean {
+  return lines.some((cells) => isAddress(cells[column] ?? ''))
+}
+
+function isAddress(cell: string): boolean {
+  return /[.:]/.test(cell) && parseDestination(cell).ok
+}
+
+/** The first of those with the most, where there is any at all. */
+function best(columns: readonly number[], score: (column: number) => number): number | undefined {
+  const scores = columns.map(score)
+  const most = Math.max(0, ...scores)
+  return most === 0 ? undefined : columns[scores.indexOf(most)]
+}

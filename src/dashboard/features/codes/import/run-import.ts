@@ -1,0 +1,89 @@
+import { ApiError } from '../../../api/client.ts'
+import { createCodes } from '../../../api/codes-bulk.ts'
+import { failureText } from '../../../api/failure-text.ts'
+
+/** Some rows that are created together or not at all. The key makes sending them again after a lost answer harmless. */
+export interface Batch {
+  rows: { line: number; name: string; url: string }[]
+  key: string
+}
+export type Place = { folderId: string | null } | { folderName: string }
+/** What became of a batch: the ids by line, or why none was made. */
+export type BatchEnd = { batch: Batch } & ({ ok: true; ids: string[] } | { ok: false; reason: string })
+
+interface Run {
+  batches: readonly Batch[]
+  place: Place
+  signal: AbortSignal
+  onEnd: (end: BatchEnd) => void
+  /** The plan lets no more batches through for so many seconds. */
+  onWait: (seconds: number) => void
+}
+
+export function batchesOf(rows: Batch['rows'], size: number): Batch[] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => ({
+    rows: rows.slice(at * size, (at + 1) * size),
+    key: crypto.randomUUID(),
+  }))
+}
+
+/** Sends one batch after the other. A refused one does not stop the next; a full plan or a lost session does. Returns where the codes went. */
+export async function runImport({ batches, place, signal, onEnd, onWait }: Run): Promise<Place> {
+  let into = place
+  for (const batch of batches) {
+    const end = await sendBatch(batch, into, { signal, onWait })
+    if (signal.aborted) return into
+    onEnd(end)
+    if (end.ok) into = { folderId: end.folderId }
+    else if (end.isFinal) return into
+  }
+  return into
+}
+
+type Sent =
+  | { ok: true; ids: string[]; folderId: string | null; batch: Batch }
+  | { ok: false; reason: string; isFinal: boolean; batch: Batch }
+
+async function sendBatch(
+  batch: Batch,
+  place: Place,
+  { signal, onWait }: Pick<Run, 'signal' | 'onWait'>,
+): Promise<Sent> {
+  const folder =
+    'folderName' in place
+      ? { folderName: place.folderName }
+      : place.folderId === null
+        ? {}
+        : { folderId: place.folderId }
+  const rows = batch.rows.map(({ name, url }) => ({ name, url }))
+  for (;;) {
+    try {
+      const { codes, folderId } = await createCodes({ rows, ...folder }, batch.key, signal)
+      return { ok: true, ids: codes.map(({ id }) => id), folderId, batch }
+    } catch (error) {
+      const seconds =
+        error instanceof ApiError && error.failure.code === 'rate_limited' ? error.failure.details.retryAfter : 0
+      if (seconds === 0 || signal.aborted) return refusedOf(error, batch)
+      onWait(seconds)
+      await pause(seconds * 1000, signal)
+      if (signal.aborted) return refusedOf(error, batch)
+      onWait(0)
+    }
+  }
+}
+
+function refusedOf(error: unknown, batch: Batch): Sent {
+  const isFinal =
+    error instanceof ApiError && ['plan_limit_reached', 'signed_out', 'forbidden'].includes(error.failure.code)
+  return { ok: false, reason: failureText(error), isFinal, batch }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

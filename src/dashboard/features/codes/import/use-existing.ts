@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { codesKey } from '../../../api/code.ts'
+import { keyOf } from './import-row.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** A key for every active code of the workspace, to tell what is there already. Read once, in the background. */
+export function useExisting(enabled: boolean) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...codesKey, 'every-key'],
+    queryFn: async ({ signal }) => {
+      const keys = new Set<string>()
+      let cursor: string | null = null
+      do {
+        const page: {
+          data: { name: string; destination: { url?: string | undefined } }[]
+          next_cursor: string | null
+        } = await call('GET /codes', { query: { limit: 100, ...(cursor !== null && { cursor }) } }, signal)
+        for (const { name, destination } of page.data) keys.add(keyOf({ name, url: destination.url ?? '' }))
+        cursor = page.next_cursor
+      } while (cursor !== null)
+      return keys
+    },
+    enabled,
+    staleTime: 60_000,
+  })
+  return { existing: data ?? none, isComplete: data !== undefined, error, isFetching, retry: () => void refetch() }
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { codesKey } from '../../../api/code.ts'
+import { refreshAroundCodes } from '../../../api/codes.ts'
+import { type ImportRow, type Judged, judgeRows, rowsOf } from './import-row.ts'
+import { type Columns, readTable, type Table } from './read-table.ts'
+import { type Batch, batchesOf, type Place, runImport } from './run-import.ts'
+import { useExisting } from './use-existing.ts'
+
+/** What became of a row that was sent. */
+export type Ended = { ok: true; id: string } | { ok: false; reason: string }
+
+/** An import from the paste to its end: nothing happens before `start`. */
+export function useImport() {
+  const queries = useQueryClient()
+  const [table, setTable] = useState<Table>()
+  const [columns, setColumns] = useState<Columns>()
+  const [rows, setRows] = useState<readonly ImportRow[]>([])
+  const { existing, ...comparing } = useExisting(table !== undefined)
+  const judged = useMemo(() => judgeRows(rows, existing), [rows, existing])
+  const run = useRun()
+  const read = (next: Table, how: Columns) => {
+    setTable(next)
+    setColumns(how)
+    setRows(rowsOf(next, how))
+    run.reset()
+  }
+  return {
+    table,
+    columns,
+    rows,
+    judged,
+    comparing,
+    run,
+    readText: (text: string) => {
+      const next = readTable(text)
+      read(next, next.columns)
+    },
+    setColumns: (how: Columns) => table && read(table, how),
+    clear: () => {
+      setTable(undefined)
+      setRows([])
+      run.reset()
+    },
+    edit: (index: number, change: Partial<ImportRow>) =>
+      setRows((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row))),
+    start: async (place: Place, size: number) => {
+      await run.start(place, batchesOf(sendable(rows, judged, run.ended), size))
+      // What began to be read before the new codes were there would pass for fresh.
+      await queries.cancelQueries({ queryKey: codesKey })
+      refreshAroundCodes(queries)
+    },
+  }
+}
+export type Import = ReturnType<typeof useImport>
+
+function sendable(
+  rows: readonly ImportRow[],
+  judged: readonly Judged[],
+  ended: ReadonlyMap<number, Ended>,
+): Batch['rows'] {
+  return rows.flatMap(({ line }, at) => {
+    const one = judged[at]
+    return one?.state === 'create' && !ended.get(line)?.ok ? [{ line, name: one.name, url: one.url }] : []
+  })
+}
+
+function useRun() {
+  const [state, setState] = useState<'before' | 'running' | 'over'>('before')
+  const [ended, setEnded] = useState<ReadonlyMap<number, Ended>>(new Map())
+  const [place, setPlace] = useState<Place>()
+  const [wait, setWait] = useState(0)
+  const stop = useRef(new AbortController())
+  const unsure = useRef<readonly Batch[]>([])
+  useEffect(() => () => stop.current.abort(), [])
+  const start = async (to: Place, fresh: Batch[]) => {
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    setState('running')
+    const batches = withFormerKeys(fresh, unsure.current)
+    unsure.current = batches
+    const into = await runImport({
+      batches,
+      place: place ?? to,
+      signal,
+      onWait: setWait,
+      onEnd: ({ batch, ...end }) =>
+        setEnded((before) => {
+          const next = new Map(before)
+          batch.rows.forEach(({ line }, at) => next.set(line, end.ok ? { ok: true, id: end.ids[at] ?? '' } : end))
+          return next
+        }),
+    })
+    setPlace(into)
+    setWait(0)
+    setState('over')
+  }
+  return {
+    state,
+    ended,
+    wait,
+    place,
+    start,
+    cancel: () => stop.current.abort(),
+    reset: () => {
+      stop.current.abort()
+      unsure.current = []
+      setEnded(new Map())
+      setPlace(undefined)
+      setState('before')
+    },
+  }
+}
+
+/** The same rows sent again are the same batch: where the first answer was lost, nothing is made twice. */
+function withFormerKeys(fresh: readonly Batch[], former: readonly Batch[]): Batch[] {
+  const keys = new Map(former.map(({ rows, key }) => [JSON.stringify(rows), key]))
+  return fresh.map((batch) => ({ ...batch, key: keys.get(JSON.stringify(batch.rows)) ?? batch.key }))
+}

@@ -1,0 +1,20 @@
+import { Tag } from '../../ui/tag.tsx'
+
+const shown = 2
+
+/** The first tags, and how many more there are; all of them on hover. */
+export function RowTags({ tags }: { tags: readonly string[] }) {
+  const rest = tags.slice(shown)
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {tags.slice(0, shown).map((tag) => (
+        <Tag key={tag} label={tag} />
+      ))}
+      {rest.length > 0 ? (
+        <span className="relative shrink-0 text-xs text-ink-faint" title={rest.join(', ')}>
+          +{rest.length}
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Code } from '../../../api/code.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { begunRules } from './begun-rules.ts'
+import { Panel } from '../panel.tsx'
+
+const RulesEditor = lazy(() => import('./rules-editor.tsx').then(({ RulesEditor }) => ({ default: RulesEditor })))
+const RulesList = lazy(() => import('./rules-list.tsx').then(({ RulesList }) => ({ default: RulesList })))
+
+/** Who is sent elsewhere than to the destination: the rules in their order, and their editor. */
+export function CodeRules({ code }: { code: Code }) {
+  const mayChange = useMay()('PATCH /codes/{id}')
+  const [isEditing, setEditing] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
+  const finish = () => {
+    setEditing(false)
+    requestAnimationFrame(() => part.current?.querySelector('button')?.focus())
+  }
+  if (!isEditing && code.rules.length === 0 && !mayChange) return null
+  const isBegun = begunRules.has(code.id)
+  const label = isBegun ? 'Go on with the rules' : code.rules.length > 0 ? 'Edit rules' : 'Add rules'
+  const edit = (
+    <Button variant="ghost" className="-my-1.5 px-2!" onClick={() => setEditing(true)}>
+      {isBegun || code.rules.length > 0 ? <Pencil aria-hidden /> : <Plus aria-hidden />}
+      {label}
+    </Button>
+  )
+  return (
+    <div ref={part}>
+      <Panel title="Rules" aside={mayChange && !isEditing ? edit : null}>
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          {isEditing ? (
+            <RulesEditor code={code} onDone={finish} />
+          ) : code.rules.length > 0 ? (
+            <RulesList code={code} />
+          ) : (
+            <p className="text-sm text-ink-soft">
+              Everyone is sent to the destination. Rules send some elsewhere: by country, device, language or time.
+            </p>
+          )}
+        </Suspense>
+      </Panel>
+    </div>
+  )
+}

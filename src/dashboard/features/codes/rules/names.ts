@@ -1,0 +1,46 @@
+import { countries } from '#contract/countries.ts'
+import { days, deviceTypes } from '#contract/rule-values.ts'
+import { countryName, languageName } from '../../../ui/lists/place-names.ts'
+
+export interface Named {
+  value: string
+  label: string
+}
+
+export function dayName(day: string, length: 'short' | 'long' = 'short'): string {
+  // 1 January 2024 was a Monday.
+  const at = Date.UTC(2024, 0, 1 + days.findIndex((one) => one === day))
+  return new Intl.DateTimeFormat(undefined, { weekday: length, timeZone: 'UTC' }).format(at)
+}
+
+export function deviceName(device: string): string {
+  return deviceNames.get(device) ?? device
+}
+
+const deviceNames = new Map(
+  Object.entries({ mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer', tv: 'TV', console: 'Game console' }),
+)
+
+/** Every country by its name, as this person's language orders them. */
+export const countryChoices: readonly Named[] = countries
+  .map((value) => ({ value, label: countryName(value) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label))
+
+export const deviceChoices: readonly Named[] = deviceTypes.map((value) => ({ value, label: deviceName(value) }))
+
+export const dayChoices: readonly Named[] = days.map((value) => ({ value, label: dayName(value) }))
+
+/** The languages that browsers are mostly set to. */
+export const languageChoices: readonly Named[] =
+  `ar bg bn ca cs da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv sw ta th tr uk ur vi zh`
+    .split(' ')
+    .map((value) => ({ value, label: languageName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+
+export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Every time zone, the person's own first. */
+export function zoneChoices(used: string): Named[] {
+  const all = new Set([ownZone, used, 'UTC', ...Intl.supportedValuesOf('timeZone')])
+  return [...all].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+}

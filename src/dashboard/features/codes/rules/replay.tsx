@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import { type NewRule, type Replayed, replayRules } from '../../../api/rules.ts'
+
+const days = 30
+const pause = 500
+
+interface ReplayProps {
+  codeId: string
+  /** Undefined while a rule is still wrong. */
+  rules: NewRule[] | undefined
+}
+
+/** What the edited rules would have done with the scans of the last 30 days, before they are saved. */
+export function Replay({ codeId, rules }: ReplayProps) {
+  const settled = useSettled(rules)
+  const [from] = useState(() => new Date(Date.now() - days * 86_400_000).toISOString())
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['rules', 'replay', codeId, settled],
+    queryFn: ({ signal }) => replayRules(codeId, { rules: settled ?? [], from }, signal),
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return (
+    <p aria-live="polite" aria-busy={isFetching} className="min-w-0 flex-1 text-sm text-ink-soft">
+      {rules === undefined
+        ? 'Once every rule is whole, the last 30 days are replayed through them here.'
+        : data
+          ? replayText(data)
+          : error
+            ? `The last 30 days could not be replayed. ${failureText(error)}`
+            : 'Replaying the last 30 days …'}
+    </p>
+  )
+}
+
+function replayText({ scans, moved, byRule }: Replayed): string {
+  if (scans === 0) return 'Nobody scanned the code in the last 30 days: there is nothing to replay.'
+  const of = `Of ${counted(scans)} in the last 30 days,`
+  if (moved === 0) return `${of} none would have gone elsewhere.`
+  const rules = byRule.flatMap(({ name, scans: count }) =>
+    name === null || count === 0 ? [] : `${count.toLocaleString()} by ${name}`,
+  )
+  return `${of} ${moved.toLocaleString()} would have gone elsewhere${rules.length > 0 ? `. Rules took ${rules.join(', ')}` : ''}.`
+}
+
+function counted(scans: number): string {
+  return `${scans.toLocaleString()} ${scans === 1 ? 'scan' : 'scans'}`
+}
+
+/** The rules once nobody has typed for a moment; the same object while they say the same. */
+function useSettled(rules: NewRule[] | undefined): NewRule[] | undefined {
+  const text = useDeferredValue(rules && JSON.stringify(rules))
+  const [settled, setSettled] = useState(rules)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(rules), pause)
+    return () => clearTimeout(timer)
+    // What they say decides, not which object says it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text])
+  return settled
+}

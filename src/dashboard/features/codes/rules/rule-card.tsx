@@ -1,0 +1,158 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash'
+import type { DragEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { beginDrag, endDrag } from '../../../ui/dragging.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { CampaignButton } from '../campaign-button.tsx'
+import { ConditionField, conditionLabels } from './condition-field.tsx'
+import { zoneChoices } from './names.ts'
+import { conditionKinds, isByClock, type RuleDraft, type RuleProblems } from './rule-draft.ts'
+
+interface RuleCardProps {
+  draft: RuleDraft
+  position: number
+  count: number
+  problems: RuleProblems
+  /** A rule that is dragged would come before this one, or after it. */
+  target: 'before' | 'after' | undefined
+  /** The simulated visitor is sent by it. */
+  isMatch: boolean
+  onChange: (change: Partial<RuleDraft>) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+  onDragOver: (event: DragEvent) => void
+  onDrop: (event: DragEvent) => void
+}
+
+/** One rule: its name, what it asks, and where it leads. */
+export function RuleCard(props: RuleCardProps) {
+  const { draft, position, problems, target, isMatch, onChange, onDragOver, onDrop } = props
+  const name = draft.name.trim() || `Rule ${position}`
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A place to drop on; the buttons move it too.
+    <li
+      aria-label={name}
+      onDragOver={onDragOver}
+      onDrop={onDrop}
+      className={classes(
+        'relative grid gap-3 rounded-lg border bg-surface p-3',
+        isMatch && 'border-accent!',
+        target === 'before' &&
+          'before:absolute before:inset-x-0 before:-top-1.75 before:h-0.5 before:rounded-full before:bg-accent',
+        target === 'after' &&
+          'after:absolute after:inset-x-0 after:-bottom-1.75 after:h-0.5 after:rounded-full after:bg-accent',
+      )}
+    >
+      <RuleHead {...props} name={name} />
+      <div className="grid gap-3 @min-[560px]:grid-cols-2">
+        <TextField
+          label="Name"
+          maxLength={200}
+          autoComplete="off"
+          value={draft.name}
+          error={problems.name}
+          onChange={({ target: { value } }) => onChange({ name: value })}
+        />
+        <div className="relative">
+          <TextField
+            label="Opens"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="example.com/dinner"
+            value={draft.url}
+            error={problems.url}
+            onChange={({ target: { value } }) => onChange({ url: value })}
+          />
+          <CampaignButton url={draft.url} className="absolute! -top-1 right-0" onChange={(url) => onChange({ url })} />
+        </div>
+      </div>
+      <Conditions {...props} />
+    </li>
+  )
+}
+
+function Conditions({ draft, problems, onChange }: Pick<RuleCardProps, 'draft' | 'problems' | 'onChange'>) {
+  const missing = conditionKinds.filter((kind) => !draft.kinds.includes(kind))
+  return (
+    <>
+      {draft.kinds.length > 0 ? (
+        <div className="grid items-start gap-3 @min-[560px]:grid-cols-2">
+          {draft.kinds.map((kind) => (
+            <ConditionField key={kind} kind={kind} draft={draft} problem={problems[kind]} onChange={onChange} />
+          ))}
+          {isByClock(draft) ? (
+            <SelectField
+              label="By the clocks of"
+              options={zoneChoices(draft.timezone)}
+              value={draft.timezone}
+              onChange={({ target: { value } }) => onChange({ timezone: value })}
+            />
+          ) : null}
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          Without a condition it takes every scan, and no rule below it is reached.
+        </p>
+      )}
+      {missing.length > 0 ? (
+        <div>
+          <Menu
+            label="Add a condition"
+            edge="start"
+            trigger={
+              <Button variant="ghost" className="-ml-2 px-2!">
+                <Plus aria-hidden />
+                Add a condition
+              </Button>
+            }
+          >
+            {missing.map((kind) => (
+              <MenuItem key={kind} onSelect={() => onChange({ kinds: [...draft.kinds, kind] })}>
+                {conditionLabels[kind]}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function RuleHead({ draft, position, count, name, isMatch, onMove, onRemove }: RuleCardProps & { name: string }) {
+  return (
+    <div className="-my-1 flex items-center gap-1 text-sm">
+      <span
+        draggable
+        aria-hidden
+        title="Drag to another place"
+        className="-ml-1.5 grid h-8 w-6 shrink-0 cursor-grab place-items-center text-ink-faint hover:text-ink"
+        onDragStart={(event) => beginDrag(event, { kind: 'rule', ids: [draft.key], label: name })}
+        onDragEnd={endDrag}
+      >
+        <GripVertical className="size-4" />
+      </span>
+      <span className="font-semibold tabular-nums">{position}</span>
+      <span className="min-w-0 flex-1 truncate pl-1 text-ink-soft">{isMatch ? 'sends the visitor below' : ''}</span>
+      <IconButton label={`Move ${name} up`} disabled={position === 1} onClick={() => onMove(-1)}>
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton label={`Move ${name} down`} disabled={position === count} onClick={() => onMove(1)}>
+        <ArrowDown aria-hidden />
+      </IconButton>
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <Trash aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

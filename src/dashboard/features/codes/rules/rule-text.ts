@@ -1,0 +1,47 @@
+import type { NewRule } from '../../../api/rules.ts'
+import { countryName, languageName } from '../../../ui/lists/place-names.ts'
+import { dayName, deviceName } from './names.ts'
+
+/** What a rule asks, in words: "Phone, in Germany or Austria, Fri and Sat, 18:00 to 23:00 (Europe/Berlin)". */
+export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
+  const { countries, deviceTypes, os, languages, days, hours, timezone } = when
+  const clock = [
+    days &&
+      listed(
+        days.map((day) => dayName(day)),
+        'and',
+      ),
+    hours && `${hours.from} to ${hours.until}`,
+    ...datesOf(when),
+  ].filter(Boolean)
+  const said = [
+    deviceTypes && listed(deviceTypes.map(deviceName)),
+    os && listed(os),
+    countries && `in ${listed(countries.map(countryName))}`,
+    languages && `speaking ${listed(languages.map(languageName))}`,
+    clock.length > 0 && `${clock.join(', ')} (${(timezone ?? 'UTC').replaceAll('_', ' ')})`,
+  ].filter(Boolean)
+  return said.length > 0 ? said.join(', ') : 'Every scan'
+}
+
+function datesOf({ from, until, timezone }: NewRule['when']): string[] {
+  const format = new Intl.DateTimeFormat(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: timezone ?? 'UTC',
+  })
+  return [
+    ...(from === undefined ? [] : [`from ${format.format(Date.parse(from))}`]),
+    ...(until === undefined ? [] : [`until ${format.format(Date.parse(until))}`]),
+  ]
+}
+
+const most = 4
+
+function listed(words: readonly string[], join = 'or'): string {
+  const shown = words.slice(0, most)
+  const rest = words.length - shown.length
+  if (rest > 0) return `${shown.join(', ')} ${join} ${rest} more`
+  const last = shown.pop() ?? ''
+  return shown.length > 0 ? `${shown.join(', ')} ${join} ${last}` : last
+}

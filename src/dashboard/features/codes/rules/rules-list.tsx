@@ -1,0 +1,36 @@
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import type { Code } from '../../../api/code.ts'
+import { conditionsText } from './rule-text.ts'
+
+/** The rules in words, in the order in which a scan meets them. */
+export function RulesList({ code }: { code: Code }) {
+  return (
+    <ol className="overflow-hidden rounded-lg border bg-surface">
+      {code.rules.map((rule, at) => (
+        <li key={rule.id} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b px-3.5 py-2.5 text-sm">
+          <span className="text-ink-faint tabular-nums">{at + 1}</span>
+          <span className="min-w-0">
+            <span className="font-medium wrap-anywhere">{rule.name}</span>{' '}
+            <span className="wrap-anywhere text-ink-soft">{conditionsText(rule)}</span>
+            <Target url={rule.url} />
+          </span>
+        </li>
+      ))}
+      <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 px-3.5 py-2.5 text-sm text-ink-soft">
+        <span aria-hidden />
+        <span>All others are sent to the destination above.</span>
+      </li>
+    </ol>
+  )
+}
+
+function Target({ url }: { url: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      <a href={url} target="_blank" rel="noreferrer" title={url} className="truncate text-accent-text hover:underline">
+        {url.replace(/^https?:\/\//, '')}
+      </a>
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import { useId, useState } from 'react'
+import { conditionsOf, matchRule } from '#contract/match-rules.ts'
+import type { NewRule } from '../../../api/rules.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { localOf, momentOf } from './local-moment.ts'
+import { countryChoices, languageChoices, ownZone } from './names.ts'
+
+interface SimulatorProps {
+  /** What can be judged already, in its order. */
+  rules: readonly { key: string; rule: NewRule }[]
+  /** Where the code leads without a rule. */
+  otherwise: string
+  visitor: Visitor
+  onVisitor: (visitor: Visitor) => void
+}
+export interface Visitor {
+  device: string
+  place: string
+  language: string
+  /** As the clocks at the place show it. */
+  at: string
+}
+
+/** Which rule would send this visitor: the very matching that a scan runs. */
+export function decide(rules: SimulatorProps['rules'], visitor: Visitor) {
+  const { device, os } = devices.find(({ value }) => value === visitor.device) ?? devices[0]
+  const { country, zone } = placeOf(visitor.place)
+  const compiled = rules.map(({ key, rule }) => ({ key, rule, conditions: conditionsOf(readWhen(rule.when)) }))
+  const at = momentOf(visitor.at, zone) ?? Date.now()
+  return matchRule(compiled, { at, country, deviceType: device, os, language: visitor.language })
+}
+
+export function useVisitor() {
+  return useState<Visitor>(() => ({
+    device: 'iphone',
+    place: 'berlin',
+    language: 'de',
+    at: nextSundayEvening(),
+  }))
+}
+
+/** A visitor to try the rules with: what Anna would see. */
+export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorProps) {
+  const id = useId()
+  const set = (change: Partial<Visitor>) => onVisitor({ ...visitor, ...change })
+  const match = decide(rules, visitor)
+  const { label: where, zone } = placeOf(visitor.place)
+  const device = devices.find(({ value }) => value === visitor.device)?.label
+  const when = whenText(visitor.at)
+  const target = match?.rule.url ?? otherwise
+  return (
+    <section aria-labelledby={id} className="grid gap-3 rounded-lg border bg-sunken p-3">
+      <h3 id={id} className="text-sm font-semibold">
+        Try it
+      </h3>
+      <div className="grid grid-cols-2 gap-2 @min-[720px]:grid-cols-4">
+        <SelectField
+          label="Device"
+          options={devices}
+          value={visitor.device}
+          onChange={({ target: { value } }) => set({ device: value })}
+        />
+        <SelectField
+          label="Place"
+          options={places}
+          value={visitor.place}
+          onChange={({ target: { value } }) => set({ place: value })}
+        />
+        <SelectField
+          label="Language"
+          options={languageChoices}
+          value={visitor.language}
+          onChange={({ target: { value } }) => set({ language: value })}
+        />
+        <TextField
+          label="Time there"
+          type="datetime-local"
+          title={zone}
+          value={visitor.at}
+          onChange={({ target: { value } }) => set({ at: value })}
+        />
+      </div>
+      <p aria-live="polite" className="text-sm wrap-anywhere text-ink-soft">
+        Anna, {device}, {where}, {when} → <strong className="font-semibold text-ink">{short(target)}</strong>,{' '}
+        {match ? `because of rule “${match.rule.name}”.` : 'because no rule matches.'}
+      </p>
+    </section>
+  )
+}
+
+const devices = [
+  { value: 'iphone', label: 'iPhone', device: 'mobile', os: 'iOS' },
+  { value: 'android', label: 'Android phone', device: 'mobile', os: 'Android' },
+  { value: 'ipad', label: 'iPad', device: 'tablet', os: 'iOS' },
+  { value: 'android-tablet', label: 'Android tablet', device: 'tablet', os: 'Android' },
+  { value: 'windows', label: 'Windows computer', device: 'desktop', os: 'Windows' },
+  { value: 'mac', label: 'Mac', device: 'desktop', os: 'macOS' },
+  { value: 'linux', label: 'Linux computer', device: 'desktop', os: 'Linux' },
+  { value: 'chromebook', label: 'Chromebook', device: 'desktop', os: 'Chrome OS' },
+  { value: 'tv', label: 'TV', device: 'tv', os: 'Tizen' },
+  { value: 'console', label: 'PlayStation', device: 'console', os: 'PlayStation' },
+] as const
+
+const cities = [
+  { value: 'berlin', label: 'Berlin', country: 'DE', zone: 'Europe/Berlin' },
+  { value: 'vienna', label: 'Vienna', country: 'AT', zone: 'Europe/Vienna' },
+  { value: 'zurich', label: 'Zürich', country: 'CH', zone: 'Europe/Zurich' },
+  { value: 'london', label: 'London', country: 'GB', zone: 'Europe/London' },
+  { value: 'paris', label: 'Paris', country: 'FR', zone: 'Europe/Paris' },
+  { value: 'lisbon', label: 'Lisbon', country: 'PT', zone: 'Europe/Lisbon' },
+  { value: 'istanbul', label: 'Istanbul', country: 'TR', zone: 'Europe/Istanbul' },
+  { value: 'new-york', label: 'New York', country: 'US', zone: 'America/New_York' },
+  { value: 'los-angeles', label: 'Los Angeles', country: 'US', zone: 'America/Los_Angeles' },
+  { value: 'sao-paulo', label: 'São Paulo', country: 'BR', zone: 'America/Sao_Paulo' },
+  { value: 'lagos', label: 'Lagos', country: 'NG', zone: 'Africa/Lagos' },
+  { value: 'mumbai', label: 'Mumbai', country: 'IN', zone: 'Asia/Kolkata' },
+  { value: 'tokyo', label: 'Tokyo', country: 'JP', zone: 'Asia/Tokyo' },
+  { value: 'sydney', label: 'Sydney', country: 'AU', zone: 'Australia/Sydney' },
+]
+/** Of a country without a city here the clock is the person's own. */
+const places = [...cities, ...countryChoices.map((choice) => ({ ...choice, country: choice.value, zone: ownZone }))]
+
+function placeOf(value: string) {
+  return places.find((place) => place.value === value) ?? { label: 'nowhere', country: null, zone: ownZone }
+}
+
+function readWhen({ from, until, ...when }: NewRule['when']) {
+  return {
+    ...when,
+    ...(from !== undefined && { from: new Date(from) }),
+    ...(until !== undefined && { until: new Date(until) }),
+  }
+}
+
+function nextSundayEvening(): string {
+  const today = new Date(`${localOf(Date.now(), ownZone).slice(0, 10)}T20:00:00Z`)
+  today.setUTCDate(today.getUTCDate() + ((7 - today.getUTCDay()) % 7))
+  return today.toISOString().slice(0, 16)
+}
+
+function whenText(local: string): string {
+  const at = Date.parse(`${local}Z`)
+  if (Number.isNaN(at)) return 'now'
+  const format = new Intl.DateTimeFormat(undefined, {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+  return format.format(at)
+}
+
+function short(url: string): string {
+  return url.replace(/^https?:\/\//, '')
+}

@@ -1,0 +1,37 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Code } from '../../api/code.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+type Judged = Pick<Code, 'scanVerified' | 'scanMargin' | 'warnings'>
+
+/** Under this a code is read by a good phone in good light, and by little else. */
+const enough = 75
+
+/** Whether a person should look at how a code is drawn. */
+export function isHardToScan({ scanVerified, scanMargin }: Judged): boolean {
+  return !scanVerified || scanMargin < enough
+}
+
+/** How much a code can suffer and still be read, 0 to 100: a bar, or a badge where it is little. */
+export function ScanMargin({ code }: { code: Judged }) {
+  const { scanVerified, scanMargin, warnings } = code
+  if (isHardToScan(code)) {
+    const title = [scanVerified ? 'Low scan margin' : 'Not verified', ...warnings].join('. ')
+    return (
+      <span className="relative" title={title}>
+        <Badge tone={scanVerified ? 'warn' : 'bad'} icon={<TriangleAlert aria-hidden />}>
+          <span className="sr-only">{scanVerified ? 'Low: ' : 'Not verified: '}</span>
+          {scanMargin}
+        </Badge>
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center gap-2 text-xs text-ink-soft tabular-nums">
+      <span aria-hidden className="h-1 w-11 overflow-hidden rounded-full bg-hover">
+        <span className="block h-full rounded-full bg-ok" style={{ width: `${scanMargin}%` }} />
+      </span>
+      {scanMargin}
+    </span>
+  )
+}

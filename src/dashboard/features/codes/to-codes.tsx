@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+
+/** Back to the list as it was left: the address carries its filters. */
+export function ToCodes() {
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-ink-faint">
+      <Link
+        to="/codes"
+        search={(before) => before}
+        className="-mx-1 rounded-sm px-1 text-xl tracking-tight hover:text-ink max-md:text-lg"
+      >
+        Codes
+      </Link>
+      <ChevronRight aria-hidden className="size-4" />
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Code } from '../../api/code.ts'
+import { changeCode } from '../../api/codes.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Archives a code, or brings it back from the archive, at once and with Undo. */
+export function useArchive(): (code: Pick<Code, 'id' | 'name' | 'archived'>) => void {
+  const { mutate } = useMutation(changeCode(useQueryClient()))
+  const set = ({ id, name }: Pick<Code, 'id' | 'name'>, archived: boolean) =>
+    mutate(
+      { id, change: { archived } },
+      {
+        onError: (error) =>
+          toast({
+            message: `${short(name)} was not ${archived ? 'archived' : 'brought back'}. ${failureText(error)}`,
+            tone: 'bad',
+          }),
+      },
+    )
+  return (code) => {
+    set(code, !code.archived)
+    toast({
+      message: code.archived
+        ? `Unarchived ${short(code.name)}`
+        : `Archived ${short(code.name)}. Printed codes keep working.`,
+      undo: () => set(code, code.archived),
+    })
+  }
+}
+
+function short(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name
+}

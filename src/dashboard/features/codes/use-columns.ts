@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useMay } from '../../api/use-may.ts'
+import { type Column, columns } from './codes-columns.tsx'
+import { useListOptions } from './list-options.ts'
+
+/** The columns that are shown: without what the person hid, and without checkboxes where nothing can be done with a selection. */
+export function useColumns(): readonly Column[] {
+  const may = useMay()
+  const { hidden } = useListOptions()
+  const canSelect = may('PATCH /codes/bulk') || may('POST /codes/download')
+  return useMemo(
+    () => columns.filter(({ id }) => !hidden.includes(id) && (id !== 'select' || canSelect)),
+    [hidden, canSelect],
+  )
+}

@@ -1,0 +1,58 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Code } from '../../api/code.ts'
+import type { CodeSearch } from './code-search.ts'
+import { placeIn, rememberPlace } from './list-place.ts'
+
+const headHeight = 37
+
+export interface More {
+  /** `paused`: there is more, and a person is asked first. */
+  state: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
+  load: () => void
+}
+
+interface UseList {
+  search: CodeSearch
+  codes: Code[]
+  /** How high a line is; a list without a head is one of cards. */
+  line: { height: number; head: boolean }
+  more: More
+}
+
+/** What moves: the window over the lines, the line that keys act on, and the place that is kept for coming back. */
+export function useList({ search, codes, line: { height, head }, more: { state, load } }: UseList) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const listKey = JSON.stringify(search)
+  const [place] = useState(() => placeIn(listKey))
+  const [activeId, setActive] = useState(place.codeId)
+  const active = codes.findIndex(({ id }) => id === activeId)
+  const virtual = useVirtualizer({
+    count: codes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => codes[index]?.id ?? index,
+    initialOffset: place.offset,
+    // The head stands above the lines, so that the last of them ends below the window's edge by its height.
+    scrollPaddingEnd: head ? headHeight : 0,
+    overscan: 12,
+  })
+  useEffect(() => virtual.measure(), [height, virtual])
+  const last = virtual.getVirtualItems().at(-1)?.index ?? 0
+  useEffect(() => {
+    if (state === 'waiting' && last >= codes.length - 20) load()
+  }, [state, load, last, codes.length])
+  // Before the elements are gone, and with them where they were scrolled to.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return () => rememberPlace(listKey, { offset: element?.scrollTop ?? 0, codeId: activeId })
+  }, [listKey, activeId])
+  const focusLine = (index: number) => {
+    setActive(codes[index]?.id)
+    virtual.scrollToIndex(index, { align: 'auto' })
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"] a`)?.focus({ preventScroll: true }),
+    )
+  }
+  return { scroller, virtual, active, setActive, focusLine }
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followScans } from '../../api/events.ts'
+import { useMay } from '../../api/use-may.ts'
+
+/** While mounted, new scans enter what is shown as they happen. */
+export function useLiveScans(): void {
+  const queries = useQueryClient()
+  const mayFollow = useMay()('GET /events')
+  useEffect(() => {
+    if (!mayFollow) return
+    const stop = new AbortController()
+    void followScans(queries, stop.signal)
+    return () => stop.abort()
+  }, [queries, mayFollow])
+}

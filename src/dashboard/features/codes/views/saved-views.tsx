@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import Bookmark from 'lucide-react/icons/bookmark'
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { removeView, saveView, type View, viewsQueries } from '../../../api/views.ts'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type CodeSearch, parseCodeSearch } from '../code-search.ts'
+import { ViewActions } from './view-actions.tsx'
+
+const ViewDialog = lazy(() => import('./view-dialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })))
+
+interface SavedViewsProps {
+  search: CodeSearch
+  /** A line was chosen; a sheet closes then. */
+  onChoose: (() => void) | undefined
+}
+
+/** Filters and order by a name, for the whole workspace; and the codes that somebody should look at. */
+export function SavedViews({ search, onChoose }: SavedViewsProps) {
+  const may = useMay()
+  const { options } = useRouter()
+  // A service that lacks saved views has none: the codes that need attention are found here.
+  const { data: views = [] } = useQuery({ ...viewsQueries.all(), enabled: may('GET /views') })
+  const [naming, setNaming] = useState<{ view?: View; search: string }>()
+  const remove = useRemove()
+  const here = canonical(search)
+  const read = (text: string) => parseCodeSearch(options.parseSearch?.(`?${text}`) ?? {})
+  const written = () => (options.stringifySearch?.(search) ?? '').replace(/^\?/, '')
+  const canSave = may('POST /views')
+  return (
+    <section aria-labelledby="saved-views" className="grid content-start gap-1.5 p-2 pt-1">
+      <header className="flex h-8 items-center justify-between pl-2">
+        <h2 id="saved-views" className="text-sm font-semibold text-ink-soft">
+          Saved views
+        </h2>
+        {canSave ? (
+          <IconButton
+            label={here === '{}' ? 'Filter or sort first, then save the view' : 'Save this view'}
+            disabled={here === '{}'}
+            onClick={() => setNaming({ search: written() })}
+          >
+            <BookmarkPlus aria-hidden />
+          </IconButton>
+        ) : null}
+      </header>
+      <ul className="grid">
+        <ViewLine
+          name="Needs attention"
+          icon={<TriangleAlert aria-hidden />}
+          search={{ attention: true }}
+          here={here}
+          onChoose={onChoose}
+        />
+        {views.map((view) => (
+          <ViewLine
+            key={view.id}
+            name={view.name}
+            icon={<Bookmark aria-hidden />}
+            search={read(view.search)}
+            here={here}
+            onChoose={onChoose}
+          >
+            {canSave && may('DELETE /views/{id}') ? (
+              <ViewActions
+                name={view.name}
+                onRename={() => setNaming({ view, search: view.search })}
+                onDelete={() => remove(view)}
+              />
+            ) : null}
+          </ViewLine>
+        ))}
+      </ul>
+      <Suspense>{naming ? <ViewDialog {...naming} onDone={() => setNaming(undefined)} /> : null}</Suspense>
+    </section>
+  )
+}
+
+interface ViewLineProps {
+  name: string
+  icon: ReactNode
+  search: CodeSearch
+  /** The address as it is now. */
+  here: string
+  onChoose: (() => void) | undefined
+  children?: ReactNode
+}
+
+function ViewLine({ name, icon, search, here, onChoose, children }: ViewLineProps) {
+  const isHere = canonical(search) === here
+  return (
+    <li className="group/view relative flex">
+      <Link
+        to="/codes"
+        search={search}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={onChoose}
+        className={classes(
+          'flex h-7.25 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-sm -outline-offset-2 coarse:h-10 [&>svg]:size-4 [&>svg]:shrink-0',
+          isHere
+            ? 'bg-accent-soft font-semibold text-accent-text'
+            : 'text-ink-soft hover:bg-hover [&>svg]:text-ink-faint',
+          children !== undefined && 'pr-8',
+        )}
+      >
+        {icon}
+        <span className="truncate" title={name}>
+          {name}
+        </span>
+      </Link>
+      {children}
+    </li>
+  )
+}
+
+function useRemove() {
+  const queries = useQueryClient()
+  const remove = useMutation(removeView(queries))
+  const save = useMutation(saveView(queries))
+  return (view: View) =>
+    remove.mutate(view, {
+      onSuccess: () =>
+        toast({
+          message: `Deleted view ${view.name}`,
+          undo: () => save.mutate({ name: view.name, search: view.search }),
+        }),
+      onError: (error) => toast({ message: `The view was not deleted. ${failureText(error)}`, tone: 'bad' }),
+    })
+}
+
+/** The same for the same filters and order, however the address is written. */
+function canonical({ q, folder, tag, archived, attention, sort }: CodeSearch): string {
+  return JSON.stringify({ q, folder, tag, archived, attention, sort })
+}

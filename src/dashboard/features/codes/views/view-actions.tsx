@@ -1,0 +1,36 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+
+/** What can be done with a saved view, at the end of its line. */
+export function ViewActions({
+  name,
+  onRename,
+  onDelete,
+}: {
+  name: string
+  onRename: () => void
+  onDelete: () => void
+}) {
+  const trigger = (
+    <IconButton
+      label={`Actions for ${name}`}
+      className="absolute! top-0.5 right-0.5 h-6! w-6! bg-hover opacity-0 group-hover/view:opacity-100 hover:bg-line! focus-visible:opacity-100 aria-expanded:opacity-100 coarse:h-9! coarse:w-9! coarse:bg-transparent coarse:opacity-100"
+    >
+      <Ellipsis aria-hidden />
+    </IconButton>
+  )
+  return (
+    <Menu label={`Actions for ${name}`} trigger={trigger}>
+      <MenuItem icon={<Pencil />} onSelect={onRename}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={<Trash />} tone="danger" onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { defaultDesign } from '#design/default-design.ts'
+import { type DesignStep, nextHistory, startHistory } from './design-history.ts'
+
+const after = (...steps: DesignStep[]) => steps.reduce(nextHistory, startHistory(defaultDesign))
+const edit = (quietZone: number, gesture: string | null = null): DesignStep => ({
+  type: 'edit',
+  change: { quietZone },
+  gesture,
+})
+
+test('a drag is one step back, however many values it passed', () => {
+  const dragged = after(edit(5, 'quiet zone'), edit(6, 'quiet zone'), edit(7, 'quiet zone'))
+  expect(dragged.now.quietZone).toBe(7)
+  expect(nextHistory(dragged, { type: 'undo' }).now).toEqual(defaultDesign)
+})
+
+test('two drags of the same slider are two steps', () => {
+  const dragged = after(edit(5, 'quiet zone'), { type: 'settle' }, edit(6, 'quiet zone'))
+  expect(nextHistory(dragged, { type: 'undo' }).now.quietZone).toBe(5)
+})
+
+test('what was undone is redone, until something else is done', () => {
+  const undone = after(edit(5), edit(6), { type: 'undo' })
+  expect(nextHistory(undone, { type: 'redo' }).now.quietZone).toBe(6)
+  const otherwise = nextHistory(undone, edit(8))
+  expect(nextHistory(otherwise, { type: 'redo' })).toEqual(otherwise)
+})
+
+test('a change that changes nothing is no step', () => {
+  expect(after(edit(4))).toEqual(startHistory(defaultDesign))
+})

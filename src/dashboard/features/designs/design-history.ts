@@ -1,0 +1,52 @@
+import type { PlainDesign } from '#contract/designs.ts'
+
+/** A design and the way to it. */
+export interface DesignHistory {
+  past: readonly PlainDesign[]
+  now: PlainDesign
+  future: readonly PlainDesign[]
+  /** The drag or the typing that is going on: its changes are one step. */
+  gesture: string | null
+}
+
+export type DesignStep =
+  | { type: 'edit'; change: Partial<PlainDesign>; gesture: string | null }
+  | { type: 'settle' | 'undo' | 'redo' }
+
+const KEPT = 200
+
+export function startHistory(now: PlainDesign): DesignHistory {
+  return { past: [], now, future: [], gesture: null }
+}
+
+export function nextHistory(history: DesignHistory, step: DesignStep): DesignHistory {
+  switch (step.type) {
+    case 'edit':
+      return edited(history, step)
+    case 'settle':
+      return history.gesture === null ? history : { ...history, gesture: null }
+    case 'undo': {
+      const { past, now, future } = history
+      const before = past.at(-1)
+      return before ? { past: past.slice(0, -1), now: before, future: [now, ...future], gesture: null } : history
+    }
+    case 'redo': {
+      const { past, now, future } = history
+      const [after, ...rest] = future
+      return after ? { past: [...past, now], now: after, future: rest, gesture: null } : history
+    }
+  }
+}
+
+/** Whether two designs draw the same. */
+export function isSameDesign(one: PlainDesign, other: PlainDesign): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function edited(history: DesignHistory, { change, gesture }: Extract<DesignStep, { type: 'edit' }>): DesignHistory {
+  const now = { ...history.now, ...change }
+  if (isSameDesign(now, history.now)) return history
+  const goesOn = gesture !== null && gesture === history.gesture
+  const past = goesOn ? history.past : [...history.past, history.now].slice(-KEPT)
+  return { past, now, future: [], gesture }
+}

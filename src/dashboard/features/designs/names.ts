@@ -1,0 +1,27 @@
+import type { PlainDesign } from '#contract/designs.ts'
+
+/** What the parts of a design are called. */
+export const moduleNames: Record<PlainDesign['module'], string> = {
+  square: 'Square',
+  rounded: 'Rounded',
+  dots: 'Dots',
+  diamond: 'Diamond',
+  bars: 'Bars',
+  columns: 'Columns',
+  fluid: 'Fluid',
+}
+export const eyeNames: Record<PlainDesign['eye'], string> = {
+  square: 'Square',
+  rounded: 'Rounded',
+  circle: 'Circle',
+  leaf: 'Leaf',
+}
+export const frameNames: Record<PlainDesign['frame']['style'], string> = {
+  none: 'None',
+  border: 'Border',
+  caption: 'Caption',
+  banner: 'Banner',
+  badge: 'Badge',
+  ticket: 'Ticket',
+  bubble: 'Bubble',
+}

@@ -1,0 +1,27 @@
+import type { DrawnSvg } from '#design/draw-design.ts'
+import { Drawing } from './drawing.tsx'
+import { readableFrom } from './print-size.ts'
+
+/** The code as large as it will be printed, with a measure beside it, since screens differ. */
+export function PrintPreview({ drawn, millimetres }: { drawn: DrawnSvg; millimetres: number }) {
+  return (
+    <div className="grid gap-4">
+      {/* What is wider than the dialog scrolls with it. */}
+      <div className="grid w-fit min-w-full justify-items-center rounded-lg border bg-paper p-6">
+        <div style={{ width: `${millimetres}mm`, aspectRatio: `${drawn.width} / ${drawn.height}` }}>
+          <Drawing svg={drawn.svg} label={`The code, ${millimetres} millimetres wide`} className="size-full" />
+        </div>
+      </div>
+      <div className="grid gap-1">
+        <div aria-hidden className="h-2 border-x border-b border-edge" style={{ width: '50mm' }} />
+        <p className="text-sm text-ink-soft">
+          This line is 50 mm long. Hold a ruler to it: where it is not, your screen scales, and the code is off by as
+          much.
+        </p>
+        <p className="text-sm text-ink-soft">
+          Scan it from {readableFrom(drawn, millimetres)} cm away: that is about as far as it can be read.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Template } from '../../api/templates.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { eyeNames, frameNames, moduleNames } from './names.ts'
+import { PlanBadge } from './plan-badge.tsx'
+import { plainOf } from './plain-of.ts'
+
+/** A template looked at closely: its picture, colours and parts. */
+export function TemplateDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      title={template?.name ?? 'Template'}
+      width="wide"
+      open={template !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {template ? <Looked template={template} /> : null}
+    </Dialog>
+  )
+}
+
+function Looked({ template }: { template: Template }) {
+  const { module, eye, frame, logo } = plainOf(template.design)
+  const parts = [
+    ['Modules', moduleNames[module]],
+    ['Eyes', eyeNames[eye]],
+    ['Frame', frame.style === 'none' ? 'None' : `${frameNames[frame.style]}, “${frame.text}”`],
+    ['Logo', logo ? `${logo.share} % of the width` : 'None'],
+    ['Correction', `Level ${template.design.correction}`],
+  ]
+  return (
+    <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_220px]">
+      <div className="grid place-items-center rounded-lg border bg-paper p-6">
+        <img
+          src={template.previewUrl}
+          alt={`A code drawn as ${template.name}`}
+          className="max-h-[50dvh] w-full object-contain"
+        />
+      </div>
+      <div className="grid content-start gap-4 text-sm">
+        <div className="flex flex-wrap gap-1.5">
+          <Badge>{template.scope === 'system' ? 'Ours' : 'Yours'}</Badge>
+          {template.design.scanVerified ? <Badge tone="ok">Verified</Badge> : <Badge tone="bad">Not verified</Badge>}
+          {template.locked ? <PlanBadge template={template} /> : null}
+        </div>
+        <ul aria-label="Colours" className="flex flex-wrap gap-3">
+          {template.design.palette.map((colour) => (
+            <li key={colour} className="flex items-center gap-1.5 font-mono text-xs">
+              <span aria-hidden className="size-4 rounded-full border" style={{ background: colour }} />
+              {colour}
+            </li>
+          ))}
+        </ul>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          {parts.map(([term, what]) => (
+            <div key={term} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-ink-faint">{term}</dt>
+              <dd className="min-w-0 wrap-anywhere">{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-ink-soft">
+          {template.locked
+            ? 'Your plan does not include it. Move to a larger plan to use it.'
+            : 'To use it, open a code and choose Design.'}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
+import { failureText } from '../../api/failure-text.ts'
+import { type Template, templatesQueries } from '../../api/templates.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import type { TemplateSearch } from './template-search.ts'
+
+/** The designs that a code can start from: the workspace's and ours. */
+export function TemplatesScreen({ search }: { search: TemplateSearch }) {
+  const navigate = useNavigate()
+  const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())
+  const { from, open } = search
+  const show = (next: TemplateSearch, replace: boolean) => void navigate({ to: '/templates', search: next, replace })
+  const withFrom = from ? { from } : {}
+  return (
+    <Screen title="Templates">
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto grid max-w-[1280px] gap-5 p-6 max-sm:p-4">
+          <div className="w-72 max-sm:w-full">
+            <Segmented
+              label="Whose"
+              labelled="hidden"
+              value={from ?? 'all'}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'yours', label: 'Yours' },
+                { value: 'ours', label: 'Ours' },
+              ]}
+              onChange={(next) => show(next === 'all' ? {} : { from: next }, true)}
+            />
+          </div>
+          {templates ? (
+            <Found templates={templates} from={from} onShowAll={() => show({}, true)} />
+          ) : error ? (
+            <ErrorPanel title="The templates could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+              {failureText(error)}
+            </ErrorPanel>
+          ) : (
+            <Loading />
+          )}
+        </div>
+      </div>
+      <TemplateDialog template={templates?.find(({ id }) => id === open)} onClose={() => show(withFrom, false)} />
+    </Screen>
+  )
+}
+
+interface FoundProps {
+  templates: Template[]
+  from: TemplateSearch['from']
+  onShowAll: () => void
+}
+
+function Found({ templates, from, onShowAll }: FoundProps) {
+  const shown = templates.filter(({ scope }) => from === undefined || (scope === 'system') === (from === 'ours'))
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        picture={<LayoutTemplate />}
+        title={from === 'ours' ? 'There are none of ours' : 'No templates of yours yet'}
+        action={<Button onClick={onShowAll}>Show all templates</Button>}
+      >
+        Open a code, choose Design, and save what you made there as a template.
+      </EmptyState>
+    )
+  return (
+    <ul aria-label="Templates" className={grid}>
+      {shown.map((template) => (
+        <li key={template.id} className="grid min-w-0">
+          <TemplateCard template={template} from={from} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" role="region" aria-label="Templates" className={grid}>
+      {Array.from({ length: 12 }, (_, at) => (
+        <div key={at} className="grid gap-2 p-2">
+          <Skeleton className="aspect-square" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-3 max-sm:grid-cols-2 max-sm:gap-2'

@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useReducer } from 'react'
+import type { PlainDesign } from '#contract/designs.ts'
+import { isSameDesign, nextHistory, startHistory } from './design-history.ts'
+import type { Editing } from './editing.ts'
+
+export interface Studio extends Editing {
+  isChanged: boolean
+  canUndo: boolean
+  canRedo: boolean
+  undo: () => void
+  redo: () => void
+  /** Back to what is saved; can be undone like every change. */
+  reset: () => void
+}
+
+/** The design of a code while it is worked on. `saved` is what the service has. */
+export function useStudio(saved: PlainDesign): Studio {
+  const [{ past, now, future }, dispatch] = useReducer(nextHistory, saved, startHistory)
+  const edit = useCallback<Editing['edit']>(
+    (change, gesture) => dispatch({ type: 'edit', change, gesture: gesture ?? null }),
+    [],
+  )
+  const settle = useCallback(() => dispatch({ type: 'settle' }), [])
+  const undo = useCallback(() => dispatch({ type: 'undo' }), [])
+  const redo = useCallback(() => dispatch({ type: 'redo' }), [])
+  const [canUndo, canRedo] = [past.length > 0, future.length > 0]
+  return useMemo(
+    () => ({
+      design: now,
+      edit,
+      settle,
+      undo,
+      redo,
+      canUndo,
+      canRedo,
+      isChanged: !isSameDesign(now, saved),
+      reset: () => edit(saved),
+    }),
+    [now, saved, edit, settle, undo, redo, canUndo, canRedo],
+  )
+}

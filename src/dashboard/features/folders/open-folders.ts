@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+const stored = 'open-folders'
+
+/** Which folders of the tree are open, remembered on this device. Folders on the path to the chosen one open by themselves when it is chosen. */
+export function useOpenFolders(path: readonly string[]) {
+  const [open, setOpen] = useState(readOpen)
+  const [shownFor, setShownFor] = useState('')
+  const chosen = path.join('/')
+  const keep = (next: ReadonlySet<string>) => {
+    setOpen(next)
+    writeOpen(next)
+  }
+  if (chosen !== shownFor) {
+    setShownFor(chosen)
+    const parents = path.slice(0, -1)
+    if (parents.some((id) => !open.has(id))) setOpen(new Set([...open, ...parents]))
+  }
+  return {
+    open,
+    toggle: (id: string, opened = !open.has(id)) =>
+      keep(opened ? new Set([...open, id]) : new Set([...open].filter((one) => one !== id))),
+  }
+}
+
+function readOpen(): ReadonlySet<string> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
+    return new Set(Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
+  } catch {
+    // Storage may be switched off or hold something else; the tree then starts folded.
+    return new Set()
+  }
+}
+
+function writeOpen(open: ReadonlySet<string>) {
+  try {
+    localStorage.setItem(stored, JSON.stringify([...open]))
+  } catch {
+    // Not remembered then.
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { daysText, isFiltered, listQueryOf } from './lead-query.ts'
+import { parseLeadSearch } from './lead-search.ts'
+
+const now = new Date(2026, 2, 10, 15, 30)
+
+test('the address is read leniently', () => {
+  expect(parseLeadSearch({ q: 12, page: '', days: '3', from: { a: 1 }, open: ' sub_1 ', more: 1 })).toEqual({
+    q: '12',
+    open: 'sub_1',
+  })
+  expect(parseLeadSearch({ days: -1 })).toEqual({})
+  expect(listQueryOf({ from: 'yesterday', to: '1066-10-14' }, now)).toEqual({})
+})
+
+test('days count up to today, and ask the same all day', () => {
+  const asked = listQueryOf({ days: 7 }, now)
+  expect(asked).toEqual({ from: new Date(2026, 2, 4).toISOString() })
+  expect(listQueryOf({ days: 7 }, new Date(2026, 2, 10, 23, 59))).toEqual(asked)
+  expect(Date.parse(String(listQueryOf({ days: 1e12 }, now).from))).toBeLessThan(now.getTime())
+})
+
+test('two days of one’s own are both within, and the wrong way round they hold nothing rather than being refused', () => {
+  expect(listQueryOf({ from: '2026-03-01', to: '2026-03-02', page: 'pag_1', q: 'rye' }, now)).toEqual({
+    q: 'rye',
+    pageId: 'pag_1',
+    from: new Date(2026, 2, 1).toISOString(),
+    to: new Date(2026, 2, 3).toISOString(),
+  })
+  const turned = listQueryOf({ from: '2026-03-05', to: '2026-03-02' }, now)
+  expect(turned.to).toBe(turned.from)
+})
+
+test('what is open narrows nothing', () => {
+  expect(isFiltered({ open: 'sub_1' })).toBe(false)
+  expect(isFiltered({ days: 7 })).toBe(true)
+})
+
+test('days are said in words', () => {
+  expect([{}, { days: 1 }, { days: 30 }].map(daysText)).toEqual(['Any time', 'Today', 'Last 30 days'])
+  expect(daysText({ from: '2026-03-01' })).toMatch(/^Since .*2026/)
+})

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import { type PageTemplate, pageTemplatesQueries } from '../../../api/page-templates.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { classes } from '../../../ui/classes.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { RadioOption } from '../../../ui/fields/radio-option.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PagePicture } from '../page-picture.tsx'
+import { RemoveTemplate } from './remove-template.tsx'
+
+/** What a page can begin with: the workspace's own templates and ours, by what they are for. */
+export function TemplateGallery({ onChoose }: { onChoose: (template: PageTemplate) => void }) {
+  const { data: templates, error, isFetching, refetch } = useQuery(pageTemplatesQueries.all())
+  const [category, setCategory] = useState(all)
+  if (!templates && error)
+    return (
+      <ErrorPanel title="The templates could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+        {failureText(error)}
+      </ErrorPanel>
+    )
+  if (!templates) return <Loading />
+  const known = [...new Set(templates.map(categoryOf))]
+  // The last of a category may have been deleted.
+  const chosen = known.includes(category) ? category : all
+  return (
+    <div className="grid gap-4">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Category</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {[all, ...known].map((one) => (
+            <RadioOption
+              key={one}
+              name="template-category"
+              checked={one === chosen}
+              onChange={() => setCategory(one)}
+              className="h-7 place-items-center rounded-full border bg-surface px-3 text-sm hover:text-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text coarse:h-9"
+            >
+              <span>{one}</span>
+            </RadioOption>
+          ))}
+        </div>
+      </fieldset>
+      <ul aria-label="Templates" className={classes(grid, 'min-h-[min(420px,50dvh)] content-start')}>
+        {templates
+          .filter((template) => chosen === all || categoryOf(template) === chosen)
+          .map((template) => (
+            <TemplateTile
+              key={template.templateId ?? template.orgTemplateId}
+              template={template}
+              onChoose={() => onChoose(template)}
+            />
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+const all = 'All'
+
+function categoryOf({ orgTemplateId, category }: PageTemplate): string {
+  return orgTemplateId === undefined ? category : 'Yours'
+}
+
+function TemplateTile({ template, onChoose }: { template: PageTemplate; onChoose: () => void }) {
+  const mayRemove = useMay()('DELETE /page-templates/{id}')
+  const { name, description, previewUrl, orgTemplateId } = template
+  return (
+    <li className="relative grid min-w-0">
+      <button
+        type="button"
+        className="grid content-start gap-1.5 rounded-xl p-2 text-left hover:bg-hover"
+        onClick={onChoose}
+      >
+        <PagePicture src={previewUrl} className="aspect-4/5" />
+        <span className="min-w-0 truncate px-0.5 text-sm font-semibold" title={name}>
+          {name}
+        </span>
+        <span className="line-clamp-2 px-0.5 text-xs text-ink-soft">{description}</span>
+      </button>
+      {orgTemplateId !== undefined && mayRemove ? <RemoveTemplate id={orgTemplateId} name={name} /> : null}
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className={grid}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className="grid gap-1.5 p-2">
+          <Skeleton className="aspect-4/5 rounded-lg" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-3" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const grid = '-mx-2 grid grid-cols-4 gap-1 max-sm:grid-cols-2'

@@ -1,0 +1,26 @@
+import Check from 'lucide-react/icons/check'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import { Badge } from '../../ui/badge.tsx'
+import type { PageStatus } from './page-search.ts'
+
+/** Where a page stands, in a word or two. */
+export function PageBadge({ status }: { status: PageStatus }) {
+  switch (status) {
+    case 'draft':
+      return <Badge>Draft</Badge>
+    case 'published':
+      return (
+        <Badge tone="ok" icon={<Check aria-hidden />}>
+          Published
+        </Badge>
+      )
+    case 'changed':
+      return (
+        <span title="Published; its address does not yet show the latest changes.">
+          <Badge tone="warn" icon={<PencilLine aria-hidden />}>
+            Unpublished changes
+          </Badge>
+        </span>
+      )
+  }
+}

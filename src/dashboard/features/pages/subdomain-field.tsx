@@ -1,0 +1,45 @@
+import { Field } from '../../ui/field.tsx'
+import { classes } from '../../ui/classes.ts'
+import { inputClass } from '../../ui/input-class.ts'
+import { typedSubdomain } from './subdomain.ts'
+
+interface SubdomainFieldProps {
+  value: string
+  /** What follows every subdomain; undefined where it is not known yet. */
+  domain: string | undefined
+  hint?: string
+  error: string | undefined
+  onChange: (subdomain: string) => void
+}
+
+/** The beginning of a page's address, with what follows it. */
+export function SubdomainField({ value, domain, hint, error, onChange }: SubdomainFieldProps) {
+  return (
+    <Field label="Address" hint={hint} error={error}>
+      {(wiring) => (
+        <span className="flex min-w-0">
+          <input
+            {...wiring}
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            className={classes(inputClass, 'flex-1', domain && 'rounded-r-none')}
+            value={value}
+            onChange={(event) => onChange(typedSubdomain(event.target.value))}
+          />
+          {domain ? (
+            <span
+              title={domain}
+              className="flex h-control max-w-1/2 items-center rounded-r-md border border-l-0 border-line-strong bg-sunken px-2.5 text-sm text-ink-soft"
+            >
+              <span className="truncate">{domain}</span>
+            </span>
+          ) : null}
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { domainAfter, hostOf, subdomainProblem, suggestSubdomain, typedSubdomain } from './subdomain.ts'
+
+test.each([
+  ['Osteria Lume', 'osteria-lume'],
+  ['  Zoë’s Café & Bäckerei ', 'zoes-cafe-backerei'],
+  ['Straße 9', 'strasse-9'],
+  ['Łódź', 'lodz'],
+  ['Q4', 'q4-page'],
+  ['--', ''],
+  ['東京', ''],
+  ['x'.repeat(39) + ' y', 'x'.repeat(39)],
+])('a page called %j begins its address with %j', (name, subdomain) => {
+  expect(suggestSubdomain(name)).toBe(subdomain)
+  expect(subdomainProblem(subdomain)).toBe(subdomain === '' ? 'Enter the beginning of the address.' : undefined)
+})
+
+test('what other pages have is not suggested', () => {
+  expect(suggestSubdomain('Menu', new Set(['menu', 'menu-2']))).toBe('menu-3')
+  const long = 'm'.repeat(40)
+  expect(suggestSubdomain(long, new Set([long]))).toBe(`${'m'.repeat(38)}-2`)
+})
+
+test('what is typed becomes what an address can have, and what cannot be one is told', () => {
+  expect(typedSubdomain('My Menu_2.0')).toBe('my-menu-2-0')
+  expect(['ab', '-menu', 'menü', 'a'.repeat(41)].map((text) => subdomainProblem(text) === undefined)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('an address is read by its host, and what follows the subdomain is known from any page', () => {
+  expect(hostOf('https://menu.example.com/')).toBe('menu.example.com')
+  expect(domainAfter({ subdomain: 'menu', url: 'http://menu.pages.localhost:4000/' })).toBe('.pages.localhost:4000')
+})

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import Compass from 'lucide-react/icons/compass'
+import { useEffect } from 'react'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** An address that leads nowhere. */
+export function NotFoundScreen() {
+  useEffect(() => {
+    document.title = 'Not found · Tessera'
+  }, [])
+  return (
+    <main id="content" tabIndex={-1} className="grid min-h-full flex-1 place-items-center outline-none">
+      <h1 className="sr-only">Not found</h1>
+      <EmptyState
+        picture={<Compass />}
+        title="There is nothing at this address"
+        action={
+          <Link to="/" className={buttonClass('secondary')}>
+            Go to the start
+          </Link>
+        }
+      >
+        It may have been moved, or belong to another workspace.
+      </EmptyState>
+    </main>
+  )
+}

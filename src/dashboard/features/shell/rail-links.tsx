@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { classes } from '../../ui/classes.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useMay } from '../../api/use-may.ts'
+import { type ScreenLink, screens } from './screens.ts'
+
+interface RailLinksProps {
+  isFolded: boolean
+  onFollow?: (() => void) | undefined
+}
+
+/** The screens that the role may see. */
+export function RailLinks({ isFolded, onFollow }: RailLinksProps) {
+  const may = useMay()
+  return (
+    <nav aria-label="Screens">
+      <ul className="grid gap-0.5">
+        {screens
+          .filter(({ needs }) => may(needs))
+          .map((screen) => (
+            <li key={screen.to} className="grid">
+              {isFolded ? (
+                <Tooltip text={screen.label} shortcut={screen.keys} purpose="label">
+                  <RailLink screen={screen} isFolded onFollow={onFollow} />
+                </Tooltip>
+              ) : (
+                <RailLink screen={screen} isFolded={false} onFollow={onFollow} />
+              )}
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+function RailLink({ screen: { label, to, icon: Icon }, isFolded, onFollow }: RailLinksProps & { screen: ScreenLink }) {
+  return (
+    <Link
+      to={to}
+      onClick={onFollow}
+      className="group flex h-control items-center gap-2.5 rounded-md px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-faint group-aria-[current=page]:text-accent-text" />
+      <span className={classes('truncate', isFolded && 'sr-only')}>{label}</span>
+    </Link>
+  )
+}

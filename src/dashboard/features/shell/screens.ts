@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import Inbox from 'lucide-react/icons/inbox'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import QrCode from 'lucide-react/icons/qr-code'
+import type { Name } from '../../api/client.ts'
+import type { FileRoutesByTo } from '../../routeTree.gen.ts'
+
+export interface ScreenLink {
+  label: string
+  to: keyof FileRoutesByTo
+  icon: LucideIcon
+  /** Shown to roles that may call this. */
+  needs: Name
+  /** Typed one after the other they go there. */
+  keys: string
+}
+
+/** The screens of the rail, in its order: one line adds one. */
+export const screens: readonly ScreenLink[] = [
+  { label: 'Codes', to: '/codes', icon: QrCode, needs: 'GET /codes', keys: 'g c' },
+  { label: 'Pages', to: '/pages', icon: PanelsTopLeft, needs: 'GET /pages', keys: 'g p' },
+  { label: 'Templates', to: '/templates', icon: LayoutTemplate, needs: 'GET /templates', keys: 'g t' },
+  { label: 'Leads', to: '/leads', icon: Inbox, needs: 'GET /submissions', keys: 'g l' },
+]

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { signOut } from '../../api/session.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Ends the session and forgets everything that was read in it. */
+export function useSignOut(): () => void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    await navigate({ to: '/sign-in' })
+    queries.clear()
+  }
+  return () => {
+    leave().catch(() => toast({ message: 'Signing out did not work. Try again.', tone: 'bad' }))
+  }
+}

@@ -1,0 +1,52 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { switchWorkspace } from '../../api/session.ts'
+import { classes } from '../../ui/classes.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { MenuChoice } from '../../ui/menu-choice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSession } from '../../api/use-session.ts'
+
+/** The workspace that one works in, and a way to another for those who belong to several. */
+export function WorkspaceMenu({ isFolded }: { isFolded: boolean }) {
+  const { workspace, workspaces } = useSession()
+  const name = (
+    <>
+      <Logo className="size-6 shrink-0" />
+      <span className={classes('min-w-0 flex-1 truncate text-left font-semibold', isFolded && 'sr-only')}>
+        {workspace.name}
+      </span>
+    </>
+  )
+  if (workspaces.length < 2)
+    return (
+      <div className={row} title={workspace.name}>
+        {name}
+      </div>
+    )
+  const trigger = (
+    <button type="button" title={workspace.name} className={classes(row, 'h-9 rounded-md hover:bg-hover')}>
+      {name}
+      {isFolded ? null : <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />}
+    </button>
+  )
+  return (
+    <Menu label="Workspaces" trigger={trigger} edge="start">
+      {workspaces.map(({ id, name: label }) => (
+        <MenuChoice key={id} checked={id === workspace.id} onSelect={() => id !== workspace.id && moveTo(id, label)}>
+          {label}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}
+
+const row = 'flex min-w-0 flex-1 items-center gap-2.5 px-1'
+
+function moveTo(id: string, name: string) {
+  switchWorkspace(id).then(
+    // Loaded anew, nothing of the other workspace can stay on the screen.
+    () => location.assign('/'),
+    () => toast({ message: `${name} could not be opened. Try again.`, tone: 'bad' }),
+  )
+}

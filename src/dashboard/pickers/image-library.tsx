@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Images from 'lucide-react/icons/images'
+import { failureText } from '../api/failure-text.ts'
+import { type Image, imagesQueries } from '../api/images.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** The pictures of the workspace, to choose one. */
+export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void }) {
+  const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery(imagesQueries.library())
+  if (!data && error)
+    return (
+      <ErrorPanel title="The pictures could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+        {failureText(error)}
+      </ErrorPanel>
+    )
+  if (!data)
+    return (
+      <div aria-busy="true" className={grid}>
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} className="aspect-square" />
+        ))}
+      </div>
+    )
+  const images = data.pages.flatMap((page) => page.data)
+  if (images.length === 0)
+    return (
+      <EmptyState picture={<Images />} title="No pictures yet">
+        A picture that you choose from a file is kept here for the next time.
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-4">
+      <ul className={grid}>
+        {images.map((image) => (
+          <li key={image.id} className="grid min-w-0">
+            <button
+              type="button"
+              className="grid gap-1 rounded-md p-1 text-left text-xs hover:bg-hover"
+              onClick={() => onChoose(image)}
+            >
+              <img
+                src={image.url}
+                alt=""
+                loading="lazy"
+                className="aspect-square w-full rounded-md border bg-paper object-contain p-2"
+              />
+              <span className="truncate">{image.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button className="justify-self-center" pending={isFetching} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2'

@@ -1,0 +1,34 @@
+import type { Image } from '../api/images.ts'
+import { useMay } from '../api/use-may.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ImageLibrary } from './image-library.tsx'
+import { ImageUpload } from './image-upload.tsx'
+
+interface ImageSourceProps {
+  /** Of the control that takes a file. */
+  label: string
+  onChoose: (image: Image) => void
+}
+
+/** A picture from a file, which the library then keeps, or from the library. */
+export function ImageSource({ label, onChoose }: ImageSourceProps) {
+  const may = useMay()
+  return (
+    <div className="grid gap-2">
+      {may('POST /images') ? <ImageUpload label={label} onChoose={onChoose} /> : null}
+      {may('GET /images') ? (
+        <Dialog title="Choose a picture" width="wide" trigger={<Button>From the library</Button>}>
+          {(close) => (
+            <ImageLibrary
+              onChoose={(image) => {
+                onChoose(image)
+                close()
+              }}
+            />
+          )}
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}

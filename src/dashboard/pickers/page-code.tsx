@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Code } from '../api/code.ts'
+import { createCode } from '../api/codes.ts'
+import { failureText } from '../api/failure-text.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { NameForm } from '../ui/fields/name-form.tsx'
+import { DownloadMenu } from './download-menu.tsx'
+
+interface PageCodeProps {
+  page: { id: string; name: string }
+  onDone: () => void
+}
+
+/** Makes a code that opens a page, in place, and hands it over: its picture, its address, its files. */
+export function PageCode({ page, onDone }: PageCodeProps) {
+  const { mutateAsync } = useMutation(createCode(useQueryClient()))
+  const [made, setMade] = useState<Code>()
+  // One dialog is one code: pressed again after a lost answer, it makes no second one.
+  const [attempt, setAttempt] = useState({ name: '', key: crypto.randomUUID() })
+  const save = async (name: string) => {
+    const idempotencyKey = attempt.name === '' || attempt.name === name ? attempt.key : crypto.randomUUID()
+    setAttempt({ name, key: idempotencyKey })
+    try {
+      const body = { name, destination: { type: 'page' as const, pageId: page.id } }
+      setMade(await mutateAsync({ body, idempotencyKey }))
+      return undefined
+    } catch (error) {
+      return failureText(error)
+    }
+  }
+  if (made) return <Made code={made} />
+  return (
+    <NameForm
+      name={page.name}
+      hint="What the code is on, or what it is for."
+      action="Create code"
+      onSave={save}
+      onCancel={onDone}
+    />
+  )
+}
+
+function Made({ code }: { code: Code }) {
+  const { id, name, scanUrl, previewUrl } = code
+  return (
+    <div className="grid gap-4">
+      <span className="mx-auto grid size-56 place-items-center rounded-lg border bg-paper p-3">
+        <img src={previewUrl} alt={`QR code that opens ${name}`} className="size-full object-contain" />
+      </span>
+      <p className="flex items-center justify-center gap-1 font-mono text-xs text-ink-soft">
+        <span className="min-w-0 truncate" title={scanUrl}>
+          {scanUrl.replace(/^https?:\/\//, '')}
+        </span>
+        <CopyButton text={scanUrl} what="scan address" />
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <DownloadMenu code={code} />
+        <Link to="/codes/$id/design" params={{ id }} className={buttonClass('secondary')}>
+          Design it
+        </Link>
+        <Link to="/codes/$id" params={{ id }} className={buttonClass('primary')}>
+          Open the code
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { sessionQueries } from '../api/session.ts'
+import { NewCodeCommand } from '../features/codes/new-code-command.tsx'
+import { SignInAgain } from '../features/session/sign-in-again.tsx'
+import { AppShell } from '../features/shell/app-shell.tsx'
+
+/** Everything behind sign-in. */
+export const Route = createFileRoute('/_app')({
+  beforeLoad: async ({ context: { queries }, location }) => {
+    const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
+    if (!session) redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href }, throw: true })
+  },
+  component: () => (
+    <>
+      <AppShell />
+      <NewCodeCommand />
+      <SignInAgain />
+    </>
+  ),
+})

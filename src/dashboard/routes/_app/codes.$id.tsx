@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { codesQueries } from '../../api/codes.ts'
+import { foldersQueries } from '../../api/folders.ts'
+import { scansQueries } from '../../api/scans.ts'
+import { CodeScreen } from '../../features/codes/code-screen.tsx'
+
+export const Route = createFileRoute('/_app/codes/$id')({
+  // The loader comes with the screen: other screens need not carry it.
+  codeSplitGroupings: [['loader', 'component']],
+  // Started, not awaited: the screen shows its own skeleton, and each part fails by itself.
+  loader: ({ context: { queries }, params: { id }, cause }) => {
+    // A pointer that passes over a list is no reason to read all of every code.
+    if (cause === 'preload') return
+    void Promise.allSettled([
+      queries.query(codesQueries.one(id)),
+      queries.query(foldersQueries.all()),
+      queries.infiniteQuery(scansQueries.ofCode(id)),
+      queries.infiniteQuery(codesQueries.history(id)),
+    ])
+  },
+  component: OneCode,
+})
+
+function OneCode() {
+  const { id } = Route.useParams()
+  return <CodeScreen key={id} id={id} />
+}

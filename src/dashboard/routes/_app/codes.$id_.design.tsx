@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { codesQueries } from '../../api/codes.ts'
+import { templatesQueries } from '../../api/templates.ts'
+import { DesignScreen } from '../../features/designs/design-screen.tsx'
+
+export const Route = createFileRoute('/_app/codes/$id_/design')({
+  // The loader comes with the screen: other screens need not carry it.
+  codeSplitGroupings: [['loader', 'component']],
+  // Started, not awaited: the screen shows its own skeleton, and each part fails by itself.
+  loader: ({ context: { queries }, params: { id }, cause }) => {
+    if (cause === 'preload') return
+    void Promise.allSettled([queries.query(codesQueries.one(id)), queries.query(templatesQueries.all())])
+  },
+  component: CodeDesign,
+})
+
+function CodeDesign() {
+  const { id } = Route.useParams()
+  return <DesignScreen key={id} id={id} />
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { codesQueries } from '../../api/codes.ts'
+import { foldersQueries } from '../../api/folders.ts'
+import { tagsQueries } from '../../api/tags.ts'
+import { workspaceQueries } from '../../api/workspace.ts'
+import { listQueryOf } from '../../features/codes/code-search.ts'
+import { CodesScreen } from '../../features/codes/codes-screen.tsx'
+import { FoldersPanel } from '../../features/folders/folders-panel.tsx'
+
+export const Route = createFileRoute('/_app/codes/')({
+  // The loader comes with the screen: other screens need not carry it.
+  codeSplitGroupings: [['loader', 'component']],
+  loaderDeps: ({ search }) => search,
+  // Started, not awaited: the screen shows its own skeleton, and each part fails by itself.
+  loader: ({ context: { queries }, deps }) => {
+    void Promise.allSettled([
+      queries.infiniteQuery(codesQueries.list(listQueryOf(deps))),
+      queries.query(foldersQueries.all()),
+      queries.query(tagsQueries.all()),
+      queries.query(workspaceQueries.me()),
+    ])
+  },
+  component: CodesIndex,
+})
+
+function CodesIndex() {
+  const { folder } = Route.useSearch()
+  return <CodesScreen folders={(props) => <FoldersPanel selected={folder} {...props} />} />
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { sessionQueries } from '../api/session.ts'
+import { BuilderScreen } from '../features/builder/builder-screen.tsx'
+import { expiry } from '../features/session/expiry.ts'
+import { SignInAgain } from '../features/session/sign-in-again.tsx'
+import { useShortcuts } from '../features/shell/use-shortcuts.ts'
+
+/** The builder takes the whole window: it stands outside of the frame that other screens share. */
+export const Route = createFileRoute('/pages/$id/edit')({
+  beforeLoad: async ({ context: { queries }, location }) => {
+    // The screen comes while it is found out who is there.
+    void import('../features/builder/builder-screen.tsx')
+    const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
+    if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })
+  },
+  component: Edit,
+})
+
+function Edit() {
+  const { id } = Route.useParams()
+  useShortcuts()
+  return (
+    <>
+      <BuilderScreen key={id} id={id} onSignedOut={() => expiry.set(true)} />
+      <SignInAgain />
+    </>
+  )
+}

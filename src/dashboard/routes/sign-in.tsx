@@ -1,0 +1,25 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { sessionQueries } from '../api/session.ts'
+import { SignInScreen } from '../features/session/sign-in-screen.tsx'
+
+export const Route = createFileRoute('/sign-in')({
+  // The key stays where its value is refused: the router would keep what the address says.
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
+    to: isOwnAddress(to) ? to : undefined,
+  }),
+  beforeLoad: async ({ context: { queries }, search }) => {
+    const session = await queries.query({ ...sessionQueries.current(), staleTime: 0 }).catch(() => null)
+    if (session) redirect({ href: search.to ?? '/', throw: true })
+  },
+  component: SignIn,
+})
+
+function SignIn() {
+  const { to = '/' } = Route.useSearch()
+  return <SignInScreen to={to} />
+}
+
+/** A path of ours, never another site: `//elsewhere` and `/\elsewhere` lead away. */
+function isOwnAddress(to: unknown): to is string {
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to)
+}

@@ -1,0 +1,18 @@
+import { classes } from './classes.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+/** The looks of a button, for links that are one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
+  return classes(shape, looks[variant], className)
+}
+
+const shape =
+  'relative inline-flex h-control shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default [&_svg]:size-4 [&_svg]:shrink-0'
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-accent-ink shadow-lift hover:bg-accent-hover',
+  secondary: 'border border-line-strong bg-surface text-ink shadow-lift hover:bg-hover',
+  ghost: 'text-ink-soft hover:bg-hover hover:text-ink',
+  danger: 'bg-bad text-accent-ink shadow-lift hover:bg-bad-hover',
+}

@@ -1,0 +1,37 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface ErrorPanelProps {
+  /** What could not be done: "The codes could not be loaded". */
+  title: string
+  /** What happened and what to do; an Error's message will do. */
+  children?: ReactNode
+  onRetry?: () => void
+  pending?: boolean
+}
+
+/** A part of a screen that failed, alone. */
+export function ErrorPanel({ title, children, onRetry, pending = false }: ErrorPanelProps) {
+  return (
+    <div
+      role="alert"
+      className="m-4 flex gap-3 rounded-lg bg-bad-soft p-4 text-bad-text in-[dialog]:m-0 in-[form]:m-0 in-[section]:m-0"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-3">
+        <div>
+          <p className="text-sm font-semibold">{title}</p>
+          {children ? <p className="text-sm wrap-anywhere">{children}</p> : null}
+        </div>
+        {onRetry ? (
+          <Button onClick={onRetry} pending={pending}>
+            <RotateCw aria-hidden />
+            Retry
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import { Field, type FieldText } from '../field.tsx'
+import { inputClass } from '../input-class.ts'
+
+interface LinesFieldProps extends FieldText, Omit<ComponentProps<'textarea'>, 'id'> {
+  value: string
+  /** How many characters there may be: counted once most of them are used. */
+  longest?: number | undefined
+}
+
+/** Text on several lines; the field grows with it. */
+export function LinesField({ label, hint, error, optional, longest, className, ...textarea }: LinesFieldProps) {
+  const used = textarea.value.length
+  return (
+    <div className="grid gap-1">
+      <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+        {(wiring) => (
+          <textarea
+            rows={2}
+            {...textarea}
+            {...wiring}
+            className={classes(
+              inputClass,
+              'field-sizing-content h-auto! max-h-80 min-h-16 resize-y py-1.5 leading-5',
+              className,
+            )}
+          />
+        )}
+      </Field>
+      {longest !== undefined && used > longest * 0.8 ? (
+        <p className="text-right text-xs text-ink-faint tabular-nums">
+          {used} of {longest}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+interface RadioOptionProps {
+  /** Of the group. */
+  name: string
+  checked: boolean
+  onChange: () => void
+  className: string
+  /** What is shown of it; the radio itself lies over all of it, unseen. */
+  children: ReactNode
+}
+
+/** One of a group of radios that looks like what is in it. */
+export function RadioOption({ name, checked, onChange, className, children }: RadioOptionProps) {
+  return (
+    <label
+      className={classes(
+        'relative grid cursor-pointer text-ink-soft transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&>span]:pointer-events-none [&>span]:relative',
+        className,
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        className="absolute inset-0 appearance-none outline-none"
+        onChange={onChange}
+      />
+      {children}
+    </label>
+  )
+}

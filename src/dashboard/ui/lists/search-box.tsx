@@ -1,0 +1,91 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import { useCommand } from '../commands.ts'
+import { inputClass } from '../input-class.ts'
+import { Kbd } from '../kbd.tsx'
+
+interface SearchBoxProps {
+  /** What is searched, "codes"; with `by`, "Search codes by name" is its name. */
+  what: string
+  by?: string
+  placeholder: string
+  /** What the address says now. */
+  value: string
+  onSearch: (q: string | undefined) => void
+}
+
+/** Searches a list as one types. `/` comes here, Escape clears and then leaves. */
+export function SearchBox({ what, by, placeholder, value, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [typed, setTyped] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [shownFor, setShownFor] = useState(value)
+  // Where the address changed by another way than this box (back, a removed chip), the box follows; else one goes on typing.
+  if (value !== shownFor) {
+    setShownFor(value)
+    if (value !== sent) {
+      setTyped(value)
+      setSent(value)
+    }
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = (text: string, wait: number) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setSent(text.trim())
+      onSearch(text.trim() || undefined)
+    }, wait)
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') search(typed, 0)
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    if (typed) search('', 0)
+    else input.current?.blur()
+  }
+  const group = what.charAt(0).toUpperCase() + what.slice(1)
+  useCommand({ label: `Search ${what}`, group, keys: '/', shown: 'keys', run: () => input.current?.select() })
+  return (
+    <div role="search" className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={by ? `Search ${what} by ${by}` : `Search ${what}`}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        className={classes(inputClass, 'pr-9 pl-8.5')}
+        value={typed}
+        onChange={(event) => search(event.target.value, 200)}
+        onKeyDown={handleKey}
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-ink-faint hover:text-ink"
+          onClick={() => {
+            search('', 0)
+            input.current?.focus()
+          }}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      ) : (
+        <Kbd keys="/" className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 coarse:hidden" />
+      )}
+    </div>
+  )
+}

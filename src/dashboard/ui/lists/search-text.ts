@@ -1,0 +1,5 @@
+/** A text of the address. The router reads `?q=12` as a number and `?q=true` as a boolean; a person typed text. */
+export function searchText(value: unknown): string {
+  const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isText ? String(value).trim().slice(0, 200) : ''
+}

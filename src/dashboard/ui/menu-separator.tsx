@@ -1,0 +1,13 @@
+/** A hairline between groups of a Menu; with a label, the group's heading. */
+export function MenuSeparator({ label }: { label?: string }) {
+  return (
+    <>
+      <hr className="-mx-1 my-1 border-line first:hidden" />
+      {label ? (
+        <div role="presentation" className="px-2 py-1 text-xs text-ink-faint">
+          {label}
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+import { MenuItem } from './menu-item.tsx'
+
+function Actions() {
+  const [chosen, setChosen] = useState('nothing')
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <>
+      <Menu label="Actions" trigger={<Button>Actions</Button>}>
+        <MenuItem onSelect={() => setRenaming(true)}>Rename</MenuItem>
+        <MenuItem disabled onSelect={() => setChosen('move')}>
+          Move
+        </MenuItem>
+        <MenuItem onSelect={() => setChosen('duplicate')}>Duplicate</MenuItem>
+        <MenuItem onSelect={() => setChosen('archive')}>Archive</MenuItem>
+      </Menu>
+      <p>Chosen: {chosen}</p>
+      <Dialog title="Rename" open={isRenaming} onOpenChange={setRenaming}>
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  )
+}
+
+test('a menu is worked by arrows, Home, End and letters, and passes over what is disabled', async () => {
+  const screen = await render(<Actions />)
+  const item = (name: string) => screen.getByRole('menuitem', { name })
+  await screen.getByRole('button', { name: 'Actions' }).click()
+  await expect.element(item('Rename')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(item('Duplicate')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(item('Archive')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(item('Rename')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(item('Archive')).toHaveFocus()
+  await userEvent.keyboard('d')
+  await expect.element(item('Duplicate')).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(item('Rename')).toHaveFocus()
+})
+
+test('Enter runs an item, closes the menu and gives focus back to its button', async () => {
+  const screen = await render(<Actions />)
+  const trigger = screen.getByRole('button', { name: 'Actions' })
+  await trigger.click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.element(screen.getByText('Chosen: archive')).toBeVisible()
+  await expect.element(trigger).toHaveFocus()
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('Escape closes a menu without running anything', async () => {
+  const screen = await render(<Actions />)
+  const trigger = screen.getByRole('button', { name: 'Actions' })
+  await trigger.click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(trigger).toHaveFocus()
+  await expect.element(screen.getByText('Chosen: nothing')).toBeVisible()
+})
+
+test('a dialog opened from a menu gives focus back to the menu’s button', async () => {
+  const screen = await render(<Actions />)
+  const trigger = screen.getByRole('button', { name: 'Actions' })
+  await trigger.click()
+  await screen.getByRole('menuitem', { name: 'Rename' }).click()
+  await expect.element(screen.getByLabelText('Name')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(trigger).toHaveFocus()
+})

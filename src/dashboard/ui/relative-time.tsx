@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+
+/** "2 min ago", kept current; the exact time and zone on hover. */
+export function RelativeTime({ at, className }: { at: string; className?: string }) {
+  const now = useSyncExternalStore(minute.subscribe, minute.read)
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={exact.format(date)} className={className}>
+      {relativeTo(date, now)}
+    </time>
+  )
+}
+
+const exact = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+
+function relativeTo(date: Date, now: number): string {
+  const seconds = (date.getTime() - now) / 1000
+  const size = Math.abs(seconds)
+  if (size < 60) return relative.format(0, 'second')
+  if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
+  if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
+  if (size < 30 * 86_400) return relative.format(Math.trunc(seconds / 86_400), 'day')
+  return day.format(date)
+}
+
+/** One clock for every time on the screen. */
+const minute = (() => {
+  const listeners = new Set<() => void>()
+  let now = Date.now()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const tick = () => {
+    now = Date.now()
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe(listener: () => void) {
+      if (listeners.size === 0) timer = setInterval(tick, 30_000)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) clearInterval(timer)
+      }
+    },
+    // Between ticks the number stays the same, except after a pause without listeners.
+    read: () => (listeners.size === 0 && Date.now() - now > 30_000 ? (now = Date.now()) : now),
+  }
+})()

@@ -1,0 +1,71 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import { type ReactNode, useEffect } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Kbd } from './kbd.tsx'
+import { useShell } from './shell-context.ts'
+
+interface ScreenProps {
+  /** The screen's word in the rail, or the name of the one thing it shows. */
+  title: string
+  /** A link to the list that this belongs to; it stands before the title. */
+  parent?: ReactNode
+  /** A badge or two after the title. */
+  after?: ReactNode
+  /** The screen's own search field. Without one, the field of the palette stands there. */
+  search?: ReactNode
+  /** Buttons; the one primary action is the last. */
+  actions?: ReactNode
+  /** Fills what is left of the window and scrolls by itself. */
+  children: ReactNode
+}
+
+/** A screen: its title in the window and in the top bar, search, actions, and its content. */
+export function Screen({ title, parent, after, search, actions, children }: ScreenProps) {
+  const { openRail, openPalette } = useShell()
+  useEffect(() => {
+    document.title = `${title} · Tessera`
+  }, [title])
+  return (
+    <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-5 max-md:px-3">
+        <IconButton label="Open navigation" className="md:hidden" onClick={openRail}>
+          <MenuIcon aria-hidden />
+        </IconButton>
+        <div className="flex h-14 min-w-0 flex-1 items-center gap-2">
+          {parent}
+          <h1 className="truncate text-xl font-semibold tracking-tight max-md:text-lg" title={title}>
+            {title}
+          </h1>
+          {after}
+        </div>
+        {search ? (
+          <>
+            <div className="w-[280px] max-md:order-last max-md:w-full max-md:pb-3">{search}</div>
+            <IconButton label="Search everything" shortcut="mod+k" onClick={openPalette}>
+              <Search aria-hidden />
+            </IconButton>
+          </>
+        ) : (
+          <PaletteField onOpen={openPalette} />
+        )}
+        {actions}
+      </header>
+      {children}
+    </main>
+  )
+}
+
+function PaletteField({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex h-control items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink-faint shadow-lift transition-colors hover:border-edge md:w-[280px]"
+      onClick={onOpen}
+    >
+      <Search aria-hidden className="size-4" />
+      <span className="flex-1 text-left max-md:sr-only">Search</span>
+      <Kbd keys="mod+k" className="max-md:hidden" />
+    </button>
+  )
+}

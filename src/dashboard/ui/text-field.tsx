@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { Field, type FieldText } from './field.tsx'
+import { inputClass } from './input-class.ts'
+
+type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, 'id'>
+
+/** One line of text. Takes everything an input does, so that a form's `register` can be spread on it. */
+export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(wiring) => <input type="text" {...input} {...wiring} className={classes(inputClass, className)} />}
+    </Field>
+  )
+}
