@@ -1,0 +1,92 @@
+// The adapter of our builder for builder-bench: copy it to its adapters/, start the product and name it:
+// ORIGIN=http://localhost:3000 EMAIL=… PASSWORD=… node bench.mjs --editor puck,puck-virt,tessera --size 200 --runs 5
+const { ORIGIN: origin = 'http://localhost:3000', EMAIL: email, PASSWORD: password } = process.env
+const MOST_OPERATIONS = 500
+
+// Each of the bench's types as the block of ours that shows the same; where it is shown, `fields.text` is its one text.
+const blocks = {
+  heading: ({ text }) => ['heading', { text }],
+  text: ({ text }) => ['heading', { text, size: 'small' }],
+  button: ({ text, href }) => ['button', { label: text, url: href }],
+  image: ({ text }) => ['image', { caption: text, image: { src: '', alt: '' } }],
+  divider: () => ['divider', {}],
+  social: ({ links }) => ['social', { items: links }],
+  card: ({ text, body }) => ['testimonial', { quote: body, author: text, role: '' }],
+  form: ({ text }) => ['form', { title: text, intro: '', fields: [] }],
+}
+
+// oxlint-disable-next-line import/no-default-export -- So the bench asks for it.
+export default {
+  name: 'tessera',
+  async setup() {
+    const reply = await fetch(`${origin}/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ email, password }),
+    })
+    if (!reply.ok) throw new Error(`Signing in answered ${reply.status}.`)
+    const cookies = reply.headers.getSetCookie().map((cookie) => {
+      const [name, ...value] = cookie.split(';')[0].split('=')
+      return { name, value: value.join('='), url: origin }
+    })
+    return { cookies }
+  },
+  async prepare({ page, doc, env }) {
+    await page.context().addCookies(env.cookies)
+    await page.addInitScript(() => localStorage.setItem('tessera-device', 'desktop'))
+    return `${origin}/pages/${await createPage(page, doc)}/edit`
+  },
+  inPage: `() => {
+    // The canvas is a shadow root, which a hit test from outside stops at.
+    const hit = document.elementFromPoint.bind(document)
+    document.elementFromPoint = (x, y) => {
+      let found = hit(x, y)
+      while (found?.shadowRoot?.elementFromPoint(x, y)) found = found.shadowRoot.elementFromPoint(x, y)
+      return found
+    }
+    const root = () => [...document.querySelectorAll('[aria-label=Canvas] div')].find((each) => each.shadowRoot)?.shadowRoot
+    const form = () => document.querySelector('[aria-label="Block settings"]')
+    const active = () => root()?.querySelector('.block[data-active]')
+    const said = (block) => block.querySelector('h2, a.button, .small, figcaption')
+    const blocks = () => [...(root()?.querySelectorAll('.block') ?? [])]
+    return {
+      canvas: () => document,
+      blocks,
+      id: (block) => block.id,
+      text: (id) => { const block = root().getElementById(id); return block && said(block)?.textContent },
+      selected: () => (form()?.querySelector('input, textarea') ? active()?.id ?? null : null),
+      field: () => form()?.querySelector('input, textarea') ?? undefined,
+      busy: () => document.documentElement.style.cursor === 'grabbing',
+    }
+  }`,
+}
+
+/** A page of the document, by the API; answers its id. */
+async function createPage(page, doc) {
+  const send = async (path, data) => {
+    const reply = await page.request.post(`${origin}/api${path}`, { data, headers: { origin } })
+    if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`)
+    return reply.json()
+  }
+  const subdomain = `bench-${Date.now()}`
+  const made = await send('/pages', { name: doc.id, subdomain, templateId: 'blank' })
+  const home = made.pages[0]
+  const [header, ...rest] = home.blocks
+  const [first, ...others] = doc.blocks
+  const operations = [
+    { op: 'setTheme', theme: { spacing: 'compact' } },
+    { op: 'setBlock', page: home.id, block: header.id, fields: { title: first.fields.text } },
+    ...rest.map(({ id }) => ({ op: 'removeBlock', page: home.id, block: id })),
+    ...others.map(({ type, fields }) => {
+      const [ours, shown] = blocks[type](fields)
+      return { op: 'addBlock', page: home.id, type: ours, fields: shown }
+    }),
+  ]
+  let { revision } = made
+  for (let from = 0; from < operations.length; from += MOST_OPERATIONS)
+    ({ revision } = await send(`/pages/${made.id}/edits`, {
+      revision,
+      operations: operations.slice(from, from + MOST_OPERATIONS),
+    }))
+  return made.id
+}

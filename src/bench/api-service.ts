@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createBff } from '#bff/bff.ts'
+import { addMember } from '#bff/people.ts'
+import { openDatabase } from '#database/open.ts'
+import { type CodeFilters, codesQuery } from '#service/codes/list-codes.ts'
+import { createKey } from '#service/keys/create-key.ts'
+import { createService } from '#service/service.ts'
+import { createWorkspace } from '#service/workspace/create-workspace.ts'
+import { makeManyCodes } from './many-codes.ts'
+
+// The real service and bff in a process of their own, with one small and one large workspace. Argument: a PostgreSQL (else PGlite on the disk).
+const [databaseUrl] = process.argv.slice(2)
+const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+const opened = await openDatabase(databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl })
+const service = await createService(opened, {
+  scanOrigin: 'http://localhost',
+  pagesDomain: 'pages.localhost',
+  dataDir,
+  storageUrl: null,
+  allowPrivateHosts: false,
+  trustProxy: [],
+  logLevel: 'error',
+})
+const serviceUrl = await service.app.listen({ port: 0, host: '127.0.0.1' })
+const small = await workspaceOf(1_000)
+const large = await workspaceOf(100_000)
+const publicOrigin = 'http://localhost:3000'
+const bff = await createBff(opened, {
+  publicOrigin,
+  publicSources: [],
+  serviceUrl,
+  keyOf: async () => large.key,
+  secret: 'a secret of the bench, which nobody else needs to know',
+  clientDir: 'dist/client',
+  trustProxy: [],
+  logLevel: 'error',
+})
+const bffUrl = await bff.app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ serviceUrl, bffUrl, small, large, cookie: await signIn() })
+
+process.on('message', (asked) => void (asked === 'end' ? end() : answerPlan(String(asked))))
+
+async function workspaceOf(codes: number): Promise<{ id: string; key: string }> {
+  const workspace = await createWorkspace(opened.db, { name: `${codes} codes`, plan: 'business' })
+  await makeManyCodes(opened.db, workspace.id, codes)
+  const { key } = await createKey(opened.db, workspace.id, { name: 'Bench', scope: 'admin' })
+  return { id: workspace.id, key }
+}
+
+async function signIn(): Promise<string> {
+  const { id } = large
+  const person = { email: 'bench@example.com', password: 'correct horse battery' }
+  await addMember(opened.db, { workspace: { id, name: 'Large', slug: id }, name: 'Bench', role: 'admin', ...person })
+  const url = '/auth/sign-in/email'
+  const answer = await bff.app.inject({ method: 'POST', url, headers: { origin: publicOrigin }, payload: person })
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** Tells which indexes the database reads for a query of the list, given as its query string. */
+async function answerPlan(search: string) {
+  const asked: Partial<CodeFilters> = Object.fromEntries(new URLSearchParams(search))
+  const filters: CodeFilters = { archived: false, sort: 'updated', ...asked }
+  const query = codesQuery(opened.db, { ...filters, workspaceId: large.id }, { limit: 50 })
+  const { rows } = await opened.db.execute(sql`explain ${query.getSQL()}`)
+  const lines = z.array(z.object({ 'QUERY PLAN': z.string() })).parse(rows)
+  const steps = lines.flatMap(
+    (line) => /(?:Seq Scan|Index[\w ]*Scan\w*)[\w ]* on \w+|\bSort\b(?! Key)/.exec(line['QUERY PLAN']) ?? [],
+  )
+  process.send?.(
+    steps.map((step) =>
+      step.replace(/Index (Only )?Scan( Backward)? using (\w+) on \w+/, '$3').replace(/Bitmap Index Scan on /, ''),
+    ),
+  )
+}
+
+async function end() {
+  await bff.close()
+  await service.close()
+  await opened.close()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.disconnect()
+}

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+
+// The floor: what node:http can answer when all it does is look a path up. A process of its own, told the paths to answer.
+process.once('message', (paths: string[]) => {
+  const known = new Map(paths.map((path) => [path, 'https://example.com/']))
+  const server = createServer((request, response) => {
+    const location = known.get(request.url ?? '')
+    if (location === undefined) response.writeHead(404).end()
+    else response.writeHead(302, { location, 'cache-control': 'no-store', 'content-length': '0' }).end()
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    process.send?.(typeof address === 'object' ? address?.port : null)
+  })
+})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,39 @@
+import { Pool } from 'undici'
+
+export interface Latency {
+  p50: number
+  p99: number
+  /** Of one answer. */
+  bytes: number
+}
+
+interface Asked {
+  origin: string
+  path: string
+  /** By the number of the request: rates are limited by who asks. */
+  headers(sent: number): Record<string, string>
+  requests: number
+  connections: number
+}
+
+/** Makes the same GET over and over, each connection waiting for its answer. Milliseconds; throws at any answer but 200. */
+export async function latencyOf({ origin, path, headers, requests, connections }: Asked): Promise<Latency> {
+  const pool = new Pool(origin, { connections })
+  const taken: number[] = []
+  let sent = 0
+  let bytes = 0
+  const run = async () => {
+    while (sent < requests) {
+      const began = performance.now()
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headers: headers(sent++) })
+      bytes = (await body.arrayBuffer()).byteLength
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`)
+      taken.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, run))
+  await pool.close()
+  taken.sort((a, b) => a - b)
+  const at = (share: number) => taken[Math.floor(taken.length * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), bytes }
+}

@@ -1,0 +1,46 @@
+import type { ApiProcess } from './api-process.ts'
+import { type Latency, latencyOf } from './latency.ts'
+import { tell } from './tell.ts'
+
+const REQUESTS = 300
+const CONNECTIONS = 4
+
+const queries = [
+  ['sort updated', ''],
+  ['sort created_desc', 'sort=created_desc'],
+  ['sort created_asc', 'sort=created_asc'],
+  ['sort name', 'sort=name'],
+  ['sort scans', 'sort=scans'],
+  ['search of three letters', 'q=lis'],
+  ['the same by name', 'q=lis&sort=name'],
+  ['search that finds one', 'q=Oslo 99999'],
+  ['search that finds nothing', 'q=xyz'],
+  ['one folder', 'folderId=fld_00000000000000000042'],
+  ['one tag', 'tag=tag7'],
+  ['one tag by scans', 'tag=batch7&sort=scans'],
+] as const
+
+/** A page of 50 codes out of 100,000, beside the same page out of 1,000 and beside GET /me, the least that the API does. */
+export async function benchList(api: ApiProcess, engine: string): Promise<void> {
+  tell(`List of 50 codes at 100,000 codes, ${engine} (${REQUESTS} requests, ${CONNECTIONS} connections; ms)`)
+  const ask = async (path: string, { key }: { key: string }): Promise<Latency> => {
+    const asker = `bench${path.length}${key.slice(-4)}`
+    const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `${asker};Bench` })
+    const asked = { origin: api.serviceUrl, path: `/v1${path}`, headers, connections: CONNECTIONS }
+    await latencyOf({ ...asked, requests: 20 })
+    return latencyOf({ ...asked, requests: REQUESTS })
+  }
+  const floor = await ask('/me', api.large)
+  tell(`  GET /me: p50 ${ms(floor.p50)}, p99 ${ms(floor.p99)}`)
+  for (const [name, search] of queries) {
+    const path = `/codes?limit=50&${search.replaceAll(' ', '%20')}`
+    const small = await ask(path, api.small)
+    const large = await ask(path, api.large)
+    const ratios = `${(large.p50 / small.p50).toFixed(1)} × of 1,000 codes, ${(large.p50 / floor.p50).toFixed(1)} × GET /me`
+    tell(`  ${name}: p50 ${ms(large.p50)}, p99 ${ms(large.p99)}; ${ratios}; ${(await api.planOf(search)).join(', ')}`)
+  }
+}
+
+function ms(milliseconds: number): string {
+  return milliseconds.toFixed(1)
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Measured = z.object({ answers: z.int(), wrong: z.int(), seconds: z.number(), p50: z.number(), p99: z.number() })
+/** Latencies in milliseconds. */
+export type Measured = z.output<typeof Measured>
+
+export interface Load {
+  port: number
+  /** Whole requests, as they go over the wire; sent in turn. */
+  requests: string[]
+  seconds: number
+  connections: number
+}
+
+/** Which generator there is: wrk where it is installed, else ours, which costs the server more of the machine. */
+export const generator = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'own'
+
+/** Sends the requests for a while, each connection waiting for its answer, in a process of its own. */
+export async function load(wanted: Load): Promise<Measured> {
+  const home = mkdtempSync(join(tmpdir(), 'tessera-load-'))
+  try {
+    return Measured.parse(generator === 'wrk' ? withWrk(wanted, home) : await withOwn(wanted, home))
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+function withWrk({ port, requests, seconds, connections }: Load, home: string): unknown {
+  const script = join(home, 'load.lua')
+  writeFileSync(
+    script,
+    `local requests = {${requests.map((request) => JSON.stringify(request)).join(',')}}
+local next = 0
+request = function() next = next % #requests + 1 return requests[next] end
+done = function(summary, latency)
+  local wrong = summary.errors.status + summary.errors.read + summary.errors.write + summary.errors.timeout
+  io.write(string.format('\\n{"answers":%d,"wrong":%d,"seconds":%f,"p50":%f,"p99":%f}\\n', summary.requests, wrong,
+    summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+end`,
+  )
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${port}/`]
+  const { stdout, stderr } = spawnSync('wrk', args, { encoding: 'utf8' })
+  const line = stdout.split('\n').find((text) => text.startsWith('{'))
+  if (line === undefined) throw new Error(`wrk said: ${stdout}${stderr}`)
+  return JSON.parse(line)
+}
+
+async function withOwn(wanted: Load, home: string): Promise<unknown> {
+  const file = join(home, 'load.json')
+  writeFileSync(file, JSON.stringify(wanted))
+  const child = fork(join(import.meta.dirname, 'load-process.ts'), [file])
+  const answers: unknown[] = await once(child, 'message')
+  return answers[0]
+}

@@ -1,0 +1,50 @@
+import { startApi } from './api-process.ts'
+import { benchBulk } from './bulk.ts'
+import { benchDrawing } from './drawing.ts'
+import { benchEngine } from './engine.ts'
+import { benchHop } from './hop.ts'
+import { benchList } from './list.ts'
+import { benchEdits } from './page-edits.ts'
+import { startPages } from './page-process.ts'
+import { benchPublished } from './published-page.ts'
+import { benchScan } from './scan.ts'
+import { startPostgres } from './throw-away-postgres.ts'
+import { tell } from './tell.ts'
+
+// `npm run bench`: each hot path beside its anchor, in the same run on the same machine.
+// `npm run bench -- list` runs those whose name holds the word.
+const only = process.argv[2] ?? ''
+
+if ('drawing'.includes(only)) await benchDrawing()
+if ('scan'.includes(only)) await benchScan()
+if ('pages'.includes(only)) {
+  benchEngine()
+  await benchPages('PGlite')
+  await onPostgres(benchPages)
+}
+if ('list hop bulk'.includes(only)) {
+  await benchApi('PGlite')
+  await onPostgres(benchApi)
+}
+
+async function onPostgres(bench: (engine: string, databaseUrl: string) => Promise<void>) {
+  const postgres = await startPostgres()
+  if (postgres === null) return tell('PostgreSQL is not installed here: not measured.')
+  await bench('PostgreSQL', postgres.url)
+  await postgres.stop()
+}
+
+async function benchPages(engine: string, databaseUrl?: string) {
+  const pages = await startPages(databaseUrl)
+  await benchEdits(pages, engine)
+  if (databaseUrl === undefined) await benchPublished(pages)
+  await pages.end()
+}
+
+async function benchApi(engine: string, databaseUrl?: string) {
+  const api = await startApi(databaseUrl)
+  if ('list'.includes(only)) await benchList(api, engine)
+  if ('hop'.includes(only)) await benchHop(api, engine)
+  if ('bulk'.includes(only)) await benchBulk(api, engine)
+  await api.end()
+}

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Pool } from 'undici'
+import { z } from 'zod'
+
+// Nobody may make 6,000 requests a minute, so one person follows another.
+const OF_ONE_PERSON = 4_000
+const CONNECTIONS = 16
+
+const Started = z.object({ origin: z.string(), key: z.string() })
+const Page = z.object({
+  id: z.string(),
+  url: z.string(),
+  revision: z.int(),
+  pages: z.array(z.object({ id: z.string(), blocks: z.array(z.object({ id: z.string() })) })),
+})
+export type Page = z.output<typeof Page>
+
+export interface PageProcess {
+  origin: string
+  /** Makes a call and answers its body as it is; throws where it is refused. */
+  call(method: 'POST' | 'PATCH', path: string, body: object): Promise<string>
+  /** Makes a page of so many headings and answers it. */
+  newPage(blocks: number, templateId?: string): Promise<Page>
+  end(): Promise<void>
+}
+
+/** Starts the service in another process, with calls to it. */
+export async function startPages(databaseUrl?: string): Promise<PageProcess> {
+  const child = fork(join(import.meta.dirname, 'page-service.ts'), databaseUrl === undefined ? [] : [databaseUrl])
+  const gone = once(child, 'exit').then(([code]): never => {
+    throw new Error(`The service of the bench ended with ${code}.`)
+  })
+  const messages: unknown[] = await Promise.race([once(child, 'message'), gone])
+  const { origin, key } = Started.parse(messages[0])
+  const pool = new Pool(origin, { connections: CONNECTIONS })
+  let sent = 0
+  let made = 0
+  const call: PageProcess['call'] = async (method, path, body) => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'x-actor': `bench${Math.floor(sent++ / OF_ONE_PERSON)};Bench`,
+    }
+    const answer = await pool.request({ method, path: `/v1${path}`, headers, body: JSON.stringify(body) })
+    const text = await answer.body.text()
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text}`)
+    return text
+  }
+  const read = (text: string) => Page.parse(JSON.parse(text))
+  return {
+    origin,
+    call,
+    async newPage(blocks, templateId = 'blank') {
+      let page = read(await call('POST', '/pages', { name: 'Bench', subdomain: `bench-${made++}`, templateId }))
+      while ((page.pages[0]?.blocks.length ?? 0) < blocks) {
+        const missing = Math.min(500, blocks - (page.pages[0]?.blocks.length ?? 0))
+        const add = { op: 'addBlock', page: page.pages[0]?.id, type: 'heading' }
+        const operations = Array.from({ length: missing }, () => add)
+        page = read(await call('POST', `/pages/${page.id}/edits`, { revision: page.revision, operations }))
+      }
+      return page
+    },
+    async end() {
+      gone.catch(() => {})
+      await pool.close()
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { generator, load, type Measured } from './load.ts'
+import { median, tell } from './tell.ts'
+import { startPostgres } from './throw-away-postgres.ts'
+
+const CONNECTIONS = 32
+const CODES = 10_000
+const ROUNDS = 3
+const SECONDS = 5
+const WARM_SECONDS = 2
+
+const Started = z.object({ port: z.int(), paths: z.array(z.string()) })
+const Count = z.object({ rows: z.int(), bots: z.int(), totals: z.int() })
+
+/** The scan path of the real service beside a bare node:http redirect, in turn and with the same requests; then the books. */
+export async function benchScan(): Promise<void> {
+  tell(`Scan path (${generator}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, medians)`)
+  await benchOn('PGlite')
+  const postgres = await startPostgres()
+  if (postgres === null) return tell('  PostgreSQL is not installed here: not measured.')
+  await benchOn('PostgreSQL', postgres.url)
+  await postgres.stop()
+}
+
+async function benchOn(engine: string, databaseUrl?: string) {
+  const service = child('scan-service.ts', [String(CODES), ...(databaseUrl === undefined ? [] : [databaseUrl])])
+  const { port, paths } = Started.parse(await answerOf(service))
+  const bare = child('bare-redirect.ts')
+  bare.send(paths)
+  const floorPort = z.int().parse(await answerOf(bare))
+  const cases = [
+    { name: 'one hot code', requests: requestsFor(paths.slice(0, 1)) },
+    { name: `${CODES.toLocaleString('en')} codes`, requests: requestsFor(paths) },
+  ]
+  let answered = 0
+  for (const { name, requests } of cases) {
+    const floor: Measured[] = []
+    const ours: Measured[] = []
+    // Both are compiled while they run: the first seconds measure that.
+    const warm = { requests, seconds: WARM_SECONDS, connections: CONNECTIONS }
+    await load({ port: floorPort, ...warm })
+    answered += (await load({ port, ...warm })).answers
+    for (let round = 0; round < ROUNDS; round++) {
+      floor.push(await load({ port: floorPort, requests, seconds: SECONDS, connections: CONNECTIONS }))
+      ours.push(await load({ port, requests, seconds: SECONDS, connections: CONNECTIONS }))
+    }
+    answered += ours.reduce((sum, { answers }) => sum + answers, 0)
+    report(`${engine}, ${name}`, floor, ours)
+  }
+  await account(service, answered)
+  for (const process of [service, bare]) {
+    const ended = once(process, 'exit')
+    process.disconnect()
+    await ended
+  }
+}
+
+function report(name: string, floor: Measured[], ours: Measured[]) {
+  const rate = (all: Measured[]) => median(all.map(({ answers, seconds }) => answers / seconds))
+  const wrong = ours.reduce((sum, measured) => sum + measured.wrong, 0)
+  const share = rate(ours) / rate(floor)
+  const [p50, p99] = [median(ours.map((one) => one.p50)), median(ours.map((one) => one.p99))]
+  tell(
+    `  ${name}: ${(share * 100).toFixed(0)} % of the floor (${whole(rate(ours))} of ${whole(rate(floor))}/s), ` +
+      `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (floor ${median(floor.map((one) => one.p99)).toFixed(2)})` +
+      (wrong > 0 ? `, ${wrong} wrong answers` : ''),
+  )
+}
+
+// What was on the way when the generator stopped was recorded, but never read by it.
+async function account(service: ChildProcess, answered: number) {
+  const began = performance.now()
+  service.send('count')
+  const { rows, bots, totals } = Count.parse(await answerOf(service))
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const extra = rows - answered
+  const right = extra >= 0 && extra <= 2 * (ROUNDS + 1) * CONNECTIONS && bots === 0 && totals === rows
+  tell(
+    `  ${right ? 'All' : 'NOT ALL'} scans accounted for: ${whole(answered)} answered, ${whole(rows)} stored ` +
+      `(${extra} on the way at the ends), totals ${whole(totals)}; the loader was ${seconds} s behind.`,
+  )
+  if (!right) process.exitCode = 1
+}
+
+function requestsFor(paths: string[]): string[] {
+  const agents = Array.from({ length: 40 }, (_, i) =>
+    i % 2
+      ? `Mozilla/5.0 (iPhone; CPU iPhone OS 1${i % 9}_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/1${i % 9}.1 Mobile/15E148 Safari/604.1`
+      : `Mozilla/5.0 (Linux; Android 1${i % 5}; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/1${10 + i}.0.0.0 Mobile Safari/537.36`,
+  )
+  return Array.from({ length: 10_000 }, (_, i) =>
+    [
+      `GET ${paths[i % paths.length]} HTTP/1.1`,
+      'Host: localhost',
+      `User-Agent: ${agents[i % agents.length]}`,
+      `X-Forwarded-For: ${80 + (i % 7)}.${(i * 31) % 256}.${(i * 17) % 256}.${i % 256}`,
+      'Accept: text/html,application/xhtml+xml',
+      'Accept-Language: de-DE,de;q=0.9,en;q=0.8',
+      '\r\n',
+    ].join('\r\n'),
+  )
+}
+
+function child(file: string, args: string[] = []): ChildProcess {
+  return fork(join(import.meta.dirname, file), args)
+}
+
+async function answerOf(process: ChildProcess): Promise<unknown> {
+  const gone = once(process, 'exit').then(([code]): never => {
+    throw new Error(`A process of the bench ended with ${code}.`)
+  })
+  const answers: unknown[] = await Promise.race([once(process, 'message'), gone])
+  return answers[0]
+}
+
+function whole(number: number): string {
+  return Math.round(number).toLocaleString('en')
+}

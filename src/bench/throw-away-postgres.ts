@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A throw-away PostgreSQL, or null where none is installed. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | null> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../testing/postgres-process.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  for await (const url of createInterface(server.stdout))
+    return {
+      url,
+      async stop() {
+        server.stdin.end()
+        await ended
+      },
+    }
+  return null
+}

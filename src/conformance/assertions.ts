@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import type { Schema } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Reply } from './client.ts'
+
+const ErrorBody = z.strictObject({
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string().min(1),
+    details: z.record(z.string(), z.unknown()).optional(),
+    requestId: z.string().min(1),
+  }),
+})
+const Issues = z.array(z.strictObject({ in: z.string(), path: z.string(), message: z.string() })).min(1)
+
+export function assertStatus(reply: Reply, status: number): void {
+  assert.equal(reply.status, status, `status ${reply.status} where ${status} is due: ${reply.text.slice(0, 500)}`)
+}
+
+/** The value has the shape that the contract declares. */
+export function assertMatches(value: unknown, schema: Schema): void {
+  const result = z.safeParse(schema, value)
+  assert.ok(result.success, `the answer is not of the documented shape: ${result.error?.message ?? ''}`)
+}
+
+/** A refusal in the one error shape, with a request id that is also in the header. Answers its details. */
+export function assertRefused(reply: Reply, status: number, code: ErrorCode): Record<string, unknown> {
+  assertStatus(reply, status)
+  const { error } = parsed(ErrorBody, reply.body)
+  assert.equal(error.code, code)
+  assert.equal(error.requestId, reply.headers.get('x-request-id'))
+  return error.details ?? {}
+}
+
+/** A 400 that names the place that is wrong: `path` is the dotted way to it. */
+export function assertIssue(reply: Reply, where: 'body' | 'query' | 'path' | 'header', path: string): void {
+  const issues = parsed(Issues, assertRefused(reply, 400, 'invalid_request')['issues'])
+  const named = issues.map((issue) => `${issue.in} ${issue.path}`)
+  assert.ok(
+    issues.some((issue) => issue.in === where && (issue.path === path || issue.path.startsWith(`${path}.`))),
+    `no issue names ${where} ${path}, only ${named.join(', ')}`,
+  )
+}
+
+/** Reads a value by a schema, and fails the case where it cannot. */
+export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (!result.success)
+    assert.fail(`${JSON.stringify(value)?.slice(0, 500)} is not what was expected: ${result.error.message}`)
+  return result.data
+}

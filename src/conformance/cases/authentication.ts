@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { rows } from '#contract/index.ts'
+import { assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { pathOf } from '../client.ts'
+
+export const authenticationCases: Case[] = [
+  {
+    name: 'without a valid key every row of the contract answers 401 invalid_api_key',
+    rule: 'specification, Authentication 1 and 2',
+    needs: ['keys'],
+    async run({ clientWith }) {
+      for (const { method, path } of rows()) {
+        const body = method === 'GET' ? {} : { body: { no: 'matter' } }
+        const reply = await clientWith({}).raw(method, pathOf(path), body)
+        assertRefused(reply, 401, 'invalid_api_key')
+      }
+    },
+  },
+  {
+    name: 'only a key with the prefix, whole and in the header, is one',
+    rule: 'specification, Authentication 1 and 2; wire, Keys: a typo is refused',
+    needs: ['admin', 'keys'],
+    async run({ clientWith, newKey }) {
+      const { key } = await newKey({ scope: 'read' })
+      const last = key.endsWith('a') ? 'b' : 'a'
+      const middle = key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21)
+      const wrong = [
+        `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+        key,
+        `Token ${key}`,
+        'Bearer',
+        'Bearer ',
+        `Bearer ${key.slice(0, -1)}${last}`,
+        `Bearer ${middle}`,
+        `Bearer ${key}x`,
+        `Bearer ${key.slice(0, -1)}`,
+        `Bearer ${key.slice('svc_live_'.length)}`,
+        `Bearer svc_test_${key.slice('svc_live_'.length)}`,
+        `Bearer ${key.toUpperCase()}`,
+        `Bearer svc_live_${'0'.repeat(32)}`,
+        `Bearer svc_live_${'é'.repeat(32)}`,
+        `Bearer ${'x'.repeat(4000)}`,
+      ]
+      for (const authorization of wrong)
+        assertRefused(await clientWith({ authorization }).send('GET /me'), 401, 'invalid_api_key')
+      assertRefused(await clientWith({}).raw('GET', `/me?key=${key}`), 401, 'invalid_api_key')
+      assertStatus(await clientWith({ authorization: `bearer ${key}` }).send('GET /me'), 200)
+    },
+  },
+  {
+    name: 'a read key reads everything that is not the admin’s, and writes nothing',
+    rule: 'specification, Authentication 4; wire, errors: insufficient_scope',
+    needs: ['admin', 'keys'],
+    async run({ newCode, newKey, newPage }) {
+      const [code, page] = [await newCode(), await newPage()]
+      const { client } = await newKey({ scope: 'read' })
+      for (const { method, path, endpoint } of rows()) {
+        if ('kind' in endpoint.response) continue
+        const { id } = path.startsWith('/pages/') ? page : code
+        const reply = await client.raw(
+          method,
+          pathOf(path, { id, revision: '1' }),
+          method === 'GET' ? {} : { body: {} },
+        )
+        if (method === 'GET' && endpoint.scope !== 'admin') assertStatus(reply, 200)
+        // What only reads although it is a POST: it may do that, and has to send something.
+        else if (endpoint.scope === 'read') assertRefused(reply, 400, 'invalid_request')
+        else assertRefused(reply, 403, 'insufficient_scope')
+      }
+    },
+  },
+  {
+    name: 'a write key creates, changes and deletes, but touches neither keys nor workspace settings',
+    rule: 'specification, Authentication 4; wire, Keys: scopes',
+    needs: ['admin', 'keys'],
+    async run({ newKey, unique }) {
+      const { client } = await newKey({ scope: 'write' })
+      const folder = await client.ok('POST /folders', { body: { name: unique() } })
+      await client.ok('PATCH /folders/{id}', { params: { id: folder.id }, body: { name: unique() } })
+      await client.ok('DELETE /folders/{id}', { params: { id: folder.id } })
+      assertRefused(await client.send('GET /keys'), 403, 'insufficient_scope')
+      const key = { name: unique(), scope: 'read' }
+      assertRefused(await client.send('POST /keys', { body: key }), 403, 'insufficient_scope')
+      assertRefused(await client.send('DELETE /keys/{id}', { params: { id: 'key_1' } }), 403, 'insufficient_scope')
+      const settings = { workspace: { name: 'Mine now' } }
+      assertRefused(await client.send('PATCH /me', { body: settings }), 403, 'insufficient_scope')
+    },
+  },
+  {
+    name: 'a key sees its own workspace',
+    rule: 'specification, Authentication 3',
+    needs: ['admin', 'keys', 'other'],
+    async run({ client, newKey, other }) {
+      const mine = await newKey({ scope: 'read' })
+      const theirs = await newKey({ scope: 'read', by: other() })
+      const workspaceOf = async (who: typeof client) => (await who.ok('GET /me')).workspace.id
+      assert.equal(await workspaceOf(mine.client), await workspaceOf(client))
+      assert.equal(await workspaceOf(theirs.client), await workspaceOf(other()))
+      assert.notEqual(await workspaceOf(mine.client), await workspaceOf(theirs.client))
+    },
+  },
+  {
+    name: 'on a plan without API access keys fail with 403 plan_required, and work again on one with it',
+    rule: 'specification, Authentication 7',
+    needs: ['admin', 'keys', 'other'],
+    async run({ newKey, other, otherOn }) {
+      const { client } = await newKey({ scope: 'write', by: other() })
+      for (const plan of ['free', 'basic', 'core'] as const)
+        await otherOn(plan, async () => {
+          assertRefused(await client.send('GET /me'), 403, 'plan_required')
+          assertRefused(await client.send('POST /folders', { body: { name: 'x' } }), 403, 'plan_required')
+        })
+      for (const plan of ['pro', 'business'] as const) await otherOn(plan, () => client.ok('GET /me'))
+    },
+  },
+]

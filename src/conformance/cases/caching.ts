@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { rows } from '#contract/index.ts'
+import { assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { pathOf } from '../client.ts'
+
+export const cachingCases: Case[] = [
+  {
+    name: 'every read has a weak ETag, and answers 304 to who has it already',
+    rule: 'wire, Everywhere: caching',
+    needs: ['admin'],
+    async run({ client, newCode, newPage }) {
+      const [code, page] = [await newCode(), await newPage()]
+      // A window that ends at a moment of its own is the same in every answer.
+      const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }
+      for (const { method, path, endpoint } of rows()) {
+        if (method !== 'GET' || 'kind' in endpoint.response) continue
+        const sent = path.endsWith('/scans') ? { query } : {}
+        const { id } = path.startsWith('/pages/') ? page : code
+        const address = pathOf(path, { id, revision: '1' })
+        const first = await client.raw('GET', address, sent)
+        assertStatus(first, 200)
+        const etag = first.headers.get('etag') ?? ''
+        assert.match(etag, /^W\/"[^"]+"$/, path)
+        const again = await client.raw('GET', address, { ...sent, headers: { 'if-none-match': etag } })
+        // GET /keys tells when a key was last used, which this request may be.
+        assertStatus(again, 304)
+        assert.equal(again.text, '')
+        assert.equal(again.headers.get('etag'), etag)
+      }
+    },
+  },
+  {
+    name: 'an ETag changes with what it stands for',
+    rule: 'wire, Everywhere: caching',
+    async run({ client, newCode, unique }) {
+      const params = { id: (await newCode()).id }
+      const etag = (await client.send('GET /codes/{id}', { params })).headers.get('etag') ?? ''
+      await client.ok('PATCH /codes/{id}', { params, body: { name: unique() } })
+      const headers = { 'if-none-match': etag }
+      const changed = await client.send('GET /codes/{id}', { params, headers })
+      assertStatus(changed, 200)
+      assert.notEqual(changed.headers.get('etag'), etag)
+    },
+  },
+  {
+    name: 'If-None-Match takes a list, a strong form and a star',
+    rule: 'wire, Everywhere: caching',
+    async run({ client, newCode }) {
+      const params = { id: (await newCode()).id }
+      const etag = (await client.send('GET /codes/{id}', { params })).headers.get('etag') ?? ''
+      for (const header of [`"other", ${etag}`, etag.replace('W/', ''), '*'])
+        assertStatus(await client.send('GET /codes/{id}', { params, headers: { 'if-none-match': header } }), 304)
+      assertStatus(await client.send('GET /codes/{id}', { params, headers: { 'if-none-match': 'W/"other"' } }), 200)
+    },
+  },
+]

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { newCodeOf } from '../world.ts'
+
+const nobody = { id: 'cod_00000000000000000000' }
+
+export const changeCodeCases: Case[] = [
+  {
+    name: 'a code reads as it was made',
+    rule: 'specification, GET /codes/{id}',
+    async run({ client, newCode }) {
+      const code = await newCode({ tags: ['a', 'b'] })
+      assert.deepEqual(await client.ok('GET /codes/{id}', { params: { id: code.id } }), code)
+    },
+  },
+  {
+    name: 'an unknown code is not found',
+    rule: 'wire, errors: not_found',
+    async run({ client }) {
+      assertRefused(await client.send('GET /codes/{id}', { params: nobody }), 404, 'not_found')
+      assertRefused(await client.send('GET /codes/{id}', { params: { id: 'anything at all / ü' } }), 404, 'not_found')
+      assertRefused(await client.send('PATCH /codes/{id}', { params: nobody, body: { name: 'x' } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'a code of another workspace is not found, and stays as it is',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, other, unique }) {
+      const theirs = await newCodeOf(other(), unique())
+      const params = { id: theirs.id }
+      assertRefused(await client.send('GET /codes/{id}', { params }), 404, 'not_found')
+      assertRefused(await client.send('PATCH /codes/{id}', { params, body: { name: 'Stolen' } }), 404, 'not_found')
+      assertRefused(await client.send('GET /codes/{id}/scans', { params }), 404, 'not_found')
+      assertRefused(await client.send('GET /codes/{id}/history', { params }), 404, 'not_found')
+      assert.deepEqual(await other().ok('GET /codes/{id}', { params }), theirs)
+      await other().ok('PATCH /codes/{id}', { params, body: { archived: true } })
+    },
+  },
+  {
+    name: 'a change leaves what it does not name, and moves updatedAt alone',
+    rule: 'specification, PATCH /codes/{id}: fields left out stay unchanged',
+    async run({ client, newCode, unique }) {
+      const code = await newCode({ tags: ['kept'] })
+      const name = unique()
+      const { updatedAt, ...changed } = await client.ok('PATCH /codes/{id}', {
+        params: { id: code.id },
+        body: { name },
+      })
+      const { updatedAt: before, ...unchanged } = code
+      assert.deepEqual(changed, { ...unchanged, name })
+      assert.ok(updatedAt >= before)
+    },
+  },
+  {
+    name: 'a change that changes nothing leaves no trace',
+    rule: 'specification, PATCH /codes/{id}: fields left out stay unchanged',
+    async run({ client, newCode }) {
+      const code = await newCode()
+      const params = { id: code.id }
+      assert.deepEqual(await client.ok('PATCH /codes/{id}', { params, body: {} }), code)
+      assert.deepEqual(await client.ok('PATCH /codes/{id}', { params, body: { name: code.name, tags: [] } }), code)
+      assert.equal((await client.ok('GET /codes/{id}/history', { params })).data.length, 1)
+    },
+  },
+  {
+    name: 'a code is filed, and unfiled by `root` and by null',
+    rule: 'wire, Codes: folderId ("root" or null unfiles)',
+    async run({ client, newCode, newFolder }) {
+      const { id } = await newCode()
+      const folder = await newFolder()
+      const file = async (folderId: string | null) =>
+        (await client.ok('PATCH /codes/{id}', { params: { id }, body: { folderId } })).folderId
+      assert.equal(await file(folder.id), folder.id)
+      assert.equal(await file('root'), null)
+      await file(folder.id)
+      assert.equal(await file(null), null)
+      const unknown = await client.send('PATCH /codes/{id}', { params: { id }, body: { folderId: 'fld_x' } })
+      assertIssue(unknown, 'body', 'folderId')
+    },
+  },
+  {
+    name: 'tags are replaced whole',
+    rule: 'specification, PATCH /codes/{id}: retags',
+    async run({ client, newCode }) {
+      const { id } = await newCode({ tags: ['old', 'older'] })
+      const changed = await client.ok('PATCH /codes/{id}', { params: { id }, body: { tags: ['new'] } })
+      assert.deepEqual(changed.tags, ['new'])
+      assert.deepEqual((await client.ok('PATCH /codes/{id}', { params: { id }, body: { tags: [] } })).tags, [])
+    },
+  },
+  {
+    name: 'an archived code leaves the default list, appears with archived=true, and can come back',
+    rule: 'specification, States: Code',
+    async run({ client, newCode }) {
+      const { id, shortCode } = await newCode()
+      const listed = async (archived: boolean) =>
+        (await client.ok('GET /codes', { query: { shortCode, archived } })).data.map((code) => code.id)
+      assert.equal((await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })).archived, true)
+      assert.deepEqual([await listed(false), await listed(true)], [[], [id]])
+      await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: false } })
+      assert.deepEqual([await listed(false), await listed(true)], [[id], []])
+    },
+  },
+  {
+    name: 'an access code is set by a string and cleared by null',
+    rule: 'wire, Codes: accessCode',
+    async run({ client, newCode }) {
+      const { id } = await newCode()
+      const set = async (accessCode: string | null) =>
+        (await client.ok('PATCH /codes/{id}', { params: { id }, body: { accessCode } })).hasAccessCode
+      assert.deepEqual([await set('sesame'), await set(null)], [true, false])
+    },
+  },
+  {
+    name: 'a change that is not valid is refused by name and changes nothing',
+    rule: 'wire, Everywhere: invalid_request',
+    async run({ client, newCode }) {
+      const code = await newCode()
+      const params = { id: code.id }
+      const wrong: [string, unknown][] = [
+        ['name', null],
+        ['name', ''],
+        ['tags', 'menu'],
+        ['archived', 'yes'],
+        ['destination.url', { type: 'url', url: 'nowhere' }],
+        ['shortCode', 'MINE12345'],
+        ['createdAt', '2020-01-01T00:00:00Z'],
+      ]
+      for (const [path, value] of wrong) {
+        const [field = ''] = path.split('.')
+        const reply = await client.send('PATCH /codes/{id}', { params, body: { tags: ['changed'], [field]: value } })
+        assertIssue(reply, 'body', path)
+      }
+      assert.deepEqual(await client.ok('GET /codes/{id}', { params }), code)
+    },
+  },
+  {
+    name: 'codes cannot be deleted',
+    rule: 'wire, Codes: no deletion, a printed code must never die',
+    async run({ client, newCode }) {
+      const { id } = await newCode()
+      const reply = await client.raw('DELETE', `/codes/${id}`)
+      assert.ok([404, 405].includes(reply.status), `status ${reply.status}`)
+      assertStatus(await client.send('GET /codes/{id}', { params: { id } }), 200)
+    },
+  },
+]

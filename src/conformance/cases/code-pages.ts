@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused } from '../assertions.ts'
+import type { Case, Code, World } from '../case.ts'
+import { plain } from '../world.ts'
+import { publish } from '../documents.ts'
+
+/** A code that opens a page. It leads elsewhere again afterwards: a page that a code opens cannot be put away. */
+async function opening(world: World, pageId: string, work: (code: Code) => Promise<unknown>) {
+  const code = await world.newCode({ destination: { type: 'page', pageId } })
+  const { destination } = plain('')
+  try {
+    await work(code)
+  } finally {
+    await world.client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { destination } })
+  }
+}
+
+export const codePageCases: Case[] = [
+  {
+    name: 'a code leads to a page: its answers carry the live address and the name',
+    rule: 'wire, Codes: destination {type: page, pageId}, answers fill url; summary is the page’s name',
+    async run(world) {
+      const { client, newPage, unique } = world
+      const page = await newPage()
+      await opening(world, page.id, async (code) => {
+        const due = { type: 'page', pageId: page.id, url: page.url, summary: page.name }
+        assert.deepEqual(code.destination, due)
+        assert.deepEqual((await client.ok('GET /codes/{id}', { params: { id: code.id } })).destination, due)
+        const listed = await client.ok('GET /codes', { query: { q: code.name } })
+        assert.deepEqual(listed.data[0]?.destination, due)
+        const name = unique()
+        await client.ok('PATCH /pages/{id}', { params: { id: page.id }, body: { name } })
+        const { destination } = await client.ok('GET /codes/{id}', { params: { id: code.id } })
+        assert.equal(destination.summary, name)
+      })
+    },
+  },
+  {
+    name: 'a scan opens the page where it is published, and says so where it is not; both are recorded',
+    rule: 'wire, Codes: one whose page is not published gets a friendly page, and the scan is recorded',
+    async run(world) {
+      const { client, newPage, scan, subdomain, until } = world
+      const page = await newPage()
+      await opening(world, page.id, async (code) => {
+        const before = await scan(code)
+        assert.equal(before.headers.get('location'), null)
+        assert.ok(before.headers.get('content-type')?.includes('text/html'))
+        assert.match(await before.text(), /<h1|<title/)
+        await publish(client, page)
+        const open = await scan(code)
+        assert.deepEqual([open.status, open.headers.get('location')], [302, page.url])
+        assert.equal(open.headers.get('cache-control'), 'no-store')
+        const body = { subdomain: subdomain() }
+        const moved = await client.ok('PATCH /pages/{id}', { params: { id: page.id }, body })
+        assert.equal((await scan(code)).headers.get('location'), moved.url)
+        await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
+        assert.equal((await scan(code)).headers.get('location'), null)
+        const recorded = async () => (await client.ok('GET /codes/{id}/scans', { params: { id: code.id } })).data
+        await until(async () => (await recorded()).length === 4, 'four scans')
+      })
+    },
+  },
+  {
+    name: 'a code is pointed at a page and away again, and in bulk',
+    rule: 'PATCH /codes/{id}; wire, Codes: PATCH /codes/bulk, destination',
+    async run(world) {
+      const { client, newCode, newPage, scan } = world
+      const page = await publish(client, await newPage())
+      const destination = { type: 'page' as const, pageId: page.id }
+      const codes = [await newCode(), await newCode()]
+      const [first] = codes
+      assert.ok(first)
+      const at = { params: { id: first.id } }
+      const patched = await client.ok('PATCH /codes/{id}', { ...at, body: { destination } })
+      assert.equal(patched.destination.url, page.url)
+      assert.equal((await scan(first)).headers.get('location'), page.url)
+      const ids = codes.map(({ id }) => id)
+      assert.equal((await client.ok('PATCH /codes/bulk', { body: { ids, destination } })).failed.length, 0)
+      for (const code of codes) assert.equal((await scan(code)).headers.get('location'), page.url)
+      const elsewhere = plain('').destination
+      await client.ok('PATCH /codes/bulk', { body: { ids, destination: elsewhere } })
+      for (const code of codes) assert.equal((await scan(code)).headers.get('location'), elsewhere.url)
+    },
+  },
+  {
+    name: 'a page that is not there, deleted, or of another workspace is no destination',
+    rule: 'wire, Codes: destination',
+    needs: ['other'],
+    async run({ client, newCode, newPage, other, unique }) {
+      const gone = await newPage()
+      await client.ok('DELETE /pages/{id}', { params: { id: gone.id } })
+      const theirs = await newPage({ by: other() })
+      const code = await newCode()
+      for (const pageId of ['pag_00000000000000000000', 'x', gone.id, theirs.id]) {
+        const destination = { type: 'page', pageId }
+        const made = await client.send('POST /codes', { body: { name: unique(), destination } })
+        assertIssue(made, 'body', 'destination.pageId')
+        const at = { params: { id: code.id } }
+        const patched = await client.send('PATCH /codes/{id}', { ...at, body: { destination } })
+        assertIssue(patched, 'body', 'destination.pageId')
+      }
+      for (const destination of [{ type: 'page' }, { type: 'page', pageId: gone.id, url: 'https://example.com' }])
+        assertIssue(await client.send('POST /codes', { body: { name: unique(), destination } }), 'body', 'destination')
+    },
+  },
+  {
+    name: 'a page that a code opens, archived or not, cannot be deleted',
+    rule: 'wire, Builder pages: DELETE /pages/{id} (refused while a code opens it)',
+    async run(world) {
+      const { client, newPage } = world
+      const page = await newPage()
+      const at = { params: { id: page.id } }
+      await opening(world, page.id, async (code) => {
+        assertRefused(await client.send('DELETE /pages/{id}', at), 409, 'in_use')
+        await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
+        assertRefused(await client.send('DELETE /pages/{id}', at), 409, 'in_use')
+        assert.equal((await client.ok('GET /pages/{id}/content', at)).id, page.id)
+      })
+      await client.ok('DELETE /pages/{id}', at)
+    },
+  },
+]

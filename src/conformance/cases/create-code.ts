@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { plain } from '../world.ts'
+
+export const createCodeCases: Case[] = [
+  {
+    name: 'a new code has its id, its short code, its address and its times',
+    rule: 'specification, Code; wire, ids and Codes',
+    async run({ newCode }) {
+      const code = await newCode({ destination: { type: 'url', url: 'https://www.example.com/menu/' } })
+      assert.match(code.id, /^cod_[a-z0-9]{20}$/)
+      assert.match(code.shortCode, /^[^0O1IiLlo\W_]{9}$/, 'nine characters without look-alikes')
+      assert.ok(code.scanUrl.endsWith(`/${code.shortCode}`))
+      assert.equal(code.destination.type, 'url')
+      assert.equal(code.destination.url, 'https://www.example.com/menu/')
+      assert.ok(code.destination.summary?.includes('example.com/menu'), 'the summary is host and path')
+      assert.deepEqual(
+        { folderId: code.folderId, tags: code.tags, archived: code.archived, hasAccessCode: code.hasAccessCode },
+        { folderId: null, tags: [], archived: false, hasAccessCode: false },
+      )
+      assert.equal(code.createdAt, code.updatedAt)
+      assert.ok(Math.abs(Date.parse(code.createdAt) - Date.now()) < 60_000)
+    },
+  },
+  {
+    name: 'a creation answers 201 with the Location of what was made',
+    rule: 'wire, Everywhere: success',
+    async run({ client, unique }) {
+      const reply = await client.send('POST /codes', { body: plain(unique()) })
+      assertStatus(reply, 201)
+      const location = reply.headers.get('location') ?? ''
+      const { id } = reply.body as { id: string }
+      assert.ok(location.endsWith(`/codes/${id}`), `Location is ${location}`)
+      await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+    },
+  },
+  {
+    name: '`scans` is filled on the list only',
+    rule: 'specification, Code: scans; wire: absent outside the list',
+    async run({ client, newCode }) {
+      const code = await newCode()
+      assert.ok(!('scans' in code))
+      assert.ok(!('scans' in (await client.ok('GET /codes/{id}', { params: { id: code.id } }))))
+      const { data } = await client.ok('GET /codes', { query: { shortCode: code.shortCode } })
+      assert.equal(data[0]?.scans, 0)
+    },
+  },
+  {
+    name: 'name and destination are required',
+    rule: 'specification, POST /codes',
+    async run({ client, unique }) {
+      const { name, destination } = plain(unique())
+      assertIssue(await client.send('POST /codes', { body: { destination } }), 'body', 'name')
+      assertIssue(await client.send('POST /codes', { body: { name } }), 'body', 'destination')
+      assertIssue(
+        await client.send('POST /codes', { body: { name, destination: { type: 'url' } } }),
+        'body',
+        'destination.url',
+      )
+      assertRefused(await client.send('POST /codes', { body: [] }), 400, 'invalid_request')
+      assertRefused(await client.send('POST /codes'), 400, 'invalid_request')
+    },
+  },
+  {
+    name: 'a destination must be an address that a telephone may open',
+    rule: 'specification, POST /codes: url as a uri',
+    async run({ client, newCode, unique }) {
+      for (const url of [
+        '',
+        'nowhere',
+        '/menu',
+        'javascript:alert(1)',
+        'data:text/html,hi',
+        'file:///etc/passwd',
+        42,
+        null,
+      ]) {
+        const reply = await client.send('POST /codes', { body: { name: unique(), destination: { type: 'url', url } } })
+        assertIssue(reply, 'body', 'destination.url')
+      }
+      const pasted = { type: 'url' as const, url: ' https://example.com/café menu ' }
+      assert.equal((await newCode({ destination: pasted })).destination.url, pasted.url.trim())
+      const unknown = { name: unique(), destination: { type: 'carrier-pigeon', url: 'https://example.com' } }
+      assertIssue(await client.send('POST /codes', { body: unknown }), 'body', 'destination')
+    },
+  },
+  {
+    name: 'an unknown field is refused by its name, also inside',
+    rule: 'wire, Everywhere: unknown body field',
+    async run({ client, unique }) {
+      const body = plain(unique())
+      assertIssue(await client.send('POST /codes', { body: { ...body, colour: 'red' } }), 'body', 'colour')
+      const destination = { ...body.destination, via: 'elsewhere' }
+      assertIssue(await client.send('POST /codes', { body: { ...body, destination } }), 'body', 'destination.via')
+    },
+  },
+  {
+    name: 'a name of 200 characters is kept to the letter; longer, blank and unstorable ones are refused',
+    rule: 'wire, Everywhere; limits of text',
+    async run({ client, newCode, unique }) {
+      const name = `${unique()} · Zoë’s «café» 🍷 — 餐厅 `.padEnd(200, 'ß')
+      const code = await newCode({ name })
+      assert.equal(code.name, name)
+      assert.equal((await client.ok('GET /codes/{id}', { params: { id: code.id } })).name, name)
+      const { destination } = plain('')
+      for (const wrong of ['', '   ', 'x'.repeat(201), 'x'.repeat(10_000), 'nul \0', 7, true, null, {}, ['x']])
+        assertIssue(await client.send('POST /codes', { body: { name: wrong, destination } }), 'body', 'name')
+      const half = JSON.stringify({ name: 'half \uD83C', destination })
+      assertIssue(await client.send('POST /codes', { text: half }), 'body', 'name')
+    },
+  },
+  {
+    name: 'a code can be made in a folder, `root` means unfiled, and an unknown folder is refused',
+    rule: 'wire, Codes: POST /codes also takes folderId',
+    async run({ client, newCode, newFolder, unique }) {
+      const folder = await newFolder()
+      assert.equal((await newCode({ folderId: folder.id })).folderId, folder.id)
+      assert.equal((await newCode({ folderId: 'root' })).folderId, null)
+      const body = { ...plain(unique()), folderId: 'fld_00000000000000000000' }
+      assertIssue(await client.send('POST /codes', { body }), 'body', 'folderId')
+    },
+  },
+  {
+    name: 'a folder of another workspace is as unknown as any',
+    rule: 'specification, A key belongs to one workspace',
+    needs: ['other'],
+    async run({ client, other, unique }) {
+      const { id } = await other().ok('POST /folders', { body: { name: unique() } })
+      assertIssue(await client.send('POST /codes', { body: { ...plain(unique()), folderId: id } }), 'body', 'folderId')
+      await other().ok('DELETE /folders/{id}', { params: { id } })
+    },
+  },
+  {
+    name: 'tags are kept in their order, each once',
+    rule: 'specification, Code: tags',
+    async run({ client, newCode, unique }) {
+      assert.deepEqual((await newCode({ tags: ['zebra', 'apple', 'zebra', 'Äpfel'] })).tags, [
+        'zebra',
+        'apple',
+        'Äpfel',
+      ])
+      for (const tags of [[''], ['  '], ['x'.repeat(51)], [7], 'menu', ['nul\0']])
+        assertIssue(await client.send('POST /codes', { body: { ...plain(unique()), tags } }), 'body', 'tags')
+    },
+  },
+  {
+    name: 'an access code is never told again',
+    rule: 'wire, Codes: accessCode is write only',
+    async run({ client, unique }) {
+      const body = { ...plain(unique()), accessCode: 'open-sesame' }
+      const made = await client.send('POST /codes', { body })
+      assertStatus(made, 201)
+      const { id, hasAccessCode } = made.body as { id: string; hasAccessCode: boolean }
+      const history = await client.send('GET /codes/{id}/history', { params: { id } })
+      assert.equal(hasAccessCode, true)
+      for (const reply of [made, history])
+        assert.ok(!reply.text.includes('open-sesame') && !reply.text.includes('scrypt'))
+      await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+    },
+  },
+]

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { assertIssue, assertRefused, assertStatus, parsed } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { plain } from '../world.ts'
+
+const pale = { kind: 'plain', foreground: '#bbbbbb' } as const
+const styled = { kind: 'plain', module: 'rounded', eye: 'leaf', foreground: '#1b4332' } as const
+const palette = ['#0b3d91', '#fc3d21']
+// One red point.
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+export const designCases: Case[] = [
+  {
+    name: 'a code without a design is plain and verified, and its picture is an SVG that may be kept for ever',
+    rule: 'wire, Designs: all drawing parameters have defaults; scanVerified',
+    async run({ newCode }) {
+      const code = await newCode()
+      assert.equal(code.scanVerified, true)
+      assert.equal(code.design.kind, 'plain')
+      const picture = await fetch(code.previewUrl)
+      assert.equal(picture.headers.get('content-type'), 'image/svg+xml')
+      assert.match(picture.headers.get('cache-control') ?? '', /immutable/)
+      assert.match(await picture.text(), /^<svg /)
+    },
+  },
+  {
+    name: 'a preview is what saving gives, and creates nothing',
+    rule: 'POST /design/preview: renders exactly what POST /codes would save, without creating anything',
+    async run({ client, newCode }) {
+      const code = await newCode()
+      const preview = await client.ok('POST /design/preview', { body: { design: styled, codeId: code.id } })
+      assert.equal((await client.ok('GET /codes/{id}', { params: { id: code.id } })).previewUrl, code.previewUrl)
+      const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design: styled } })
+      assert.equal(saved.previewUrl, preview.previewUrl)
+      assert.equal(saved.scanVerified, preview.scanVerified)
+      assert.deepEqual(saved.design, preview.design)
+    },
+  },
+  {
+    name: 'a preview answers its design with archetype or kind, palette and scanVerified, and warnings in words',
+    rule: 'Designs: design object; warnings array of string; scanVerified also at top level',
+    async run({ client }) {
+      const { design, warnings, scanVerified } = await client.ok('POST /design/preview', { body: { design: pale } })
+      assert.equal(scanVerified, false)
+      assert.equal(design.scanVerified, false)
+      assert.deepEqual(design.palette, ['#bbbbbb', '#ffffff'])
+      assert.ok(warnings.length > 0)
+    },
+  },
+  {
+    name: 'what cannot be read well is not verified: pale, pale eyes, a logo over what can be mended, a narrow quiet zone',
+    rule: 'wire, Designs: scanVerified; scanMargin and marginReasons',
+    async run({ client }) {
+      const hopeless = { imageId: 'sent', share: 35 }
+      for (const [design, view] of [
+        [pale, 'contrast'],
+        [{ ...styled, eyeColor: '#cccccc' }, 'eyes'],
+        [{ ...styled, quietZone: 1 }, 'quietZone'],
+        [{ ...styled, correction: 'L', logo: hopeless }, 'logo'],
+      ] as const) {
+        const body = { design, logo: view === 'logo' ? { data: logo } : null }
+        const { scanVerified, scanMargin, marginReasons } = await client.ok('POST /design/preview', { body })
+        assert.equal(scanVerified, false, view)
+        assert.ok(scanMargin < 50)
+        assert.ok(marginReasons.some((reason) => reason.view === view && reason.cost > 0))
+      }
+    },
+  },
+  {
+    name: 'the change that a reason offers raises the margin',
+    rule: 'wire, Designs: marginReasons',
+    async run({ client }) {
+      const design = { ...styled, quietZone: 1 }
+      const before = await client.ok('POST /design/preview', { body: { design } })
+      const fix = before.marginReasons.find((reason) => reason.view === 'quietZone')?.fix
+      assert.ok(fix)
+      const after = await client.ok('POST /design/preview', { body: { design: { ...design, ...fix.change } } })
+      assert.ok(after.scanMargin > before.scanMargin)
+    },
+  },
+  {
+    name: 'a logo in a preview is not added to the library; it is when a code with it is saved',
+    rule: 'wire, Designs: logo',
+    async run({ client, newCode }) {
+      const images = async () => (await client.ok('GET /images')).data.map(({ id }) => id)
+      const before = await images()
+      await client.ok('POST /design/preview', { body: { design: styled, logo: { data: logo } } })
+      assert.deepEqual(await images(), before)
+      const code = await newCode()
+      const body = { design: styled, logo: { data: logo } }
+      const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body })
+      const { imageId } = parsed(z.object({ logo: z.object({ imageId: z.string() }) }), saved.design.plain).logo
+      assert.ok((await images()).includes(imageId))
+      assertRefused(await client.send('DELETE /images/{id}', { params: { id: imageId } }), 409, 'in_use')
+      await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { logo: null } })
+      await client.send('DELETE /images/{id}', { params: { id: imageId } })
+    },
+  },
+  {
+    name: 'nine variants of nine archetypes; the same batch gives the same nine; index and colors give that one',
+    rule: 'POST /design/auto; wire, Designs',
+    async run({ client, newCode }) {
+      const first = await client.ok('POST /design/auto', { body: { palette } })
+      assert.deepEqual(first.source, { url: null, title: null, palette })
+      assert.equal(new Set(first.variants.map(({ archetype }) => archetype)).size, 9)
+      const again = await client.ok('POST /design/auto', { body: { batch: first.batch } })
+      assert.deepEqual(again.variants, first.variants)
+      const body = { batch: first.batch, index: 4, colors: ['#333333'] }
+      const { variants } = await client.ok('POST /design/auto', { body })
+      assert.deepEqual(
+        variants.map(({ index, archetype }) => ({ index, archetype })),
+        [{ index: 4, archetype: first.variants[4]?.archetype }],
+      )
+      assert.ok(variants[0]?.palette.includes('#333333'))
+      const code = await newCode()
+      const design = { kind: 'auto', batch: first.batch, index: 4 } as const
+      const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
+      assert.deepEqual(saved.design, { ...first.variants[4]?.design, batch: first.batch })
+    },
+  },
+  {
+    name: 'what names nothing is refused at its place',
+    rule: 'wire, Everywhere: invalid_request',
+    async run({ client, unique }) {
+      const cases: [object, string][] = [
+        [{ templateId: 'tpl_none' }, 'templateId'],
+        [{ design: { kind: 'template', templateId: 'tpl_none' } }, 'design.templateId'],
+        [{ design: { kind: 'auto', batch: 'none' } }, 'design.batch'],
+        [{ design: { kind: 'auto' } }, 'design.url'],
+        [{ design: { kind: 'plain', logo: { imageId: 'img_none' } } }, 'design.logo.imageId'],
+        [{ logo: { imageId: 'img_none' } }, 'logo.imageId'],
+        [{ logo: { data: 'bm90IGEgcGljdHVyZQ==' } }, 'logo.data'],
+        [{ design: { kind: 'plain', foreground: 'red' } }, 'design'],
+      ]
+      for (const [look, path] of cases)
+        assertIssue(await client.send('POST /codes', { body: { ...plain(unique()), ...look } }), 'body', path)
+      const preview = { design: styled, codeId: 'cod_none' }
+      assertRefused(await client.send('POST /design/preview', { body: preview }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'an address for brand colours that must not be read is refused in words',
+    rule: 'wire, Settings: metadata addresses never; POST /design/auto',
+    async run({ client }) {
+      for (const url of ['http://169.254.169.254/latest/meta-data', 'http://does-not-exist.invalid/'])
+        assertIssue(await client.send('POST /design/auto', { body: { url } }), 'body', 'url')
+    },
+  },
+]
+
+/** It uses up a minute's budget, so it comes last. */
+export const renderBudgetCases: Case[] = [
+  {
+    name: 'automatic designs are drawn 12 times a minute for each key, and a refusal says when to come again',
+    rule: 'Limits: auto-design preview rate, 12 calls per minute per key',
+    needs: ['keys'],
+    async run({ newKey }) {
+      const { client } = await newKey({ scope: 'write' })
+      const body = { palette, index: 0 }
+      for (let i = 0; i < 12; i++) assertStatus(await client.send('POST /design/auto', { body }), 200)
+      const refused = await client.send('POST /design/auto', { body })
+      const { retryAfter } = assertRefused(refused, 429, 'rate_limited')
+      assert.equal(refused.headers.get('retry-after'), String(retryAfter))
+    },
+  },
+]

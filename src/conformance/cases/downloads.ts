@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+const types = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', pdf: 'application/pdf' } as const
+
+export const downloadCases: Case[] = [
+  {
+    name: 'a design is downloaded as SVG, PNG, JPG and PDF, named after the code',
+    rule: 'wire, Codes: GET /codes/{id}/download',
+    async run({ client, newCode, unique }) {
+      const name = `${unique()} Menü`
+      const { id } = await newCode({ name })
+      for (const [format, type] of Object.entries(types)) {
+        const file = await client.send('GET /codes/{id}/download', { params: { id }, query: { format, size: 200 } })
+        assertStatus(file, 200)
+        assert.equal(file.headers.get('content-type'), type)
+        const named = `filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`
+        assert.ok(file.headers.get('content-disposition')?.endsWith(named))
+      }
+    },
+  },
+  {
+    name: 'a download has a validator, and 304 for who has it',
+    rule: 'wire, Everywhere: caching',
+    async run({ client, newCode }) {
+      const at = { params: { id: (await newCode()).id }, query: { format: 'svg' } }
+      const etag = (await client.send('GET /codes/{id}/download', at)).headers.get('etag')
+      assert.match(etag ?? '', /^W\//)
+      assertStatus(
+        await client.send('GET /codes/{id}/download', { ...at, headers: { 'if-none-match': etag ?? '' } }),
+        304,
+      )
+    },
+  },
+  {
+    name: 'sizes and margins out of bounds are refused, and unknown codes',
+    rule: 'wire, Codes: GET /codes/{id}/download',
+    async run({ client, newCode }) {
+      const { id } = await newCode()
+      for (const [name, value] of Object.entries({ size: '5000', margin: '13', format: 'gif' }))
+        assertIssue(
+          await client.send('GET /codes/{id}/download', { params: { id }, query: { [name]: value } }),
+          'query',
+          name,
+        )
+      assertRefused(await client.send('GET /codes/{id}/download'), 404, 'not_found')
+    },
+  },
+  {
+    name: 'many codes are downloaded as one ZIP, by ids or by folder',
+    rule: 'wire, Codes, additions: POST /codes/download',
+    async run({ client, newCode, newFolder }) {
+      const folder = await newFolder()
+      const code = await newCode({ folderId: folder.id })
+      for (const chosen of [{ ids: [code.id] }, { folderId: folder.id }]) {
+        const zip = await client.send('POST /codes/download', {
+          body: { ...chosen, format: 'svg', pattern: '{shortCode}' },
+        })
+        assertStatus(zip, 200)
+        assert.equal(zip.headers.get('content-type'), 'application/zip')
+        assert.ok(zip.text.startsWith('PK') && zip.text.includes(`${code.shortCode}.svg`))
+      }
+      assertIssue(await client.send('POST /codes/download', { body: {} }), 'body', 'ids')
+      assertIssue(await client.send('POST /codes/download', { body: { folderId: 'fld_none' } }), 'body', 'folderId')
+    },
+  },
+]

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { assertIssue } from '../assertions.ts'
+import type { Case, Page, World } from '../case.ts'
+import { contentOf, edit, order, ownId, pageIn, tryEdit, wordsOf } from '../documents.ts'
+
+/** A document of a home page and three more. */
+async function bench({ client, newPage }: World) {
+  const page = await newPage()
+  const home = pageIn(page).id
+  const [a, b, c] = [ownId('pgs'), ownId('pgs'), ownId('pgs')]
+  const document = await edit(client, page, [
+    ...page.pages.slice(1).map(({ id }) => ({ op: 'removePage', page: id }) as const),
+    { op: 'addPage', name: 'A', slug: 'a', id: a },
+    { op: 'addPage', name: 'B', slug: 'b', id: b },
+    { op: 'addPage', name: 'C', slug: 'c', id: c, icon: 'star' },
+  ])
+  return { document, home, a, b, c }
+}
+
+const slugs = ({ pages }: Page) => pages.map(({ slug }) => slug)
+
+async function refuses({ client }: World, document: Page, wrong: [operation: object, path: string][]) {
+  for (const [operation, path] of wrong)
+    assertIssue(await tryEdit(client, document, [operation]), 'body', `operations.0.${path}`)
+  assert.deepEqual(wordsOf(await contentOf(client, document)), wordsOf(document))
+}
+
+export const editPageCases: Case[] = [
+  {
+    name: 'addPage makes a page with one header, at the end, first after home, or behind a neighbour',
+    rule: 'wire, Builder pages: addPage {name, slug, icon?, after?, id?, headerId?} (every page has one header block)',
+    async run(world) {
+      const { document, a, c } = await bench(world)
+      assert.deepEqual(slugs(document), ['', 'a', 'b', 'c'])
+      assert.deepEqual([pageIn(document, c).icon, pageIn(document, a).icon], ['star', ''])
+      const [id, headerId] = [ownId('pgs'), ownId('blk')]
+      const after = await edit(world.client, document, [
+        { op: 'addPage', name: 'First', slug: 'first', after: null, id, headerId },
+        { op: 'addPage', name: 'Behind', slug: 'behind', after: a },
+        { op: 'setBlock', page: id, block: headerId, fields: { title: 'Hello' } },
+      ])
+      assert.deepEqual(slugs(after), ['', 'first', 'a', 'behind', 'b', 'c'])
+      const { blocks } = pageIn(after, id)
+      assert.deepEqual(
+        blocks.map((block) => [block.id, block.type, block.fields['title']]),
+        [[headerId, 'header', 'Hello']],
+      )
+      const { pages } = after
+      assert.ok(pages.every(({ blocks: [first] }) => first?.type === 'header'))
+      assert.ok(pages.every((page) => /^pgs_[a-z0-9]{20}$/.test(page.id)))
+    },
+  },
+  {
+    name: 'addPage refuses a slug that is taken, empty or malformed, and ids in use',
+    rule: 'wire, Builder pages; engine rules: unique slugs, home without address',
+    async run(world) {
+      const { document, home, a } = await bench(world)
+      const add = { op: 'addPage', name: 'New', slug: 'new' }
+      await refuses(world, document, [
+        [{ ...add, slug: 'a' }, 'slug'],
+        [{ ...add, slug: '' }, 'slug'],
+        [{ ...add, slug: 'New' }, 'slug'],
+        [{ ...add, slug: 'a/b' }, 'slug'],
+        [{ ...add, slug: '../a' }, 'slug'],
+        [{ ...add, slug: '_' }, 'slug'],
+        [{ ...add, slug: 'x'.repeat(61) }, 'slug'],
+        [{ ...add, slug: undefined }, 'slug'],
+        [{ ...add, name: '' }, 'name'],
+        [{ ...add, name: undefined }, 'name'],
+        [{ ...add, id: a }, 'id'],
+        [{ ...add, id: home }, 'id'],
+        [{ ...add, id: 'a' }, 'id'],
+        [{ ...add, headerId: order(document)[0] }, 'headerId'],
+        [{ ...add, after: 'pgs_00000000000000000000' }, 'after'],
+        [{ ...add, icon: 7 }, 'icon'],
+      ])
+    },
+  },
+  {
+    name: 'removePage takes a page with its blocks, and never the home page',
+    rule: 'POST /pages/{id}/edits: the home page stays first',
+    async run(world) {
+      const { document, home, a, b } = await bench(world)
+      await refuses(world, document, [
+        [{ op: 'removePage', page: home }, 'page'],
+        [{ op: 'removePage', page: 'pgs_00000000000000000000' }, 'page'],
+      ])
+      const after = await edit(world.client, document, [{ op: 'removePage', page: a }])
+      assert.deepEqual(slugs(after), ['', 'b', 'c'])
+      await refuses(world, after, [
+        [{ op: 'removePage', page: a }, 'page'],
+        [{ op: 'setPage', page: a, fields: { name: 'x' } }, 'page'],
+        [{ op: 'addBlock', page: a, type: 'text' }, 'page'],
+        [{ op: 'movePage', page: b, after: a }, 'after'],
+      ])
+      // Its address is free again.
+      const anew = await edit(world.client, after, [{ op: 'addPage', name: 'Again', slug: 'a' }])
+      assert.deepEqual(slugs(anew), ['', 'b', 'c', 'a'])
+    },
+  },
+  {
+    name: 'setPage changes name, address and icon one by one; the home page has no address',
+    rule: 'wire, Builder pages: setPage {page, fields: {name?, slug?, icon?}}; the home page stays first and has no address',
+    async run(world) {
+      const { document, home, a, b } = await bench(world)
+      const named = await edit(world.client, document, [{ op: 'setPage', page: a, fields: { name: 'Menu' } }])
+      assert.deepEqual([pageIn(named, a).name, pageIn(named, a).slug], ['Menu', 'a'])
+      const moved = await edit(world.client, named, [
+        { op: 'setPage', page: a, fields: { slug: 'free' } },
+        { op: 'setPage', page: b, fields: { slug: 'a', icon: 'star' } },
+        { op: 'setPage', page: home, fields: { name: 'Start', icon: 'home' } },
+      ])
+      assert.deepEqual(slugs(moved), ['', 'free', 'a', 'c'])
+      assert.deepEqual([pageIn(moved).name, pageIn(moved, b).icon], ['Start', 'star'])
+      const same = await edit(world.client, moved, [{ op: 'setPage', page: a, fields: { slug: 'free' } }])
+      const set = { op: 'setPage', page: a }
+      await refuses(world, same, [
+        [{ ...set, fields: { slug: 'c' } }, 'fields.slug'],
+        [{ ...set, fields: { slug: '' } }, 'fields.slug'],
+        [{ ...set, page: home, fields: { slug: 'home' } }, 'fields.slug'],
+        [{ ...set, fields: { slug: 'A B' } }, 'fields.slug'],
+        [{ ...set, fields: { name: '' } }, 'fields.name'],
+        [{ ...set, fields: { unheard: 1 } }, 'fields.unheard'],
+        [{ ...set, page: 'pgs_00000000000000000000', fields: {} }, 'page'],
+        [{ ...set, fields: undefined }, 'fields'],
+      ])
+    },
+  },
+  {
+    name: 'movePage moves all but the home page, which stays first',
+    rule: 'wire, Builder pages: movePage {page, after?}; null: the first free place, after the home page',
+    async run(world) {
+      const { document, home, a, b, c } = await bench(world)
+      const first = await edit(world.client, document, [{ op: 'movePage', page: c, after: null }])
+      assert.deepEqual(slugs(first), ['', 'c', 'a', 'b'])
+      const end = await edit(world.client, first, [{ op: 'movePage', page: a }])
+      assert.deepEqual(slugs(end), ['', 'c', 'b', 'a'])
+      const behind = await edit(world.client, end, [{ op: 'movePage', page: c, after: b }])
+      assert.deepEqual(slugs(behind), ['', 'b', 'c', 'a'])
+      const home1 = await edit(world.client, behind, [{ op: 'movePage', page: a, after: home }])
+      assert.deepEqual(slugs(home1), ['', 'a', 'b', 'c'])
+      await refuses(world, home1, [
+        [{ op: 'movePage', page: home, after: a }, 'page'],
+        [{ op: 'movePage', page: home, after: null }, 'page'],
+        [{ op: 'movePage', page: a, after: a }, 'after'],
+        [{ op: 'movePage', page: a, after: 'pgs_00000000000000000000' }, 'after'],
+        [{ op: 'movePage', page: 'pgs_00000000000000000000' }, 'page'],
+      ])
+    },
+  },
+  {
+    name: 'setTheme and setNav set key by key, and null removes a key',
+    rule: 'wire, Builder pages: setTheme {theme} and setNav {nav} (key by key, null removes the key)',
+    async run(world) {
+      const { document } = await bench(world)
+      const [palette, fonts] = ['paper', 'classic']
+      const cleared = Object.fromEntries(Object.keys(document.theme).map((key) => [key, null]))
+      const set = await edit(world.client, document, [
+        { op: 'setTheme', theme: cleared },
+        { op: 'setTheme', theme: { palette } },
+        { op: 'setTheme', theme: { fonts } },
+      ])
+      assert.deepEqual(set.theme, { palette, fonts })
+      const removed = await edit(world.client, set, [{ op: 'setTheme', theme: { palette: null, corners: null } }])
+      assert.deepEqual(removed.theme, { fonts })
+      const same = await edit(world.client, removed, [
+        { op: 'setTheme', theme: {} },
+        { op: 'setNav', nav: {} },
+      ])
+      assert.deepEqual([same.theme, same.nav], [removed.theme, removed.nav])
+      await refuses(world, same, [
+        [{ op: 'setTheme', theme: { palette: 'no-such-palette' } }, 'theme.palette'],
+        [{ op: 'setTheme', theme: { palette: { '}': 'body{display:none}' } } }, 'theme.palette'],
+        [{ op: 'setTheme', theme: { unheard: '1' } }, 'theme.unheard'],
+        [{ op: 'setTheme', theme: null }, 'theme'],
+        [{ op: 'setNav', nav: { unheard: '1' } }, 'nav.unheard'],
+        [{ op: 'setNav' }, 'nav'],
+      ])
+    },
+  },
+]

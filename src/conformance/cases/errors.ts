@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { plain } from '../world.ts'
+
+export const errorCases: Case[] = [
+  {
+    name: 'every answer has a request id of its own, and an error repeats it',
+    rule: 'wire, Everywhere: request id, error body',
+    async run({ client }) {
+      const replies = [
+        await client.send('GET /me'),
+        await client.send('GET /codes/{id}'),
+        await client.raw('GET', '/nowhere'),
+      ]
+      const ids = replies.map(({ headers }) => headers.get('x-request-id'))
+      assert.ok(ids.every((id) => id !== null && id !== ''))
+      assert.equal(new Set(ids).size, ids.length)
+    },
+  },
+  {
+    name: 'a body that is not JSON is refused',
+    rule: 'wire, errors: invalid_request, malformed JSON',
+    async run({ client }) {
+      for (const text of ['{', '', 'null', '"x"', '[', '{"name": }', '{"a":1}{"b":2}', '\u0000', "{'name': 'x'}"])
+        assertRefused(await client.send('POST /codes', { text }), 400, 'invalid_request')
+    },
+  },
+  {
+    name: 'a body of another type is refused',
+    rule: 'wire, errors: unsupported_media_type',
+    async run({ client, unique }) {
+      const text = JSON.stringify(plain(unique()))
+      for (const type of [
+        'text/plain',
+        'application/xml',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'nonsense',
+      ])
+        assertRefused(
+          await client.send('POST /codes', { text, headers: { 'content-type': type } }),
+          415,
+          'unsupported_media_type',
+        )
+    },
+  },
+  {
+    name: 'a body may say its charset',
+    rule: 'specification, bodies are JSON',
+    async run({ client, unique }) {
+      const headers = { 'content-type': 'application/json; charset=utf-8' }
+      assertStatus(await client.send('POST /codes', { body: plain(unique()), headers }), 201)
+    },
+  },
+  {
+    name: 'a body of 10 MB is refused as too large',
+    rule: 'wire, errors: payload_too_large',
+    async run({ client, unique }) {
+      const text = JSON.stringify({ ...plain(unique()), padding: 'x'.repeat(10_000_000) })
+      assertRefused(await client.send('POST /codes', { text }), 413, 'payload_too_large')
+    },
+  },
+  {
+    name: 'an address that does not exist is not found',
+    rule: 'wire, errors: not_found',
+    async run({ client }) {
+      for (const path of ['/nowhere', '/codes/a/b/c', '/Codes', '//codes', '/'])
+        assertRefused(await client.raw('GET', path), 404, 'not_found')
+    },
+  },
+  {
+    name: 'a method that an address does not take is told so, with those it takes',
+    rule: 'wire, errors: method_not_allowed',
+    needs: ['keys'],
+    async run({ client }) {
+      for (const [method, path, takes] of [
+        ['PUT', '/codes', 'POST'],
+        ['DELETE', '/me', 'PATCH'],
+        ['POST', '/codes/cod_1', 'PATCH'],
+        ['POST', '/tags', 'GET'],
+      ] as const) {
+        const reply = await client.raw(method, path)
+        assertRefused(reply, 405, 'method_not_allowed')
+        assert.ok(reply.headers.get('allow')?.split(', ').includes(takes), `Allow is ${reply.headers.get('allow')}`)
+      }
+    },
+  },
+  {
+    name: 'an address that is not validly encoded, or an id that cannot be stored, is refused or not found',
+    rule: 'issue, Bad input',
+    async run({ client }) {
+      for (const path of [
+        '/codes/%zz',
+        '/codes/%',
+        '/codes/%E0%A4%A',
+        '/codes/%00',
+        '/codes/%ED%A0%80',
+        `/codes/${'x'.repeat(5000)}`,
+      ]) {
+        const reply = await client.raw('GET', path)
+        const { status } = reply
+        assertRefused(reply, status === 400 ? 400 : 404, status === 400 ? 'invalid_request' : 'not_found')
+      }
+    },
+  },
+  {
+    name: 'deep, wide and prototype-naming bodies are refused',
+    rule: 'issue, Bad input',
+    async run({ client, unique }) {
+      const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+      assertRefused(await client.send('POST /codes', { text: deep }), 400, 'invalid_request')
+      assertRefused(await client.send('POST /codes', { text: `{"name":${deep}}` }), 400, 'invalid_request')
+      const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field${index}`, index]))
+      assertRefused(await client.send('POST /codes', { body: wide }), 400, 'invalid_request')
+      for (const key of ['__proto__', 'constructor', 'toString']) {
+        const text = JSON.stringify(plain(unique())).replace('{', `{"${key}":{"admin":true},`)
+        assertIssue(await client.send('POST /codes', { text }), 'body', key)
+      }
+    },
+  },
+  {
+    name: 'answers are JSON, in UTF-8, with times in ISO 8601',
+    rule: 'specification, Conventions',
+    async run({ client, newCode }) {
+      const { id } = await newCode()
+      const reply = await client.send('GET /codes/{id}', { params: { id } })
+      assertStatus(reply, 200)
+      assert.match(reply.headers.get('content-type') ?? '', /^application\/json; charset=utf-8$/i)
+      const { createdAt, updatedAt } = reply.body as { createdAt: string; updatedAt: string }
+      for (const time of [createdAt, updatedAt]) assert.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+    },
+  },
+]

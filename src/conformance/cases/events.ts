@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { api } from '#contract/index.ts'
+import { assertIssue, assertMatches, parsed } from '../assertions.ts'
+import type { Case, World } from '../case.ts'
+import { eventStream } from '../event-stream.ts'
+
+const Event = z.object({
+  topic: z.literal('scans'),
+  scan: z.object({ code: z.object({ id: z.string() }), id: z.string() }),
+})
+
+async function* scanEvents(world: World) {
+  for await (const data of eventStream(world.client, { topics: 'scans' })) {
+    assertMatches(data, api['GET /events'].response.event)
+    yield parsed(Event, data).scan
+  }
+}
+
+export const eventCases: Case[] = [
+  {
+    name: 'a scan arrives on the stream as it is listed',
+    rule: 'wire, Scans, additions: GET /events',
+    async run(world) {
+      const code = await world.newCode()
+      const events = scanEvents(world)
+      const next = events.next()
+      // The stream may open after the first scan, so one is made until one arrives.
+      const arrived = await world.until(async () => {
+        await world.scan(code)
+        return Promise.race([next, new Promise<null>((resolve) => setTimeout(resolve, 200, null))])
+      }, 'an event')
+      await events.return()
+      assert.ok(!arrived.done)
+      assert.equal(arrived.value.code.id, code.id)
+      const { data } = await world.client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
+      assert.ok(data.some(({ id }) => id === arrived.value.id))
+    },
+  },
+  {
+    name: 'a stream tells nothing of another workspace',
+    rule: 'specification, A key belongs to one workspace',
+    needs: ['other'],
+    async run(world) {
+      const mine = await world.newCode()
+      const theirs = await world.other().ok('POST /codes', {
+        body: { name: world.unique(), destination: { type: 'url', url: 'https://example.com' } },
+      })
+      const events = scanEvents(world)
+      const next = events.next()
+      const arrived = await world.until(async () => {
+        for (const code of [theirs, mine, theirs, mine]) await world.scan(code)
+        return Promise.race([next, new Promise<null>((resolve) => setTimeout(resolve, 200, null))])
+      }, 'an event')
+      const second = await events.next()
+      await events.return()
+      for (const event of [arrived, second]) assert.equal(event.done ? '' : event.value.code.id, mine.id)
+      await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
+    },
+  },
+  {
+    name: 'topics are required, and unknown ones are refused',
+    rule: 'wire, Scans, additions: GET /events?topics=',
+    async run({ client }) {
+      assertIssue(await client.send('GET /events'), 'query', 'topics')
+      assertIssue(await client.send('GET /events', { query: { topics: 'weather' } }), 'query', 'topics')
+      assertIssue(await client.send('GET /events', { query: { topics: '' } }), 'query', 'topics')
+    },
+  },
+]

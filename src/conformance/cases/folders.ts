@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+const nobody = { id: 'fld_00000000000000000000' }
+
+export const folderCases: Case[] = [
+  {
+    name: 'a folder is made at the top or in another, and the whole tree comes in one answer',
+    rule: 'specification, GET /folders; wire, Folders',
+    async run({ client, newFolder, unique }) {
+      const outer = await newFolder()
+      const inner = await newFolder(unique(), outer.id)
+      assert.match(outer.id, /^fld_[a-z0-9]{20}$/)
+      assert.deepEqual([outer.parentId, inner.parentId, inner.codes], [null, outer.id, 0])
+      const { data } = await client.ok('GET /folders')
+      assert.deepEqual(
+        data.filter(({ id }) => id === outer.id || id === inner.id).toSorted(byId),
+        [outer, inner].toSorted(byId),
+      )
+    },
+  },
+  {
+    name: 'a folder answers 201 with its Location',
+    rule: 'wire, Everywhere: success',
+    async run({ client, unique }) {
+      const reply = await client.send('POST /folders', { body: { name: unique() } })
+      assertStatus(reply, 201)
+      const { id } = reply.body as { id: string }
+      assert.ok(reply.headers.get('location')?.endsWith(`/folders/${id}`))
+      await client.ok('DELETE /folders/{id}', { params: { id } })
+    },
+  },
+  {
+    name: 'a folder counts its own codes that are not archived',
+    rule: 'wire, Folders: codes',
+    async run({ client, newCode, newFolder, unique }) {
+      const outer = await newFolder()
+      const inner = await newFolder(unique(), outer.id)
+      await newCode({ folderId: outer.id })
+      await newCode({ folderId: inner.id })
+      const { id } = await newCode({ folderId: inner.id })
+      await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+      const { data } = await client.ok('GET /folders')
+      const counts = new Map(data.map((folder) => [folder.id, folder.codes]))
+      assert.deepEqual([counts.get(outer.id), counts.get(inner.id)], [1, 1])
+    },
+  },
+  {
+    name: 'a folder is renamed and moved; what is left out stays',
+    rule: 'wire, Folders, additions: PATCH /folders/{id}',
+    async run({ client, newFolder, unique }) {
+      const outer = await newFolder()
+      const folder = await newFolder()
+      const params = { id: folder.id }
+      const name = unique()
+      const renamed = await client.ok('PATCH /folders/{id}', { params, body: { name } })
+      assert.deepEqual([renamed.name, renamed.parentId, renamed.createdAt], [name, null, folder.createdAt])
+      const moved = await client.ok('PATCH /folders/{id}', { params, body: { parentId: outer.id } })
+      assert.deepEqual([moved.name, moved.parentId], [name, outer.id])
+      assert.equal((await client.ok('PATCH /folders/{id}', { params, body: { parentId: null } })).parentId, null)
+      await client.ok('PATCH /folders/{id}', { params, body: {} })
+    },
+  },
+  {
+    name: 'a folder cannot move into itself or below itself',
+    rule: 'wire, Folders: a cycle: 400',
+    async run({ client, newFolder, unique }) {
+      const top = await newFolder()
+      const middle = await newFolder(unique(), top.id)
+      const bottom = await newFolder(unique(), middle.id)
+      for (const parentId of [top.id, middle.id, bottom.id])
+        assertIssue(
+          await client.send('PATCH /folders/{id}', { params: { id: top.id }, body: { parentId } }),
+          'body',
+          'parentId',
+        )
+      const { data } = await client.ok('GET /folders')
+      assert.equal(data.find(({ id }) => id === top.id)?.parentId, null)
+    },
+  },
+  {
+    name: 'deleting a folder moves its codes and folders up to its parent',
+    rule: 'wire, Folders, additions: DELETE /folders/{id}',
+    async run({ client, newCode, newFolder, unique }) {
+      const top = await newFolder()
+      const middle = await newFolder(unique(), top.id)
+      const bottom = await newFolder(unique(), middle.id)
+      const code = await newCode({ folderId: middle.id })
+      const codeFolder = async () => (await client.ok('GET /codes/{id}', { params: { id: code.id } })).folderId
+      const parentOfBottom = async () =>
+        (await client.ok('GET /folders')).data.find(({ id }) => id === bottom.id)?.parentId
+      const reply = await client.send('DELETE /folders/{id}', { params: { id: middle.id } })
+      assertStatus(reply, 204)
+      assert.equal(reply.text, '')
+      assert.deepEqual([await codeFolder(), await parentOfBottom()], [top.id, top.id])
+      await client.ok('DELETE /folders/{id}', { params: { id: top.id } })
+      assert.deepEqual([await codeFolder(), await parentOfBottom()], [null, null])
+      assertRefused(await client.send('DELETE /folders/{id}', { params: { id: middle.id } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'what is not valid is refused by name',
+    rule: 'wire, Everywhere: invalid_request',
+    async run({ client, newFolder, unique }) {
+      const { id } = await newFolder()
+      const params = { id }
+      for (const name of ['', ' ', 'x'.repeat(201), 'nul\0', null, 5]) {
+        assertIssue(await client.send('POST /folders', { body: { name } }), 'body', 'name')
+        assertIssue(await client.send('PATCH /folders/{id}', { params, body: { name } }), 'body', 'name')
+      }
+      assertIssue(await client.send('POST /folders', { body: {} }), 'body', 'name')
+      assertIssue(
+        await client.send('POST /folders', { body: { name: unique(), parentId: nobody.id } }),
+        'body',
+        'parentId',
+      )
+      assertIssue(
+        await client.send('PATCH /folders/{id}', { params, body: { parentId: nobody.id } }),
+        'body',
+        'parentId',
+      )
+      assertIssue(await client.send('POST /folders', { body: { name: unique(), colour: 'red' } }), 'body', 'colour')
+      assertIssue(await client.send('GET /folders', { query: { limit: 5 } }), 'query', 'limit')
+    },
+  },
+  {
+    name: 'an unknown folder is not found',
+    rule: 'wire, errors: not_found',
+    async run({ client }) {
+      assertRefused(await client.send('PATCH /folders/{id}', { params: nobody, body: { name: 'x' } }), 404, 'not_found')
+      assertRefused(await client.send('DELETE /folders/{id}', { params: nobody }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'a folder of another workspace is not found, not listed, and not a parent',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, newFolder, other, unique }) {
+      const theirs = await other().ok('POST /folders', { body: { name: unique() } })
+      const params = { id: theirs.id }
+      assertRefused(await client.send('PATCH /folders/{id}', { params, body: { name: 'x' } }), 404, 'not_found')
+      assertRefused(await client.send('DELETE /folders/{id}', { params }), 404, 'not_found')
+      const mine = await newFolder()
+      const moved = await client.send('PATCH /folders/{id}', { params: { id: mine.id }, body: { parentId: theirs.id } })
+      assertIssue(moved, 'body', 'parentId')
+      assert.ok(!(await client.ok('GET /folders')).data.some(({ id }) => id === theirs.id))
+      await other().ok('DELETE /folders/{id}', { params })
+    },
+  },
+]
+
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : 1
+}

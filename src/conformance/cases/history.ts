@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+export const historyCases: Case[] = [
+  {
+    name: 'a history tells what was changed, from what to what, newest first',
+    rule: 'wire, Codes, additions: GET /codes/{id}/history',
+    async run({ client, newCode, unique }) {
+      const code = await newCode({ tags: ['before'] })
+      const params = { id: code.id }
+      const name = unique()
+      await client.ok('PATCH /codes/{id}', { params, body: { name, tags: ['after'] } })
+      await client.ok('PATCH /codes/{id}', { params, body: { archived: true } })
+      const { data, next_cursor } = await client.ok('GET /codes/{id}/history', { params })
+      assert.deepEqual(
+        data.slice(0, 2).map(({ changes }) => changes),
+        [
+          { archived: { from: false, to: true } },
+          { name: { from: code.name, to: name }, tags: { from: ['before'], to: ['after'] } },
+        ],
+      )
+      assert.equal(next_cursor, null)
+      assert.ok(data.every(({ at }, index) => index === 0 || at <= (data[index - 1]?.at ?? '')))
+      assert.ok(data.every(({ actor }) => actor.id !== '' && actor.name !== ''))
+    },
+  },
+  {
+    name: 'an access code shows in no history, only that there is one',
+    rule: 'wire, Codes: accessCode is write only',
+    async run({ client, newCode }) {
+      const { id } = await newCode()
+      await client.ok('PATCH /codes/{id}', { params: { id }, body: { accessCode: 'abracadabra' } })
+      const { text } = await client.send('GET /codes/{id}/history', { params: { id } })
+      assert.ok(text.includes('accessCode') && !text.includes('abracadabra') && !text.includes('scrypt'))
+    },
+  },
+  {
+    name: 'a history is read in pages, and its cursor is of that code alone',
+    rule: 'specification, Pagination; wire, cursor',
+    async run({ client, newCode }) {
+      const { id } = await newCode()
+      const params = { id }
+      for (const tag of ['1', '2', '3']) await client.ok('PATCH /codes/{id}', { params, body: { tags: [tag] } })
+      const whole = (await client.ok('GET /codes/{id}/history', { params })).data
+      const first = await client.ok('GET /codes/{id}/history', { params, query: { limit: 2 } })
+      const cursor = first.next_cursor ?? ''
+      const rest = await client.ok('GET /codes/{id}/history', { params, query: { limit: 2, cursor } })
+      assert.deepEqual([...first.data, ...rest.data], whole)
+      assert.equal(rest.next_cursor, null)
+      const another = { params: { id: (await newCode()).id }, query: { cursor } }
+      assertIssue(await client.send('GET /codes/{id}/history', another), 'query', 'cursor')
+    },
+  },
+  {
+    name: 'an unknown code has no history',
+    rule: 'wire, errors: not_found',
+    async run({ client }) {
+      assertRefused(await client.send('GET /codes/{id}/history'), 404, 'not_found')
+    },
+  },
+  {
+    name: 'a history shows the key; a person is believed from an admin key alone',
+    rule: 'wire, Everywhere: actor',
+    needs: ['admin', 'keys'],
+    async run({ client, newCode, newKey }) {
+      const { id } = await newCode()
+      const { client: writer, id: keyId } = await newKey({ scope: 'write' })
+      const headers = { 'x-actor': `person-1;${encodeURIComponent('Zoë Müller')}` }
+      await writer.send('PATCH /codes/{id}', { params: { id }, headers, body: { tags: ['by key'] } })
+      await client.send('PATCH /codes/{id}', { params: { id }, headers, body: { tags: ['by person'] } })
+      const { data } = await client.ok('GET /codes/{id}/history', { params: { id } })
+      assert.deepEqual(data[0]?.actor, { id: 'person-1', name: 'Zoë Müller' })
+      assert.equal(data[1]?.actor.id, keyId)
+    },
+  },
+]

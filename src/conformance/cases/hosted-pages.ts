@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import type { Case, World } from '../case.ts'
+import { edit, ownId, pageIn, publish } from '../documents.ts'
+
+async function published({ client, newPage }: World, operations: Parameters<typeof edit>[2] = []) {
+  const page = await newPage()
+  return publish(client, operations.length === 0 ? page : await edit(client, page, operations))
+}
+
+function at(url: string, path: string): string {
+  return new URL(path, url).href
+}
+
+export const hostedPageCases: Case[] = [
+  {
+    name: 'a page needs no script where no block does, sets no cookie, and may do no more than its policy says',
+    rule: 'issue, Hosting: no client JavaScript unless a block needs it; strict CSP, no cookie of ours',
+    async run(world) {
+      const { headers, text } = await world.visit((await published(world)).url)
+      assert.ok(!/<script/i.test(text))
+      assert.equal(headers.get('set-cookie'), null)
+      const policy = headers.get('content-security-policy') ?? ''
+      assert.match(policy, /default-src 'none'/)
+      assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval|\*/)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    },
+  },
+  {
+    name: 'whatever is typed into a page is shown as text',
+    rule: 'issue, Bad input: script in every text field',
+    async run(world) {
+      const { client, newPage, visit } = world
+      const page = await newPage()
+      const home = pageIn(page).id
+      const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'</style></title>'
+      const { data } = await client.ok('GET /page-blocks', {
+        query: { types: ['heading', 'button', 'faq', 'testimonial', 'coupon', 'wifi', 'event', 'contact'] },
+      })
+      const operations = data.map(({ type, defaults = {} }) => {
+        const plain = Object.entries(defaults).filter(([, value]) => typeof value === 'string')
+        return { type, id: ownId('blk'), names: plain.map(([name]) => name) }
+      })
+      let last = await edit(client, page, [{ op: 'setPage', page: home, fields: { name: evil } }])
+      for (const { type, id, names } of operations) {
+        last = await edit(client, last, [{ op: 'addBlock', page: home, type, id }])
+        for (const name of names) {
+          const fields = { [name]: evil }
+          const reply = await client.send('POST /pages/{id}/edits', {
+            params: { id: page.id },
+            body: { revision: last.revision, operations: [{ op: 'setBlock', page: home, block: id, fields }] },
+          })
+          // Choices, colours and addresses are refused; all else is text.
+          assert.ok(reply.status === 200 || reply.status === 400, reply.text)
+          if (reply.status === 200) last = reply.body as typeof last
+        }
+      }
+      const { text } = await visit((await publish(client, last)).url)
+      assert.ok(text.includes('&lt;script&gt;alert(1)'))
+      assert.doesNotMatch(text, /<script>alert|<img src=x|onerror=alert\(1\)(?!&gt;)/)
+    },
+  },
+  {
+    name: 'a page is sent packed where that is understood, and not again to whoever has it',
+    rule: 'issue, Hosting: brotli and ETag',
+    async run(world) {
+      const { url } = await published(world)
+      const packed = await world.visit(url, { headers: { 'accept-encoding': 'gzip, br' } })
+      assert.equal(packed.headers.get('content-encoding'), 'br')
+      const plain = await world.visit(url)
+      assert.equal(plain.headers.get('content-encoding'), null)
+      assert.match(plain.headers.get('vary') ?? '', /accept-encoding/i)
+      for (const { headers } of [packed, plain]) {
+        const again = await world.visit(url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+        assert.deepEqual([again.status, again.text], [304, ''])
+      }
+    },
+  },
+  {
+    name: 'an address that the page does not have is a 404 in its own look',
+    rule: 'issue, Hosting: 404 page',
+    async run(world) {
+      const { url } = await published(world)
+      for (const path of ['nothing', 'a/b/c', '%00', '..%2f..%2fetc%2fpasswd', '%E0%A4%A', '_/missing', 'v1/me', 'v1'])
+        for (const method of ['GET', 'HEAD']) {
+          const { status, headers } = await world.visit(at(url, path), { method })
+          assert.ok(status === 404 || status === 400, `${path} answered ${status}`)
+          assert.ok(headers.get('content-type')?.includes('text/html'), path)
+        }
+      assert.ok((await world.visit(at(url, 'nothing'))).text.includes('<h1'))
+    },
+  },
+  {
+    name: 'neither the API nor scans answer at the address of a page',
+    rule: 'wire, Builder pages: /v1 never answers there',
+    async run(world) {
+      const { url } = await published(world)
+      const { shortCode } = await world.newCode()
+      const headers = { authorization: 'Bearer svc_live_x' }
+      for (const path of ['v1/me', 'v1/openapi.json', 'docs', shortCode]) {
+        const answer = await world.visit(at(url, path), { headers })
+        assert.equal(answer.status, 404, path)
+        assert.equal(answer.headers.get('location'), null)
+        assert.ok(!answer.headers.get('content-type')?.includes('json'))
+      }
+      const posted = await world.visit(at(url, 'v1/codes'), { method: 'POST', headers, body: '{}' })
+      assert.ok(posted.status >= 400 && posted.status < 500, `status ${posted.status}`)
+    },
+  },
+  {
+    name: 'an address that nobody has tells visitors so',
+    rule: 'issue, Hosting: 404 page',
+    async run(world) {
+      const { url, subdomain } = await published(world)
+      for (const name of [world.subdomain(), 'www', 'xn--bcker-gra', `a.${subdomain}`, 'x'.repeat(63)]) {
+        const answer = await world.visit(url.replace(subdomain, name))
+        assert.equal(answer.status, 404, name)
+        assert.ok(answer.headers.get('content-type')?.includes('text/html'))
+      }
+      assert.equal((await world.visit(url.replace(subdomain, subdomain.toUpperCase()))).status, 200)
+    },
+  },
+  {
+    name: 'search engines and those who share find a map, a title, a description, a picture and an icon',
+    rule: 'issue, Hosting: social card, favicon, sitemap',
+    async run(world) {
+      const { url } = await published(world)
+      const { text } = await world.visit(url)
+      assert.match(text, /<title>[^<]+<\/title>/)
+      assert.match(text, /<html[^>]* lang="/)
+      assert.match(text, /<meta name="viewport"/)
+      assert.match(text, /rel="canonical"/)
+      const [, card = ''] = /property="og:image" content="([^"]+)"/.exec(text) ?? []
+      const [, icon = ''] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(text) ?? []
+      for (const picture of [card, icon, '/favicon.ico']) {
+        const answer = await world.visit(at(url, picture))
+        assert.equal(answer.status, 200, picture)
+        assert.ok(answer.headers.get('content-type')?.startsWith('image/'), picture)
+      }
+      const robots = await world.visit(at(url, 'robots.txt'))
+      assert.ok(robots.text.includes(at(url, 'sitemap.xml')))
+      assert.ok((await world.visit(at(url, 'sitemap.xml'))).text.includes('<urlset'))
+    },
+  },
+  {
+    name: 'contact cards and events can be kept as files',
+    rule: 'issue, Blocks: contact card (with vCard), event (with .ics)',
+    async run(world) {
+      const page = await world.newPage()
+      const home = pageIn(page).id
+      const edited = await edit(world.client, page, [
+        { op: 'addBlock', page: home, type: 'contact' },
+        { op: 'addBlock', page: home, type: 'event' },
+      ])
+      const { url } = await publish(world.client, edited)
+      const { text } = await world.visit(url)
+      for (const [end, type, first] of [
+        ['.vcf', 'text/vcard', 'BEGIN:VCARD'],
+        ['.ics', 'text/calendar', 'BEGIN:VCALENDAR'],
+      ] as const) {
+        const [, href = ''] = new RegExp(`href="([^"]+\\${end})"`).exec(text) ?? []
+        const file = await world.visit(at(url, href))
+        assert.equal(file.status, 200, `the page links a ${end}`)
+        assert.ok(file.headers.get('content-type')?.startsWith(type))
+        assert.ok(file.text.startsWith(first))
+      }
+    },
+  },
+]

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import type { Client } from '../client.ts'
+
+export const imageCases: Case[] = [
+  {
+    name: 'a picture sent as base64 or as a data URL is stored, and is served at its address for ever',
+    rule: 'specification, Images; wire, Hosted sites, images: POST /images',
+    async run({ client, unique }) {
+      const name = unique()
+      const reply = await client.send('POST /images', { body: { data: `data:image/png;base64,${newPicture()}`, name } })
+      assertStatus(reply, 201)
+      const { data } = await client.ok('GET /images', { query: { limit: 1 } })
+      const [image] = data
+      assert.ok(image)
+      assert.deepEqual(reply.body, image)
+      assert.ok(reply.headers.get('location')?.endsWith(`/images/${image.id}`))
+      assert.match(image.id, /^img_[a-z0-9]{20}$/)
+      assert.deepEqual([image.name, image.type, image.width, image.height], [name, 'image/png', 2, 1])
+      const served = await fetch(image.url)
+      assert.equal(served.status, 200)
+      assert.equal((await served.arrayBuffer()).byteLength, image.bytes)
+      assert.match(served.headers.get('cache-control') ?? '', /immutable/)
+      await client.ok('DELETE /images/{id}', { params: { id: image.id } })
+    },
+  },
+  {
+    name: 'the same bytes are the same image',
+    rule: 'wire, Hosted sites, images: POST /images',
+    async run({ client }) {
+      const data = newPicture()
+      const [one, other] = [await store(client, data), await store(client, data)]
+      assert.equal(one.id, other.id)
+      await client.ok('DELETE /images/{id}', { params: { id: one.id } })
+    },
+  },
+  {
+    name: 'the library is read in pages, newest first',
+    rule: 'wire, Hosted sites, images, additions: GET /images; Everywhere: cursors',
+    async run({ client }) {
+      const made = [await store(client), await store(client), await store(client)].map(({ id }) => id)
+      const first = await client.ok('GET /images', { query: { limit: 2 } })
+      const second = await client.ok('GET /images', { query: { limit: 1, cursor: first.next_cursor ?? '' } })
+      assert.deepEqual(
+        [...first.data, ...second.data].map(({ id }) => id),
+        made.toReversed(),
+      )
+      for (const id of made) await client.ok('DELETE /images/{id}', { params: { id } })
+    },
+  },
+  {
+    name: 'what is not a picture, or not one that is safe, is refused in words',
+    rule: 'issue 3, Image library',
+    async run({ client }) {
+      const svg = (inside: string) =>
+        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`).toString('base64')
+      const refused = [
+        'no base64!',
+        'data:image/png,plain',
+        Buffer.from('hello').toString('base64'),
+        picture(20_000, 20_000),
+        newPicture().slice(0, 40),
+        svg('<script>alert(1)</script><path d="M0 0h9v9z"/>'),
+        svg('<image href="http://example.com/a.png"/>'),
+      ]
+      for (const data of refused) assertIssue(await client.send('POST /images', { body: { data } }), 'body', 'data')
+    },
+  },
+  {
+    name: 'an address that leads where we do not read, or that is none, is refused',
+    rule: 'issue 3, guarded fetcher',
+    async run({ client }) {
+      const urls = [
+        'http://169.254.169.254/latest/meta-data/',
+        'http://[fe80::1]/a.png',
+        'http://user:word@example.com/a.png',
+        'ftp://example.com/a.png',
+        'file:///etc/passwd',
+        'example.com/a.png',
+      ]
+      for (const url of urls) assertIssue(await client.send('POST /images', { body: { url } }), 'body', 'url')
+    },
+  },
+  {
+    name: 'a picture comes from an address or from data, and from nothing else',
+    rule: 'wire, Hosted sites, images: POST /images; Everywhere: unknown field',
+    async run({ client }) {
+      const data = newPicture()
+      const bodies = [
+        {},
+        { name: 'Alone' },
+        { data, url: 'https://example.com/a.png' },
+        { data, alt: 'x' },
+        { data: 1 },
+      ]
+      for (const body of bodies) assertRefused(await client.send('POST /images', { body }), 400, 'invalid_request')
+    },
+  },
+  {
+    name: 'a deleted image is gone, its file too',
+    rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}',
+    async run({ client }) {
+      const { id, url } = await store(client)
+      await client.ok('DELETE /images/{id}', { params: { id } })
+      assertRefused(await client.send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
+      assert.equal((await fetch(url, { cache: 'no-store' })).status, 404)
+    },
+  },
+  {
+    name: 'an image of another workspace is not there',
+    rule: 'specification, Errors: 404',
+    needs: ['other'],
+    async run({ client, other }) {
+      const { id } = await store(client)
+      assertRefused(await other().send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
+      await client.ok('DELETE /images/{id}', { params: { id } })
+    },
+  },
+  {
+    name: 'an image that a design draws is not deleted',
+    rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}; errors: in_use',
+    async run({ client, newCode }) {
+      const image = await store(client)
+      const code = await newCode()
+      const params = { id: code.id }
+      const design = { kind: 'plain', logo: { imageId: image.id } } as const
+      await client.ok('PATCH /codes/{id}', { params, body: { design } })
+      assertRefused(await client.send('DELETE /images/{id}', { params: { id: image.id } }), 409, 'in_use')
+      await client.ok('PATCH /codes/{id}', { params, body: { design: { kind: 'plain' } } })
+      await client.ok('DELETE /images/{id}', { params: { id: image.id } })
+    },
+  },
+]
+
+async function store(client: Client, data = newPicture()) {
+  return client.ok('POST /images', { body: { data } })
+}
+
+/** A picture that nobody has sent before, of two pixels. */
+function newPicture(): string {
+  return picture(2, 1, Buffer.concat([Buffer.alloc(1), randomBytes(6)]))
+}
+
+/** A PNG, as base64, whose header says how large it is. */
+function picture(width: number, height: number, pixels = Buffer.alloc(100)): string {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]).toString('base64')
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), content])
+  const around = Buffer.alloc(8)
+  around.writeUInt32BE(content.length, 0)
+  around.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)])
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { assertRefused, parsed } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import type { Reply } from '../client.ts'
+
+const Whole = z.coerce.number().int().nonnegative()
+
+function rateOf({ headers }: Reply) {
+  const read = (name: string) => parsed(Whole, headers.get(`ratelimit-${name}`) ?? 'missing')
+  return { limit: read('limit'), remaining: read('remaining'), reset: read('reset') }
+}
+
+export const limitCases: Case[] = [
+  {
+    name: 'every answer says how much of the rate is left',
+    rule: 'wire, Everywhere: RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+    async run({ client }) {
+      const replies = [
+        await client.send('GET /me'),
+        await client.send('GET /codes', { query: { limit: 0 } }),
+        await client.send('GET /codes/{id}'),
+        await client.send('POST /codes', { text: '{' }),
+      ]
+      const rates = replies.map(rateOf)
+      assert.ok(rates.every(({ limit, remaining, reset }) => remaining < limit && reset <= 60))
+      assert.equal(new Set(rates.map(({ limit }) => limit)).size, 1)
+    },
+  },
+  {
+    name: 'beyond the plan’s rate every key of the workspace is told to wait, and others are not',
+    rule: 'specification, Limits: request rate per workspace plan; wire, errors: rate_limited',
+    needs: ['admin', 'keys', 'other'],
+    async run({ client, newKey, other, otherOn }) {
+      const mine = await newKey({ scope: 'read' })
+      await otherOn('pro', async () => {
+        const first = await newKey({ scope: 'read', by: other() })
+        const second = await newKey({ scope: 'read', by: other() })
+        const reply = await first.client.send('GET /tags')
+        assert.equal(rateOf(reply).limit, 300)
+        let last = reply
+        // A minute may end meanwhile, and begin anew; not twice.
+        for (let sent = 0; sent < 620 && last.status === 200; sent++) last = await first.client.send('GET /tags')
+        const details = assertRefused(last, 429, 'rate_limited')
+        assert.equal(rateOf(last).remaining, 0)
+        const wait = parsed(Whole, last.headers.get('retry-after'))
+        assert.ok(wait >= 1 && wait <= 60)
+        assert.deepEqual(details, { retryAfter: wait })
+        assertRefused(await second.client.send('GET /me'), 429, 'rate_limited')
+        await mine.client.ok('GET /me')
+        await other().ok('GET /me')
+        await client.ok('GET /me')
+      })
+    },
+  },
+  {
+    name: 'the dashboard’s key has a bucket of its own',
+    rule: 'wire, Keys: 6,000 a minute a person',
+    needs: ['admin'],
+    async run({ client }) {
+      assert.equal(rateOf(await client.send('GET /me')).limit, 6000)
+    },
+  },
+]

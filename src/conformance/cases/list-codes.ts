@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertStatus } from '../assertions.ts'
+import type { Case, World } from '../case.ts'
+import type { Query } from '../client.ts'
+import { newCodeOf } from '../world.ts'
+
+/** The names listed for a query, by which cases tell their codes. */
+async function names({ client }: World, query: Query): Promise<string[]> {
+  const reply = await client.send('GET /codes', { query })
+  assertStatus(reply, 200)
+  return (reply.body as { data: { name: string }[] }).data.map(({ name }) => name)
+}
+
+async function tagged(world: World, names: readonly string[]): Promise<string> {
+  const tag = world.unique()
+  for (const name of names) await world.newCode({ name, tags: [tag] })
+  return tag
+}
+
+export const listCodesCases: Case[] = [
+  {
+    name: 'the list is paged by 50 unless limit says otherwise',
+    rule: 'specification, Pagination: limit 1 to 100, default 50',
+    async run({ client, newCode, unique }) {
+      const tag = unique()
+      for (let made = 0; made < 51; made++) await newCode({ tags: [tag] })
+      const page = await client.ok('GET /codes', { query: { tag } })
+      assert.equal(page.data.length, 50)
+      assert.equal(typeof page.next_cursor, 'string')
+      assert.equal((await client.ok('GET /codes', { query: { tag, limit: 100 } })).data.length, 51)
+      assert.equal((await client.ok('GET /codes', { query: { tag, limit: 1 } })).data.length, 1)
+    },
+  },
+  {
+    name: 'limit and archived are taken exactly or refused by name',
+    rule: 'specification, Pagination; GET /codes: archived',
+    async run({ client }) {
+      for (const limit of ['0', '101', '-1', '1.5', '1e1', 'ten', '', ' 5', '0x10', '99999999999999999999'])
+        assertIssue(await client.send('GET /codes', { query: { limit } }), 'query', 'limit')
+      for (const archived of ['yes', '1', 'TRUE', ''])
+        assertIssue(await client.send('GET /codes', { query: { archived } }), 'query', 'archived')
+    },
+  },
+  {
+    name: 'an unknown or doubled parameter is refused by name',
+    rule: 'wire, Everywhere: unknown query parameter',
+    async run({ client }) {
+      assertIssue(await client.send('GET /codes', { query: { page: 2 } }), 'query', 'page')
+      assertIssue(await client.send('GET /codes', { query: 'limit=5&limit=6' }), 'query', 'limit')
+      assertIssue(await client.send('GET /codes', { query: 'q=a&q=b' }), 'query', 'q')
+      assertIssue(await client.send('GET /codes', { query: '__proto__=a' }), 'query', '__proto__')
+    },
+  },
+  {
+    name: 'the most recently changed come first, and `updated` says the same',
+    rule: 'specification, GET /codes: default order',
+    async run(world) {
+      const tag = await tagged(world, ['one', 'two', 'three'])
+      const [last] = (await world.client.ok('GET /codes', { query: { tag } })).data.toReversed()
+      await world.client.ok('PATCH /codes/{id}', { params: { id: last?.id ?? '' }, body: { name: 'one, changed' } })
+      const changed = ['one, changed', 'three', 'two']
+      assert.deepEqual(await names(world, { tag }), changed)
+      assert.deepEqual(await names(world, { tag, sort: 'updated' }), changed)
+    },
+  },
+  {
+    name: 'sort by creation, both ways, and by name without regard to case',
+    rule: 'specification, GET /codes: sort',
+    async run(world) {
+      const tag = await tagged(world, ['beta', 'Alpha', 'gamma', 'ALPHA 2'])
+      assert.deepEqual(await names(world, { tag, sort: 'created_asc' }), ['beta', 'Alpha', 'gamma', 'ALPHA 2'])
+      assert.deepEqual(await names(world, { tag, sort: 'created_desc' }), ['ALPHA 2', 'gamma', 'Alpha', 'beta'])
+      assert.deepEqual(await names(world, { tag, sort: 'name' }), ['Alpha', 'ALPHA 2', 'beta', 'gamma'])
+      for (const sort of ['', 'oldest', 'NAME'])
+        assertIssue(await world.client.send('GET /codes', { query: { sort } }), 'query', 'sort')
+    },
+  },
+  {
+    name: 'sort by scans puts the most scanned first and shows how often',
+    rule: 'specification, GET /codes: sort scans; Code: scans',
+    async run(world) {
+      const tag = await tagged(world, ['never', 'twice', 'once'])
+      const { data } = await world.client.ok('GET /codes', { query: { tag } })
+      const named = (name: string) => data.find((code) => code.name === name) ?? { scanUrl: '' }
+      for (const name of ['twice', 'once', 'twice']) await world.scan(named(name))
+      const seen = await world.until(async () => {
+        const page = await world.client.ok('GET /codes', { query: { tag, sort: 'scans' } })
+        const all = page.data.reduce((sum, { scans = 0 }) => sum + scans, 0)
+        return all === 3 && page.data.map(({ name, scans }) => [name, scans])
+      }, 'three scans in the list')
+      assert.deepEqual(seen, [
+        ['twice', 2],
+        ['once', 1],
+        ['never', 0],
+      ])
+    },
+  },
+  {
+    name: 'folderId filters exactly, without subfolders; `root` lists the unfiled',
+    rule: 'specification, GET /codes: folderId; wire: filters exactly in GET /codes',
+    async run(world) {
+      const { newCode, newFolder, unique } = world
+      const outer = await newFolder()
+      const inner = await newFolder(unique(), outer.id)
+      const tag = unique()
+      await newCode({ name: 'outer', folderId: outer.id, tags: [tag] })
+      await newCode({ name: 'inner', folderId: inner.id, tags: [tag] })
+      await newCode({ name: 'unfiled', tags: [tag] })
+      assert.deepEqual(await names(world, { folderId: outer.id }), ['outer'])
+      assert.deepEqual(await names(world, { folderId: inner.id }), ['inner'])
+      assert.deepEqual(await names(world, { folderId: 'root', tag }), ['unfiled'])
+      assert.deepEqual(await names(world, { folderId: 'fld_00000000000000000000' }), [])
+    },
+  },
+  {
+    name: 'tag filters by the whole tag',
+    rule: 'specification, GET /codes: tag',
+    async run(world) {
+      const tag = await tagged(world, ['tagged'])
+      assert.deepEqual(await names(world, { tag }), ['tagged'])
+      assert.deepEqual(await names(world, { tag: tag.slice(0, -1) }), [])
+    },
+  },
+  {
+    name: 'q finds what the name contains, to the letter but for its case',
+    rule: 'specification, GET /codes: q, name contains',
+    async run(world) {
+      const word = world.unique().replaceAll(' ', '')
+      const made = [`${word} 100% Rye_Bread`, `before ${word} C:\\menu`, `${word} 1000 rye bread`] as const
+      const tag = await tagged(world, made)
+      const found = async (q: string) => (await names(world, { q, tag })).toSorted()
+      assert.deepEqual(await found(word), made.toSorted())
+      assert.deepEqual(await found(word.toUpperCase()), made.toSorted())
+      assert.deepEqual(await found('100%'), [made[0]])
+      assert.deepEqual(await found('e_b'), [made[0]])
+      assert.deepEqual(await found('C:\\m'), [made[1]])
+      assert.deepEqual(await found('RYE'), [made[0], made[2]])
+      assert.deepEqual(await found('rye?'), [])
+      assert.deepEqual(await found(''), made.toSorted())
+    },
+  },
+  {
+    name: 'q may have 200 characters and no more',
+    rule: 'specification, Limits: search text q',
+    async run({ client }) {
+      assertStatus(await client.send('GET /codes', { query: { q: 'x'.repeat(200) } }), 200)
+      assertIssue(await client.send('GET /codes', { query: { q: 'x'.repeat(201) } }), 'query', 'q')
+      assertIssue(await client.send('GET /codes', { query: 'q=%00' }), 'query', 'q')
+    },
+  },
+  {
+    name: 'shortCode finds the one code that has it',
+    rule: 'wire, Codes, additions: filter shortCode',
+    async run(world) {
+      const { name, shortCode } = await world.newCode()
+      assert.deepEqual(await names(world, { shortCode }), [name])
+      assert.deepEqual(await names(world, { shortCode: 'ZZZZZZZZZ' }), [])
+    },
+  },
+  {
+    name: 'filters narrow each other',
+    rule: 'specification, GET /codes',
+    async run(world) {
+      const folder = await world.newFolder()
+      const tag = world.unique()
+      await world.newCode({ name: 'red wine', folderId: folder.id, tags: [tag] })
+      await world.newCode({ name: 'white wine', folderId: folder.id, tags: [tag] })
+      await world.newCode({ name: 'red beer', folderId: folder.id })
+      await world.newCode({ name: 'red juice', tags: [tag] })
+      const found = await names(world, { q: 'red', tag, folderId: folder.id, sort: 'name' })
+      assert.deepEqual(found, ['red wine'])
+    },
+  },
+  {
+    name: 'a list shows nothing of another workspace',
+    rule: 'specification, A key belongs to one workspace',
+    needs: ['other'],
+    async run(world) {
+      const theirs = await newCodeOf(world.other(), world.unique())
+      assert.deepEqual(await names(world, { q: theirs.name }), [])
+      assert.deepEqual(await names(world, { shortCode: theirs.shortCode }), [])
+      await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
+    },
+  },
+]

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { api } from '#contract/index.ts'
+import { assertIssue, assertMatches } from '../assertions.ts'
+import type { Case, Page, World } from '../case.ts'
+import { edit, publish } from '../documents.ts'
+import { eventStream } from '../event-stream.ts'
+
+const PageEvent = z.object({
+  topic: z.literal('page'),
+  pageId: z.string(),
+  revision: z.int(),
+  publishedRevision: z.int().nullable(),
+  batchId: z.string().nullable(),
+  actor: z.object({ id: z.string(), name: z.string() }),
+})
+const PeopleEvent = z.object({
+  topic: z.literal('people'),
+  pageId: z.string(),
+  people: z.array(z.object({ id: z.string() })),
+})
+
+/** What a stream tells about a page, noted while `work` goes on. */
+async function listening(
+  { client }: World,
+  pages: Page[],
+  work: (told: unknown[]) => Promise<unknown>,
+): Promise<unknown[]> {
+  const told: unknown[] = []
+  const stop = new AbortController()
+  const topics = pages.map(({ id }) => `page:${id}`).join(',')
+  const reading = (async () => {
+    for await (const event of eventStream(client, { topics }, stop.signal)) {
+      assertMatches(event, api['GET /events'].response.event)
+      told.push(event)
+    }
+  })().catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error
+  })
+  try {
+    await Promise.race([work(told), reading])
+  } finally {
+    stop.abort()
+    await reading
+  }
+  return told
+}
+
+const pageEvents = (told: unknown[]) => told.flatMap((event) => PageEvent.safeParse(event).data ?? [])
+const peopleEvents = (told: unknown[]) => told.flatMap((event) => PeopleEvent.safeParse(event).data ?? [])
+
+export const pageEventCases: Case[] = [
+  {
+    name: 'who has a page open is told of its new revisions, of publication, and of who else is there',
+    rule: 'wire, Scans, additions: GET /events, page:pag_… a page’s new revision, publication and who is here',
+    async run(world) {
+      const { client, newPage, unique, until } = world
+      const page = await newPage()
+      const batchId = unique().replaceAll(/\W/g, '-')
+      await listening(world, [page], async (told) => {
+        const [first] = await until(async () => {
+          const heard = peopleEvents(told)
+          return heard.length > 0 && heard
+        }, 'who is here')
+        assert.deepEqual([first?.pageId, first?.people.length], [page.id, 1])
+        await client.ok('POST /pages/{id}/edits', {
+          params: { id: page.id },
+          body: { revision: page.revision, batchId, operations: [{ op: 'setTheme', theme: {} }] },
+        })
+        const edited = await until(async () => pageEvents(told)[0], 'the edit')
+        assert.deepEqual(
+          [edited.pageId, edited.revision, edited.publishedRevision, edited.batchId],
+          [page.id, page.revision + 1, null, batchId],
+        )
+        assert.equal(edited.actor.id, first?.people[0]?.id)
+        await publish(client, page)
+        const published = await until(async () => pageEvents(told)[1], 'the publication')
+        assert.deepEqual([published.revision, published.publishedRevision], [page.revision + 1, page.revision + 1])
+        await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
+        assert.equal((await until(async () => pageEvents(told)[2], 'that it was taken off')).publishedRevision, null)
+      })
+    },
+  },
+  {
+    name: 'one stream tells of the pages that were asked for, and of no others',
+    rule: 'wire, Scans, additions: GET /events?topics=',
+    async run(world) {
+      const { client, newPage, until } = world
+      const [mine, other, unasked] = [await newPage(), await newPage(), await newPage()]
+      await listening(world, [mine, other], async (told) => {
+        await until(async () => peopleEvents(told).length >= 2, 'who is here')
+        for (const page of [unasked, mine, unasked, other]) {
+          const { revision } = await client.ok('GET /pages/{id}/content', { params: { id: page.id } })
+          await edit(client, { ...page, revision }, [{ op: 'setTheme', theme: {} }])
+        }
+        await until(async () => pageEvents(told).some(({ pageId }) => pageId === other.id), 'the last edit')
+        assert.deepEqual(
+          pageEvents(told).map(({ pageId }) => pageId),
+          [mine.id, other.id],
+        )
+      })
+    },
+  },
+  {
+    name: 'a stream tells nothing of a page of another workspace',
+    rule: 'specification, A key belongs to one workspace',
+    needs: ['other'],
+    async run(world) {
+      const { client, newPage, other, until } = world
+      const [mine, theirs] = [await newPage(), await newPage({ by: other() })]
+      await listening({ ...world, client: other() }, [theirs], async (heard) => {
+        await until(async () => peopleEvents(heard).length > 0, 'who is there')
+        const strangers = new Set(peopleEvents(heard).flatMap(({ people }) => people.map(({ id }) => id)))
+        const told = await listening(world, [mine, theirs], async (here) => {
+          await until(async () => peopleEvents(here).length > 0, 'who is here')
+          await edit(other(), theirs, [{ op: 'setTheme', theme: {} }])
+          await edit(client, mine, [{ op: 'setTheme', theme: {} }])
+          await until(async () => pageEvents(here).length > 0, 'an edit')
+        })
+        assert.ok(pageEvents(told).every(({ pageId }) => pageId === mine.id))
+        assert.ok(peopleEvents(told).every(({ people }) => people.every(({ id }) => !strangers.has(id))))
+        const known = peopleEvents(heard).flatMap(({ people }) => people.map(({ id }) => id))
+        assert.ok(known.every((id) => strangers.has(id)))
+      })
+    },
+  },
+  {
+    name: 'a topic that names no page is refused',
+    rule: 'wire, Scans, additions: GET /events?topics=',
+    async run({ client }) {
+      for (const topics of [
+        'page:',
+        'page:x',
+        'page:cod_00000000000000000000',
+        'page:pag_0000000000000000000;',
+        'scans,page:x',
+      ])
+        assertIssue(await client.send('GET /events', { query: { topics } }), 'query', 'topics')
+    },
+  },
+]

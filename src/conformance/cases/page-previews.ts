@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import type { Case } from '../case.ts'
+import { contentOf, edit, ownId, pageIn, publish } from '../documents.ts'
+
+export const pagePreviewCases: Case[] = [
+  {
+    name: 'the preview of each page shows its draft as it is now, to nobody else',
+    rule: 'Builder page: previewUrl, signed preview link; pages: each previewUrl',
+    async run({ client, newPage, unique, visit }) {
+      const page = await newPage()
+      const [home, second] = [pageIn(page).id, ownId('pgs')]
+      const [one, two] = [unique(), unique()]
+      const edited = await edit(client, page, [
+        { op: 'addPage', name: 'Second', slug: 'second', id: second },
+        { op: 'addBlock', page: home, type: 'heading', fields: { text: one } },
+        { op: 'addBlock', page: second, type: 'heading', fields: { text: two } },
+      ])
+      for (const [url, text] of [
+        [edited.previewUrl, one],
+        [pageIn(edited).previewUrl, one],
+        [pageIn(edited, second).previewUrl, two],
+      ] as const) {
+        const shown = await visit(url)
+        assert.equal(shown.status, 200)
+        assert.ok(shown.text.includes(text))
+        assert.match(shown.headers.get('cache-control') ?? '', /no-store/)
+        assert.match(shown.headers.get('x-robots-tag') ?? '', /noindex/)
+        assert.equal(shown.headers.get('set-cookie'), null)
+      }
+      assert.equal((await visit(page.url)).status, 404)
+      // The link of the morning shows the draft of the evening.
+      const text = unique()
+      const later = await edit(client, edited, [{ op: 'addBlock', page: home, type: 'heading', fields: { text } }])
+      assert.ok((await visit(page.previewUrl)).text.includes(text))
+      assert.equal(later.previewUrl, page.previewUrl)
+    },
+  },
+  {
+    name: 'a link that was tampered with, or is of another page, shows nothing of a draft',
+    rule: "issue, Bad input: forged preview signature; a page's draft never leaks",
+    async run({ client, newPage, unique, visit }) {
+      const [page, other] = [await newPage(), await newPage()]
+      const text = unique()
+      const { previewUrl, url } = await edit(client, page, [
+        { op: 'addBlock', page: pageIn(page).id, type: 'heading', fields: { text } },
+      ])
+      const token = /\d+-[\w-]{16,}/.exec(previewUrl)?.[0] ?? ''
+      assert.ok(token !== '', 'the link has a signature')
+      const [day = '', signature = ''] = token.split(/-(.*)/)
+      const foreign = /\d+-[\w-]{16,}/.exec(other.previewUrl)?.[0] ?? ''
+      const forged = [
+        `${Number(day) + 1}-${signature}`,
+        `${Number(day) + 1000}-${signature}`,
+        `${day}-${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
+        `${day}-${signature.slice(0, -1)}`,
+        `${day}-`,
+        '0-0',
+        'x',
+        '%00',
+        foreign,
+      ]
+      await publish(client, page).then(() => client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } }))
+      for (const wrong of forged) {
+        const answer = await visit(previewUrl.replace(token, wrong))
+        assert.ok(answer.status >= 400 && answer.status < 500, `${wrong} answered ${answer.status}`)
+        assert.ok(!answer.text.includes(text))
+      }
+      for (const path of ['/_/preview/', '/_/preview', `/_/files/${pageIn(page).blocks[0]?.id}/x.vcf`])
+        assert.ok((await visit(new URL(path, url).href)).status >= 300)
+    },
+  },
+  {
+    name: 'the preview of a deleted page is gone',
+    rule: "issue, Hosting: a page's draft never leaks",
+    async run({ client, newPage, visit }) {
+      const { id, previewUrl } = await newPage()
+      assert.equal((await visit(previewUrl)).status, 200)
+      await client.ok('DELETE /pages/{id}', { params: { id } })
+      const { status } = await visit(previewUrl)
+      assert.ok(status >= 400 && status < 500, `status ${status}`)
+    },
+  },
+  {
+    name: 'links to previews stay the same all day, so that an unchanged answer is a 304',
+    rule: 'wire, Builder pages: previewUrl expires at the end of a day, so that ETags match',
+    async run({ client, newPage }) {
+      const { id, revision } = await newPage()
+      for (const [address, params] of [
+        ['GET /pages/{id}/content', { id }],
+        ['GET /pages/{id}/history', { id }],
+        ['GET /pages/{id}/history/{revision}', { id, revision: String(revision) }],
+        ['GET /page-templates', {}],
+        ['GET /page-blocks', {}],
+        ['GET /pages', {}],
+      ] as const) {
+        const first = await client.send(address, { params })
+        const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+        assert.equal((await client.send(address, { params, headers })).status, 304, address)
+      }
+      await edit(client, await contentOf(client, { id }), [{ op: 'setTheme', theme: {} }])
+    },
+  },
+  {
+    name: 'the picture of a page is a picture, and of a later revision another address',
+    rule: 'wire, Builder pages: thumbnailUrl',
+    async run({ client, newPage, visit }) {
+      const page = await newPage()
+      const picture = async () =>
+        (await client.ok('GET /pages')).data.find(({ id }) => id === page.id)?.thumbnailUrl ?? ''
+      const before = await picture()
+      const answer = await visit(before)
+      assert.equal(answer.status, 200)
+      assert.ok(answer.headers.get('content-type')?.startsWith('image/'))
+      await edit(client, page, [{ op: 'addBlock', page: pageIn(page).id, type: 'heading' }])
+      const after = await picture()
+      assert.notEqual(after, before)
+      assert.equal((await visit(after)).status, 200)
+      const tampered = await visit(after.replace(/[A-Za-z](?=[^A-Za-z]*$)/, (letter) => (letter === 'x' ? 'y' : 'x')))
+      assert.notEqual(tampered.status, 500)
+    },
+  },
+]

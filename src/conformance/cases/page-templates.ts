@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { edit, pageIn, shapeOf } from '../documents.ts'
+
+export const pageTemplateCases: Case[] = [
+  {
+    name: 'at least eight curated templates are listed, each with words and a picture',
+    rule: 'GET /page-templates; wire, Builder pages: {templateId | orgTemplateId, name, description, category, previewUrl}',
+    async run({ client, visit }) {
+      const { data } = await client.ok('GET /page-templates')
+      const curated = data.filter(({ templateId }) => templateId !== undefined)
+      assert.ok(curated.length >= 8, `${curated.length} curated templates`)
+      assert.ok(data.every((one) => (one.templateId === undefined) !== (one.orgTemplateId === undefined)))
+      assert.equal(new Set(curated.map(({ templateId }) => templateId)).size, curated.length)
+      for (const { name, description, category, previewUrl } of curated) {
+        assert.ok(name !== '' && description !== '' && category !== '')
+        assert.equal((await visit(previewUrl)).status, 200, name)
+      }
+    },
+  },
+  {
+    name: 'a page is saved as a template, from which others are made; deleting it leaves them',
+    rule: 'wire, Builder pages: POST /pages/{id}/template {name}; POST /pages: orgTemplateId',
+    async run({ client, newPage, unique, visit }) {
+      const page = await newPage()
+      const edited = await edit(client, page, [
+        { op: 'addBlock', page: pageIn(page).id, type: 'heading', fields: { text: 'Saved' } },
+        { op: 'setTheme', theme: { palette: 'dusk' } },
+      ])
+      const name = unique()
+      const reply = await client.send('POST /pages/{id}/template', { params: { id: page.id }, body: { name } })
+      assertStatus(reply, 201)
+      const { data } = await client.ok('GET /page-templates')
+      const saved = data.find((template) => template.name === name)
+      const orgTemplateId = saved?.orgTemplateId ?? ''
+      assert.deepEqual(reply.body, saved)
+      assert.ok(reply.headers.get('location')?.endsWith(`/page-templates/${orgTemplateId}`))
+      assert.equal((await visit(saved?.previewUrl ?? '')).status, 200)
+      // What became of the page since is not in it.
+      await edit(client, edited, [{ op: 'setTheme', theme: { palette: null } }])
+      const made = await newPage({ orgTemplateId })
+      assert.deepEqual(shapeOf(made), shapeOf(edited))
+      const params = { id: orgTemplateId }
+      await client.ok('DELETE /page-templates/{id}', { params })
+      assertRefused(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
+      assert.ok(!(await client.ok('GET /page-templates')).data.some((template) => template.name === name))
+      assert.deepEqual(shapeOf(await client.ok('GET /pages/{id}/content', { params: { id: made.id } })), shapeOf(made))
+    },
+  },
+  {
+    name: 'a template has a name, and ours cannot be deleted',
+    rule: 'wire, Builder pages: POST /pages/{id}/template {name}',
+    async run({ client, newPage }) {
+      const { id } = await newPage()
+      for (const name of [undefined, null, '', '  ', 'x'.repeat(201)])
+        assertIssue(await client.send('POST /pages/{id}/template', { params: { id }, body: { name } }), 'body', 'name')
+      const { data } = await client.ok('GET /page-templates')
+      for (const template of data)
+        if (template.templateId !== undefined) {
+          const params = { id: template.templateId }
+          assertRefused(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
+        }
+    },
+  },
+  {
+    name: 'templates of another workspace are neither listed, used nor deleted',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, newPage, other, unique, subdomain }) {
+      const page = await newPage({ by: other() })
+      const at = { params: { id: page.id }, body: { name: unique() } }
+      const { orgTemplateId = '' } = await other().ok('POST /pages/{id}/template', at)
+      assert.ok(!(await client.ok('GET /page-templates')).data.some((one) => one.orgTemplateId === orgTemplateId))
+      const body = { name: unique(), subdomain: subdomain(), orgTemplateId }
+      assertIssue(await client.send('POST /pages', { body }), 'body', 'orgTemplateId')
+      const params = { id: orgTemplateId }
+      assertRefused(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
+      await other().ok('DELETE /page-templates/{id}', { params })
+    },
+  },
+  {
+    name: 'saved templates count against the plan',
+    rule: 'Limits: plan ceilings, plus the template ceiling',
+    needs: ['admin', 'other'],
+    async run({ newPage, otherOn, unique }) {
+      await otherOn('free', async (other) => {
+        const { id } = await newPage({ by: other })
+        const save = () => other.send('POST /pages/{id}/template', { params: { id }, body: { name: unique() } })
+        for (let i = 0; i < 2; i++) assertStatus(await save(), 201)
+        assert.equal(assertRefused(await save(), 403, 'plan_limit_reached')['limit'], 'templates')
+        const saved = (await other.ok('GET /page-templates')).data.flatMap(({ orgTemplateId }) => orgTemplateId ?? [])
+        for (const one of saved) await other.ok('DELETE /page-templates/{id}', { params: { id: one } })
+        await other.ok('DELETE /pages/{id}', { params: { id } })
+      })
+    },
+  },
+]

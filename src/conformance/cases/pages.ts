@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import type { Api } from '#contract/index.ts'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case, Page } from '../case.ts'
+import { contentOf, edit, pageIn, publish, shapeOf, wordsOf } from '../documents.ts'
+
+/** Every row of one page, with a body that would do. */
+const rows: [address: keyof Api, body?: object][] = [
+  ['GET /pages/{id}/content'],
+  ['POST /pages/{id}/edits', { revision: 1, operations: [{ op: 'setTheme', theme: {} }] }],
+  ['POST /pages/{id}/publish', {}],
+  ['POST /pages/{id}/unpublish'],
+  ['GET /pages/{id}/history'],
+  ['GET /pages/{id}/history/{revision}'],
+  ['POST /pages/{id}/restore', { revision: 1 }],
+  ['POST /pages/{id}/duplicate', {}],
+  ['POST /pages/{id}/template', { name: 'Template' }],
+  ['POST /pages/{id}/secret'],
+  ['PATCH /pages/{id}', { name: 'Name' }],
+  ['DELETE /pages/{id}'],
+]
+
+export const pageCases: Case[] = [
+  {
+    name: 'all pages are listed at once, most recently changed first',
+    rule: 'GET /pages: returned whole without cursor; wire: item',
+    async run({ client, newPage }) {
+      const [one, two] = [await newPage(), await newPage()]
+      await edit(client, one, [{ op: 'setTheme', theme: {} }])
+      const { data, ...rest } = await client.ok('GET /pages')
+      assert.deepEqual(rest, {})
+      const listed = data.filter(({ id }) => id === one.id || id === two.id)
+      assert.deepEqual(
+        listed.map(({ id }) => id),
+        [one.id, two.id],
+      )
+      const { pages: _, theme: __, nav: ___, ...state } = await contentOf(client, two)
+      const { thumbnailUrl, ...item } = listed[1] ?? { thumbnailUrl: '' }
+      assert.deepEqual(item, state)
+      assert.ok(URL.canParse(thumbnailUrl))
+      for (const query of [{ limit: 1 }, { cursor: 'x' }])
+        assertIssue(await client.send('GET /pages', { query }), 'query', Object.keys(query)[0] ?? '')
+    },
+  },
+  {
+    name: 'a page that is not there is not found, in every way to ask',
+    rule: 'wire, errors: not_found',
+    async run({ client }) {
+      for (const [address, body] of [...rows, ['POST /pages/{id}/undelete'] as const])
+        for (const id of ['pag_00000000000000000000', 'cod_00000000000000000000', 'x', '__proto__']) {
+          const reply = await client.send(address, { params: { id, revision: '1' }, body })
+          assertRefused(reply, 404, 'not_found')
+        }
+    },
+  },
+  {
+    name: 'a page of another workspace is not found, and not listed',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, newPage, other }) {
+      const theirs = await newPage({ by: other() })
+      for (const [address, body] of rows) {
+        const reply = await client.send(address, { params: { id: theirs.id, revision: '1' }, body })
+        assertRefused(reply, 404, 'not_found')
+      }
+      assert.ok(!(await client.ok('GET /pages')).data.some(({ id }) => id === theirs.id))
+      await other().ok('DELETE /pages/{id}', { params: { id: theirs.id } })
+      const reply = await client.send('POST /pages/{id}/undelete', { params: { id: theirs.id } })
+      assertRefused(reply, 404, 'not_found')
+    },
+  },
+  {
+    name: 'a read key reads pages, and changes none',
+    rule: 'Authentication: a read key may call every GET endpoint; wire, errors: insufficient_scope',
+    needs: ['keys', 'admin'],
+    async run({ client, newPage, newKey }) {
+      const page = await newPage()
+      const reader = (await newKey({ scope: 'read' })).client
+      for (const [address, body] of [...rows, ['POST /pages/{id}/undelete'] as const]) {
+        const reply = await reader.send(address, { params: { id: page.id, revision: '1' }, body })
+        if (address.startsWith('GET')) assertStatus(reply, 200)
+        else assertRefused(reply, 403, 'insufficient_scope')
+      }
+      await reader.ok('GET /pages')
+      await reader.ok('GET /page-templates')
+      await reader.ok('GET /page-blocks')
+      await reader.ok('GET /submissions')
+      assert.deepEqual(await contentOf(client, page), page)
+    },
+  },
+  {
+    name: 'a page is renamed and moved to another address, and what is published moves with it',
+    rule: 'wire, Builder pages: PATCH /pages/{id} {name?, subdomain?}',
+    async run({ client, newPage, unique, subdomain, visit }) {
+      const page = await newPage()
+      const { url } = await publish(client, page)
+      const patch = (body: object) => client.ok('PATCH /pages/{id}', { params: { id: page.id }, body })
+      const name = unique()
+      const named = await patch({ name })
+      assert.deepEqual([named.name, named.subdomain, named.revision], [name, page.subdomain, page.revision])
+      assert.deepEqual(wordsOf(named), wordsOf(page))
+      const to = subdomain()
+      const moved = await patch({ subdomain: to })
+      assert.deepEqual([moved.name, moved.subdomain, moved.status], [name, to, 'published'])
+      assert.notEqual(moved.url, url)
+      assert.equal((await visit(moved.url)).status, 200)
+      assert.equal((await visit(url)).status, 404)
+      assert.equal((await visit(moved.previewUrl)).status, 200)
+      assert.deepEqual(wordsOf(await patch({})), wordsOf(page))
+      await patch({ subdomain: to })
+      // The old address is free.
+      await newPage({ subdomain: page.subdomain })
+      const back = { params: { id: page.id }, body: { subdomain: page.subdomain } }
+      assertRefused(await client.send('PATCH /pages/{id}', back), 409, 'subdomain_taken')
+      for (const wrong of [{ name: '' }, { name: null }, { subdomain: 'a b' }, { status: 'published' }]) {
+        const reply = await client.send('PATCH /pages/{id}', { params: { id: page.id }, body: wrong })
+        assertIssue(reply, 'body', Object.keys(wrong)[0] ?? '')
+      }
+    },
+  },
+  {
+    name: 'a deleted page is gone everywhere, gives its address back, and can be brought back as a draft',
+    rule: 'wire, Builder pages: DELETE /pages/{id} (kept 30 days) and POST /pages/{id}/undelete',
+    async run({ client, newPage, visit }) {
+      const { usage } = await client.ok('GET /me')
+      const page = await newPage()
+      const edited = await edit(client, page, [{ op: 'addBlock', page: pageIn(page).id, type: 'heading' }])
+      const { url } = await publish(client, edited)
+      const at = { params: { id: page.id } }
+      await client.ok('DELETE /pages/{id}', at)
+      assert.equal((await visit(url)).status, 404)
+      for (const [address, body] of rows) {
+        const reply = await client.send(address, { params: { id: page.id, revision: '1' }, body })
+        assertRefused(reply, 404, 'not_found')
+      }
+      assert.ok(!(await client.ok('GET /pages')).data.some(({ id }) => id === page.id))
+      assert.equal((await client.ok('GET /me')).usage.pages, usage.pages)
+      const back = await client.ok('POST /pages/{id}/undelete', at)
+      assert.deepEqual([back.status, back.publishedRevision, back.subdomain], ['draft', null, page.subdomain])
+      assert.deepEqual(wordsOf(back), wordsOf(edited))
+      assert.equal(back.revision, edited.revision)
+      assert.equal((await client.ok('GET /me')).usage.pages, usage.pages + 1)
+      assert.equal((await visit(url)).status, 404)
+      await client.ok('POST /pages/{id}/undelete', at)
+      assert.equal((await client.ok('GET /me')).usage.pages, usage.pages + 1)
+      await client.ok('DELETE /pages/{id}', at)
+      await newPage({ subdomain: page.subdomain })
+      assertRefused(await client.send('POST /pages/{id}/undelete', at), 409, 'subdomain_taken')
+    },
+  },
+  {
+    name: 'a copy is a draft of its own, with an address of its own',
+    rule: 'wire, Builder pages: POST /pages/{id}/duplicate',
+    async run({ client, newPage, unique, subdomain }) {
+      const page = await newPage()
+      const home = pageIn(page).id
+      const edited = await edit(client, page, [
+        { op: 'addBlock', page: home, type: 'heading', fields: { text: 'Copied' } },
+        { op: 'addPage', name: 'Second', slug: 'second' },
+        { op: 'setTheme', theme: { palette: 'dusk' } },
+      ])
+      await publish(client, edited)
+      const at = { params: { id: page.id } }
+      const reply = await client.send('POST /pages/{id}/duplicate', at)
+      assertStatus(reply, 201)
+      const copy = reply.body as Page
+      assert.ok(reply.headers.get('location')?.endsWith(`/pages/${copy.id}`))
+      assert.deepEqual(shapeOf(copy), shapeOf(edited))
+      assert.notEqual(copy.id, page.id)
+      assert.notEqual(copy.subdomain, page.subdomain)
+      assert.notEqual(copy.name, '')
+      assert.deepEqual([copy.status, copy.publishedRevision], ['draft', null])
+      const changed = await edit(client, copy, [{ op: 'setTheme', theme: { palette: null } }])
+      assert.deepEqual(wordsOf(await contentOf(client, page)), wordsOf(edited))
+      const body = { name: unique(), subdomain: subdomain() }
+      const headers = { 'idempotency-key': unique() }
+      const named = await client.ok('POST /pages/{id}/duplicate', { ...at, headers, body })
+      assert.deepEqual([named.name, named.subdomain], [body.name, body.subdomain])
+      const again = await client.ok('POST /pages/{id}/duplicate', { ...at, headers, body })
+      assert.equal(again.id, named.id)
+      for (const { id } of [changed, named]) await client.ok('DELETE /pages/{id}', { params: { id } })
+    },
+  },
+]

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { newCodeOf } from '../world.ts'
+
+const desktop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'
+const own = 'https://example.com/own'
+const destination = { type: 'url', url: own } as const
+const onPhones = { name: 'Phones', when: { deviceTypes: ['mobile' as const] }, url: 'https://example.com/phones' }
+const inGerman = { name: 'German', when: { languages: ['de'] }, url: 'https://example.com/de' }
+const everybody = { name: 'Everybody', when: {}, url: 'https://example.com/everybody' }
+
+export const ruleCases: Case[] = [
+  {
+    name: 'a code without rules says so',
+    rule: 'wire, Codes: rules',
+    async run({ newCode }) {
+      assert.deepEqual((await newCode()).rules, [])
+    },
+  },
+  {
+    name: 'rules keep their order and everything in them, with ids of their own',
+    rule: 'wire, Codes: rules, ordered; id is optional',
+    async run({ client, newCode }) {
+      const when = {
+        countries: ['DE' as const, 'XK' as const],
+        deviceTypes: ['mobile' as const, 'tablet' as const],
+        os: ['iOS' as const, 'Chrome OS' as const],
+        languages: ['de', 'fr'],
+        days: ['mon' as const, 'sun' as const],
+        hours: { from: '22:00', until: '02:00' },
+        timezone: 'Europe/Berlin',
+        from: '2026-01-01T00:00:00.000Z',
+        until: '2099-01-01T00:00:00.000Z',
+      }
+      const sent = [{ name: 'All of it', when, url: 'https://example.com/all' }, inGerman]
+      const code = await newCode({ rules: sent })
+      assert.deepEqual(
+        code.rules,
+        sent.map((rule, place) => ({ id: code.rules[place]?.id, ...rule })),
+      )
+      assert.equal(new Set(code.rules.map(({ id }) => id)).size, 2)
+      assert.deepEqual((await client.ok('GET /codes/{id}', { params: { id: code.id } })).rules, code.rules)
+    },
+  },
+  {
+    name: 'ids that are sent stay, and sending a code its own rules changes nothing',
+    rule: 'wire, Codes: rules',
+    async run({ client, newCode }) {
+      const code = await newCode({ rules: [onPhones, inGerman] })
+      const params = { id: code.id }
+      assert.deepEqual(await client.ok('PATCH /codes/{id}', { params, body: { rules: code.rules } }), code)
+      const swapped = await client.ok('PATCH /codes/{id}', { params, body: { rules: code.rules.toReversed() } })
+      assert.deepEqual(swapped.rules, code.rules.toReversed())
+    },
+  },
+  {
+    name: 'the first rule that matches decides, and the scan names it with the address that it went to',
+    rule: 'wire, Codes: first match wins; matchedRule is the rule’s name',
+    async run({ client, newCode, scan, until }) {
+      const code = await newCode({ destination, rules: [inGerman, onPhones] })
+      const went = async (headers: Record<string, string>) => (await scan(code, { headers })).headers.get('location')
+      assert.equal(await went({}), onPhones.url)
+      assert.equal(await went({ 'accept-language': 'de-AT, en;q=0.4' }), inGerman.url)
+      assert.equal(await went({ 'accept-language': 'en, de;q=0.4', 'user-agent': desktop }), own)
+      const scans = await until(async () => {
+        const { data } = await client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
+        return data.length === 3 && data
+      }, 'The three scans')
+      assert.deepEqual(
+        scans.map(({ matchedRule, destinationUrl }) => [matchedRule, destinationUrl]),
+        [
+          [null, own],
+          ['German', inGerman.url],
+          ['Phones', onPhones.url],
+        ],
+      )
+    },
+  },
+  {
+    name: 'rules are in force on the next scan, and gone with the next when they are taken away',
+    rule: 'issue: in force on the next scan',
+    async run({ client, newCode, scan }) {
+      const code = await newCode({ destination })
+      const params = { id: code.id }
+      for (const rules of [[everybody], [], [onPhones]]) {
+        await client.ok('PATCH /codes/{id}', { params, body: { rules } })
+        assert.equal((await scan(code)).headers.get('location'), rules[0]?.url ?? own)
+      }
+    },
+  },
+  {
+    name: 'dates and hours decide by the moment of the scan',
+    rule: 'wire, Codes: rules when days, hours, from, until',
+    async run({ client, newCode, scan }) {
+      const code = await newCode({ destination })
+      const now = Date.now()
+      const at = (minutes: number) => new Date(now + minutes * 60_000)
+      const clock = (minutes: number) => at(minutes).toISOString().slice(11, 16)
+      const iso = (minutes: number) => at(minutes).toISOString()
+      const goesElsewhere = async (when: object) => {
+        await client.send('PATCH /codes/{id}', {
+          params: { id: code.id },
+          body: { rules: [{ ...everybody, when }] },
+        })
+        return (await scan(code)).headers.get('location') === everybody.url
+      }
+      assert.equal(await goesElsewhere({ from: iso(-10), until: iso(10) }), true)
+      assert.equal(await goesElsewhere({ from: iso(10) }), false)
+      assert.equal(await goesElsewhere({ until: iso(-10) }), false)
+      assert.equal(await goesElsewhere({ hours: { from: clock(-10), until: clock(10) } }), true)
+      assert.equal(await goesElsewhere({ hours: { from: clock(10), until: clock(-10) } }), false)
+      // Half an hour and more away by any clock on Earth: the time zone counts.
+      assert.equal(
+        await goesElsewhere({ hours: { from: clock(-10), until: clock(10) }, timezone: 'Asia/Kathmandu' }),
+        false,
+      )
+    },
+  },
+  {
+    name: 'HEAD goes where a scan would go',
+    rule: 'wire, Codes: HEAD answers alike',
+    async run({ newCode, scan }) {
+      const code = await newCode({ destination, rules: [onPhones] })
+      assert.equal((await scan(code, { method: 'HEAD' })).headers.get('location'), onPhones.url)
+    },
+  },
+  {
+    name: 'a rule that cannot be is refused by its place',
+    rule: 'issue, Bad input: a rule with an unknown country',
+    async run({ client, newCode }) {
+      const code = await newCode()
+      const wrong: [string, unknown][] = [
+        ['rules.1.when.countries.0', { ...inGerman, when: { countries: ['ZZ'] } }],
+        ['rules.1.when.countries', { ...inGerman, when: { countries: [] } }],
+        ['rules.1.when.deviceTypes.0', { ...inGerman, when: { deviceTypes: ['watch'] } }],
+        ['rules.1.when.os.0', { ...inGerman, when: { os: ['BeOS'] } }],
+        ['rules.1.when.languages.0', { ...inGerman, when: { languages: ['German'] } }],
+        ['rules.1.when.days.0', { ...inGerman, when: { days: ['monday'] } }],
+        ['rules.1.when.hours.until', { ...inGerman, when: { hours: { from: '10:00', until: '24:00' } } }],
+        ['rules.1.when.timezone', { ...inGerman, when: { timezone: 'Mars/Olympus' } }],
+        ['rules.1.when.from', { ...inGerman, when: { from: 'tomorrow' } }],
+        ['rules.1.when.weather', { ...inGerman, when: { weather: ['rain'] } }],
+        ['rules.1.url', { ...inGerman, url: 'javascript:alert(1)' }],
+        ['rules.1.name', { ...inGerman, name: ' ' }],
+      ]
+      for (const [path, rule] of wrong) {
+        const body = { rules: [onPhones, rule] }
+        assertIssue(await client.send('PATCH /codes/{id}', { params: { id: code.id }, body }), 'body', path)
+      }
+      const many = { rules: Array.from({ length: 51 }, () => onPhones) }
+      assertIssue(await client.send('PATCH /codes/{id}', { params: { id: code.id }, body: many }), 'body', 'rules')
+      assert.deepEqual(await client.ok('GET /codes/{id}', { params: { id: code.id } }), code)
+    },
+  },
+  {
+    name: 'a replay tells what rules would have done with the scans, and saves nothing',
+    rule: 'wire, Codes: POST /codes/{id}/rules/replay',
+    async run({ client, newCode, scan, until }) {
+      const code = await newCode({ destination, rules: [onPhones] })
+      const params = { id: code.id }
+      await scan(code)
+      await scan(code, { headers: { 'accept-language': 'de' } })
+      await scan(code, { headers: { 'user-agent': desktop } })
+      const replay = (rules: object[]) =>
+        client.ok('POST /codes/{id}/rules/replay', { params, body: { rules: rules as never } })
+      await until(async () => (await replay([])).scans === 3, 'The three scans')
+      assert.deepEqual(await replay([inGerman, onPhones]), {
+        scans: 3,
+        moved: 1,
+        byRule: [
+          { name: 'German', scans: 1 },
+          { name: 'Phones', scans: 1 },
+          { name: null, scans: 1 },
+        ],
+      })
+      assert.deepEqual(await replay([]), { scans: 3, moved: 2, byRule: [{ name: null, scans: 3 }] })
+      assert.deepEqual((await client.ok('GET /codes/{id}', { params })).rules, code.rules)
+    },
+  },
+  {
+    name: 'the rules of another workspace’s code cannot be replayed',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, other, unique }) {
+      const { id } = await newCodeOf(other(), unique())
+      const reply = await client.send('POST /codes/{id}/rules/replay', { params: { id }, body: { rules: [] } })
+      assertRefused(reply, 404, 'not_found')
+      await other().ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+    },
+  },
+]

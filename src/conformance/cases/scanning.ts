@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import type { Case } from '../case.ts'
+
+export const scanningCases: Case[] = [
+  {
+    name: 'a scan is redirected by 302, and nobody may keep the answer',
+    rule: 'wire, Codes: a scan answers 302 with Cache-Control: no-store',
+    async run({ newCode, scan }) {
+      const url = 'https://example.com/menu?table=4&lang=de#specials'
+      const answer = await scan(await newCode({ destination: { type: 'url', url } }))
+      assert.deepEqual(redirectOf(answer), { status: 302, location: url, cache: 'no-store' })
+    },
+  },
+  {
+    name: 'an address with letters beyond ASCII leads where it says',
+    rule: 'wire, Codes: a scan answers 302',
+    async run({ newCode, scan }) {
+      const url = 'https://example.com/café menü?q=ß'
+      const answer = await scan(await newCode({ destination: { type: 'url', url } }))
+      assert.equal(answer.status, 302)
+      assert.equal(answer.headers.get('location'), new URL(url).href)
+    },
+  },
+  {
+    name: 'HEAD answers alike',
+    rule: 'wire, Codes: HEAD answers alike',
+    async run({ newCode, scan }) {
+      const code = await newCode()
+      assert.deepEqual(redirectOf(await scan(code, { method: 'HEAD' })), redirectOf(await scan(code)))
+    },
+  },
+  {
+    name: 'a repointed code is in force on the next scan',
+    rule: 'issue: a repointed or archived code is in force on the next scan',
+    async run({ client, newCode, scan }) {
+      const code = await newCode()
+      for (const url of ['https://example.com/1', 'https://example.com/2', 'https://example.com/3']) {
+        await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { destination: { type: 'url', url } } })
+        assert.equal((await scan(code)).headers.get('location'), url)
+      }
+    },
+  },
+  {
+    name: 'an archived code still redirects',
+    rule: 'wire, Codes: an archived one still redirects (print lasts)',
+    async run({ client, newCode, scan }) {
+      const code = await newCode()
+      await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
+      assert.equal((await scan(code)).status, 302)
+    },
+  },
+  {
+    name: 'an unknown code gets a page for people',
+    rule: 'wire, Codes: an unknown code gets a friendly 404 page',
+    async run({ newCode, scan }) {
+      const { scanUrl, shortCode } = await newCode()
+      for (const unknown of ['222222222', 'nothing', `${shortCode}2`, '%00', '..%2f..%2fetc']) {
+        const answer = await scan({ scanUrl: scanUrl.replace(shortCode, unknown) })
+        assert.equal(answer.status, 404, unknown)
+        assert.ok(answer.headers.get('content-type')?.includes('text/html'), unknown)
+        assert.match(await answer.text(), /<h1|<title/)
+      }
+    },
+  },
+  {
+    name: 'with an access code a form comes first, and the right code leads on',
+    rule: 'wire, Codes: with an access code the form is a 200, and the scan is recorded when the code is right',
+    async run({ client, newCode, scan, until }) {
+      const code = await newCode({ accessCode: 'open sesame' })
+      const form = await scan(code)
+      const page = await form.text()
+      const field = /<input[^>]*name="([^"]+)"/.exec(page)?.[1] ?? ''
+      assert.equal(form.status, 200)
+      assert.ok(!page.includes('example.com'), 'the form does not tell where the code leads')
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const enter = (text: string) =>
+        scan(code, { method: 'POST', headers, body: new URLSearchParams([[field, text]]).toString() })
+      const wrong = await enter('open barley')
+      assert.ok(wrong.status >= 200 && wrong.headers.get('location') === null, `status ${wrong.status}`)
+      const right = await enter('open sesame')
+      assert.ok(right.status === 302 || right.status === 303, `status ${right.status}`)
+      assert.equal(right.headers.get('location'), 'https://example.com/conformance')
+      const recorded = () => client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
+      await until(async () => (await recorded()).data.length > 0, 'the scan')
+      assert.equal((await recorded()).data.length, 1)
+    },
+  },
+  {
+    name: 'an access code that is cleared asks nothing on the next scan',
+    rule: 'wire, Codes: accessCode, null clears it',
+    async run({ client, newCode, scan }) {
+      const code = await newCode({ accessCode: 'open sesame' })
+      assert.equal((await scan(code)).status, 200)
+      await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { accessCode: null } })
+      assert.equal((await scan(code)).status, 302)
+    },
+  },
+  {
+    name: 'the preview of a code is a picture',
+    rule: 'specification, Code: previewUrl',
+    async run({ newCode }) {
+      const answer = await fetch((await newCode()).previewUrl)
+      assert.equal(answer.status, 200)
+      assert.ok(answer.headers.get('content-type')?.startsWith('image/'))
+    },
+  },
+]
+
+function redirectOf({ status, headers }: Response) {
+  return { status, location: headers.get('location'), cache: headers.get('cache-control') }
+}

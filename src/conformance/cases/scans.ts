@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case, Opening, World } from '../case.ts'
+import type { Query } from '../client.ts'
+
+async function scansOf({ client }: World, query: Query) {
+  return client.ok('GET /scans', { query: { limit: 100, ...query } })
+}
+
+/** Scans the code and waits until every scan so far is listed, newest first. */
+async function scanned(world: World, code: { id: string; scanUrl: string }, init: Opening[] = [{}]) {
+  const before = (await scansOf(world, { codeId: code.id })).data.length
+  for (const one of init) await world.scan(code, one)
+  return world.until(async () => {
+    const { data } = await scansOf(world, { codeId: code.id })
+    return data.length === before + init.length && data
+  }, 'a scan in the list')
+}
+
+export const scanCases: Case[] = [
+  {
+    name: 'a scan is listed with what the request told of it',
+    rule: 'specification, Scan; wire, unknown values are null in resources',
+    async run(world) {
+      const { id, shortCode, name, scanUrl, destination } = await world.newCode()
+      const headers = { 'accept-language': 'de-AT,en;q=0.5', referer: 'https://news.example/today?who=me' }
+      const [scan] = await scanned(world, { id, scanUrl }, [{ headers }])
+      assert.ok(scan)
+      assert.match(scan.id, /^scn_[a-z0-9]{20}$/)
+      assert.deepEqual(scan.code, { id, shortCode, name })
+      assert.ok(Math.abs(Date.parse(scan.timestamp) - Date.now()) < 60_000)
+      assert.deepEqual(
+        { device: scan.deviceType, os: scan.os, browser: scan.browser, gps: scan.gps, rule: scan.matchedRule },
+        { device: 'mobile', os: 'iOS', browser: 'Safari', gps: null, rule: null },
+      )
+      assert.equal(scan.destinationUrl, destination.url)
+      assert.ok(scan.language?.startsWith('de'))
+      assert.ok(scan.referrer?.includes('news.example') && !scan.referrer.includes('who=me'))
+      assert.ok(scan.visitor.length > 0)
+      assert.ok('country' in scan && 'region' in scan && 'city' in scan && 'timezone' in scan)
+    },
+  },
+  {
+    name: "a code's own list says the same as the workspace's",
+    rule: 'specification, GET /codes/{id}/scans',
+    async run(world) {
+      const code = await world.newCode()
+      const all = await scanned(world, code, [{}, {}])
+      const own = await world.client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
+      assert.deepEqual(own.data, all)
+      assert.ok(own.window.from < own.window.to)
+      assert.ok((all[0]?.timestamp ?? '') >= (all[1]?.timestamp ?? 'z'), 'newest first')
+    },
+  },
+  {
+    name: 'one visitor is one on a day, and another telephone is another',
+    rule: 'wire, Scans: visitor',
+    async run(world) {
+      const android =
+        'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+      const code = await world.newCode()
+      const scans = await scanned(world, code, [{}, {}, { headers: { 'user-agent': android } }])
+      const visitors = (os: string) => new Set(scans.filter((scan) => scan.os === os).map(({ visitor }) => visitor))
+      assert.deepEqual([visitors('iOS').size, visitors('Android').size], [1, 1])
+      assert.equal(new Set(scans.map(({ visitor }) => visitor)).size, 2)
+    },
+  },
+  {
+    name: 'bots, link previews and HEAD are nobody’s scan',
+    rule: 'wire, Scans: bots stored apart; Codes: HEAD records nothing',
+    async run(world) {
+      const code = await world.newCode()
+      for (const agent of [
+        'Twitterbot/1.0',
+        'WhatsApp/2.23.20.0',
+        'curl/8.7.1',
+        'Mozilla/5.0 (compatible; Googlebot/2.1)',
+      ])
+        assertRedirects(await world.scan(code, { headers: { 'user-agent': agent } }))
+      assertRedirects(await world.scan(code, { method: 'HEAD' }))
+      // A person afterwards: when that scan is listed, the others have had their time.
+      assert.equal((await scanned(world, code)).length, 1)
+      await world.until(async () => {
+        const { data } = await world.client.ok('GET /codes', { query: { shortCode: code.shortCode } })
+        return data[0]?.scans === 1
+      }, 'one counted scan')
+    },
+  },
+  {
+    name: 'the default window is the history of the plan up to now',
+    rule: 'specification, GET /codes/{id}/scans: from, to, window; wire, table of plans',
+    needs: ['admin', 'other'],
+    async run({ otherOn }) {
+      for (const [plan, days] of [
+        ['free', 30],
+        ['basic', 90],
+        ['core', 365],
+        ['pro', 730],
+        ['business', 1825],
+      ] as const)
+        await otherOn(plan, async (other) => {
+          const { window } = await other.ok('GET /scans')
+          assert.ok(Math.abs(Date.parse(window.to) - Date.now()) < 60_000)
+          assert.equal(Math.round((Date.parse(window.to) - Date.parse(window.from)) / 86_400_000), days, plan)
+          assert.equal(window.clamped, false)
+        })
+    },
+  },
+  {
+    name: 'from is inclusive, to is exclusive',
+    rule: 'specification, GET /codes/{id}/scans: from (inclusive), to (exclusive)',
+    async run(world) {
+      const code = await world.newCode()
+      const [newer, older] = await scanned(world, code, [{}, {}])
+      assert.ok(newer && older)
+      const ids = async (query: Query) => (await scansOf(world, { codeId: code.id, ...query })).data.map(({ id }) => id)
+      const after = new Date(Date.parse(older.timestamp) + 1).toISOString()
+      assert.ok((await ids({ from: older.timestamp })).includes(older.id))
+      assert.ok(!(await ids({ from: after })).includes(older.id))
+      assert.ok(!(await ids({ to: older.timestamp })).includes(older.id))
+      assert.ok((await ids({ to: after })).includes(older.id))
+    },
+  },
+  {
+    name: 'a window is answered as asked, with any offset, and clamped to the history',
+    rule: 'specification, Scan: window; wire, window clamped to the plan',
+    async run(world) {
+      const asked = { from: '2026-01-02T03:04:05.678+02:00', to: '2026-02-01T00:00:00Z' }
+      const { window } = await scansOf(world, asked)
+      assert.deepEqual(window, { from: '2026-01-02T01:04:05.678Z', to: '2026-02-01T00:00:00.000Z', clamped: false })
+      const long = await scansOf(world, { from: '1999-01-01T00:00:00Z' })
+      assert.equal(long.window.clamped, true)
+      assert.ok(long.window.from > '1999-01-02')
+    },
+  },
+  {
+    name: 'dates that are none are refused by name',
+    rule: 'specification, date-time is ISO 8601',
+    async run({ client }) {
+      const wrong = [
+        'yesterday',
+        '2026-01-01',
+        '2026-01-01T00:00:00',
+        '2026-02-30T00:00:00Z',
+        '1767225600',
+        '',
+        '99999-01-01T00:00:00Z',
+      ]
+      for (const value of wrong)
+        for (const name of ['from', 'to'])
+          assertIssue(await client.send('GET /scans', { query: { [name]: value } }), 'query', name)
+      const turned = { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
+      assertRefused(await client.send('GET /scans', { query: turned }), 400, 'invalid_request')
+    },
+  },
+  {
+    name: 'scans are narrowed by code, by folder with its subfolders, by `root` and by tag',
+    rule: 'specification, GET /scans: codeId, folderId, tag',
+    async run(world) {
+      const { newCode, newFolder, unique } = world
+      const outer = await newFolder()
+      const inner = await newFolder(unique(), outer.id)
+      const tag = unique()
+      const filed = await newCode({ folderId: inner.id, tags: [tag] })
+      const loose = await newCode({ tags: [tag] })
+      await scanned(world, filed)
+      await scanned(world, loose)
+      const codes = async (query: Query) => (await scansOf(world, query)).data.map(({ code }) => code.id)
+      assert.deepEqual(await codes({ codeId: filed.id }), [filed.id])
+      assert.deepEqual(await codes({ folderId: outer.id }), [filed.id])
+      assert.deepEqual(await codes({ folderId: inner.id }), [filed.id])
+      assert.deepEqual(await codes({ folderId: 'root', tag }), [loose.id])
+      assert.deepEqual(await codes({ tag }), [loose.id, filed.id])
+      assert.deepEqual(await codes({ codeId: 'cod_00000000000000000000' }), [])
+      assert.deepEqual(await codes({ folderId: 'fld_00000000000000000000' }), [])
+    },
+  },
+  {
+    name: 'an unknown code has no scans to read, and parameters are taken exactly',
+    rule: 'wire, errors: not_found; unknown query parameter',
+    async run({ client, newCode }) {
+      assertRefused(await client.send('GET /codes/{id}/scans'), 404, 'not_found')
+      const params = { id: (await newCode()).id }
+      assertIssue(await client.send('GET /codes/{id}/scans', { params, query: { codeId: 'x' } }), 'query', 'codeId')
+      assertIssue(await client.send('GET /codes/{id}/scans', { params, query: { limit: 0 } }), 'query', 'limit')
+      assertIssue(await client.send('GET /scans', { query: { limit: 101 } }), 'query', 'limit')
+      assertIssue(await client.send('GET /scans', { query: { since: 'ever' } }), 'query', 'since')
+    },
+  },
+  {
+    name: 'scans of another workspace are not listed',
+    rule: 'specification, A key belongs to one workspace',
+    needs: ['other'],
+    async run(world) {
+      const code = await world.newCode()
+      await scanned(world, code)
+      assert.deepEqual((await world.other().ok('GET /scans', { query: { codeId: code.id } })).data, [])
+      assertStatus(await world.other().send('GET /codes/{id}/scans', { params: { id: code.id } }), 404)
+    },
+  },
+]
+
+function assertRedirects({ status }: Response) {
+  assert.equal(status, 302)
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case, World } from '../case.ts'
+
+/** Every way to ask for a subdomain: all must judge it alike. */
+async function asking({ client, newPage, unique }: World) {
+  const { id } = await newPage()
+  const { data } = await client.ok('GET /page-templates')
+  const templateId = data.find((template) => template.templateId !== undefined)?.templateId
+  return [
+    (subdomain: string) => client.send('POST /pages', { body: { name: unique(), subdomain, templateId } }),
+    (subdomain: string) => client.send('PATCH /pages/{id}', { params: { id }, body: { subdomain } }),
+    (subdomain: string) => client.send('POST /pages/{id}/duplicate', { params: { id }, body: { subdomain } }),
+  ]
+}
+
+const malformed = [
+  '',
+  'ab',
+  'x'.repeat(41),
+  'Bakery',
+  'my_bakery',
+  'my bakery',
+  'my.bakery',
+  '-bakery',
+  'bakery-',
+  'bäckerei',
+  'bakery\n',
+  'ｂakery',
+  '../bakery',
+]
+const reserved = ['www', 'api', 'admin', 'mail', 'app', 'login', 'support', 'localhost']
+// Each would pass for a word of ours, or for letters of another script.
+const confusable = ['xn--bcker-gra', 'adm1n', 'supp0rt', 'log-in', 'paypa1']
+
+export const subdomainCases: Case[] = [
+  {
+    name: 'a subdomain is 3 to 40 of a to z, 0 to 9 and inner hyphens',
+    rule: 'wire, Builder pages: Subdomains',
+    async run(world) {
+      for (const ask of await asking(world))
+        for (const subdomain of malformed) assertIssue(await ask(subdomain), 'body', 'subdomain')
+      const unique = world.subdomain().replaceAll('-', '')
+      for (const subdomain of [unique.slice(-3), `a-${unique}`.padEnd(40, 'z')]) {
+        const { id } = await world.newPage({ subdomain })
+        await world.client.ok('DELETE /pages/{id}', { params: { id } })
+      }
+    },
+  },
+  {
+    name: 'reserved subdomains and what looks like them are nobody’s',
+    rule: 'issue, Hosting: reserved and confusable subdomains refused',
+    async run(world) {
+      for (const ask of await asking(world))
+        for (const subdomain of [...reserved, ...confusable]) assertIssue(await ask(subdomain), 'body', 'subdomain')
+    },
+  },
+  {
+    name: 'a taken subdomain is refused',
+    rule: 'wire, errors: 409 subdomain_taken',
+    async run(world) {
+      const { subdomain } = await world.newPage()
+      for (const ask of await asking(world)) assertRefused(await ask(subdomain), 409, 'subdomain_taken')
+    },
+  },
+  {
+    name: 'a subdomain that another workspace has is taken too',
+    rule: 'wire, Builder pages: one table for pages and sites',
+    needs: ['other'],
+    async run(world) {
+      const { subdomain } = await world.newPage({ by: world.other() })
+      for (const ask of await asking(world)) assertRefused(await ask(subdomain), 409, 'subdomain_taken')
+    },
+  },
+  {
+    name: 'of many who want one subdomain at once, one gets it',
+    rule: 'specification, Builder page: the address is claimed at creation',
+    async run(world) {
+      const [create] = await asking(world)
+      assert.ok(create)
+      const subdomain = world.subdomain()
+      const replies = await Promise.all(Array.from({ length: 8 }, () => create(subdomain)))
+      const [made, ...more] = replies.filter(({ status }) => status === 201)
+      assert.ok(made && more.length === 0, `${more.length + 1} got it`)
+      for (const reply of replies.filter((one) => one !== made)) assertRefused(reply, 409, 'subdomain_taken')
+      const { id } = made.body as { id: string }
+      await world.client.ok('DELETE /pages/{id}', { params: { id } })
+      // Given back, it is anybody's.
+      const again = await create(subdomain)
+      assertStatus(again, 201)
+      await world.client.ok('DELETE /pages/{id}', { params: { id: (again.body as { id: string }).id } })
+    },
+  },
+]

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import type { Client } from '../client.ts'
+import { newForm, post } from '../forms.ts'
+
+function listed(client: Client, query: Parameters<typeof client.ok<'GET /submissions'>>[1] = {}) {
+  return client.ok('GET /submissions', query)
+}
+
+export const submissionCases: Case[] = [
+  {
+    name: 'what a visitor sends is listed, by field id and by label',
+    rule: 'Form submission; Changelog 2026-09-28: Submission gains fields (answers by label)',
+    async run(world) {
+      const { client } = world
+      const form = await newForm(world)
+      const sent = await post(world, form, 'name=Zo%C3%AB&mail=zoe%40example.com&size=Large&agree=on')
+      assert.equal(sent.status, 303)
+      const { data } = await listed(client, { query: { pageId: form.page.id } })
+      const { id, createdAt, country, ...rest } = data[0] ?? { id: '', createdAt: '', country: '' }
+      const answers = { name: 'Zoë', mail: 'zoe@example.com', size: 'Large', agree: true }
+      assert.deepEqual(rest, {
+        pageId: form.page.id,
+        pageName: form.page.name,
+        blockId: form.block,
+        data: answers,
+        fields: { 'Your name': 'Zoë', 'E-mail': 'zoe@example.com', Size: 'Large', 'I agree': true },
+      })
+      assert.match(id, /^sub_[a-z0-9]{20}$/)
+      assert.ok(Math.abs(Date.now() - Date.parse(createdAt)) < 60_000)
+      assert.ok(country === null || /^[A-Z]{2}$/.test(country))
+    },
+  },
+  {
+    name: 'a read key reads submissions, and deletes none',
+    rule: 'Authentication: scope',
+    needs: ['keys', 'admin'],
+    async run(world) {
+      const form = await newForm(world)
+      await post(world, form, 'name=Ann&agree=on')
+      const reader = (await world.newKey({ scope: 'read' })).client
+      const { data } = await listed(reader, { query: { pageId: form.page.id } })
+      const params = { id: data[0]?.id ?? '' }
+      assertRefused(await reader.send('DELETE /submissions/{id}', { params }), 403, 'insufficient_scope')
+      assert.equal((await listed(reader, { query: { pageId: form.page.id } })).data.length, 1)
+    },
+  },
+  {
+    name: 'submissions are read newest first, in pages of any size, to the end',
+    rule: 'GET /submissions: limit, cursor, newest first',
+    async run(world) {
+      const { client } = world
+      const form = await newForm(world)
+      for (let i = 0; i < 7; i++) await post(world, form, `name=Number+${i}&agree=on`)
+      const names: unknown[] = []
+      for (let cursor: string | undefined, limit = 2; ; limit++) {
+        const query = { pageId: form.page.id, limit, ...(cursor === undefined ? {} : { cursor }) }
+        const { data, next_cursor } = await listed(client, { query })
+        names.push(...data.map((one) => one.data['name']))
+        // What comes in meanwhile is on no later page.
+        await post(world, form, 'name=Later&agree=on')
+        if (next_cursor === null) break
+        cursor = next_cursor
+      }
+      assert.deepEqual(
+        names,
+        Array.from({ length: 7 }, (_, i) => `Number ${6 - i}`),
+      )
+      const { next_cursor: cursor } = await listed(client, { query: { pageId: form.page.id, limit: 1 } })
+      assertIssue(await client.send('GET /submissions', { query: { cursor, q: 'other' } }), 'query', 'cursor')
+      for (const limit of [0, 101, 'x', 1.5])
+        assertIssue(await client.send('GET /submissions', { query: { limit } }), 'query', 'limit')
+    },
+  },
+  {
+    name: 'submissions are filtered by page, by time and by a word of an answer',
+    rule: 'GET /submissions: pageId, from, to; wire, Builder pages: q',
+    async run(world) {
+      const { client, unique } = world
+      const form = await newForm(world)
+      const other = await newForm(world)
+      const word = unique().split(' ').at(-1) ?? ''
+      await post(world, form, `name=First+${word}&agree=on`)
+      const { data: first } = await listed(client, { query: { pageId: form.page.id } })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      await post(world, form, `name=Second&mail=${word}%40example.com&agree=on`)
+      await post(world, form, 'name=100%25_sure&agree=on')
+      await post(world, other, `name=Third+${word.toUpperCase()}&agree=on`)
+      const names = async (query: object) => {
+        const { data } = await listed(client, { query })
+        return data.map((one) => one.data['name'])
+      }
+      const pageId = form.page.id
+      assert.deepEqual(await names({ pageId }), ['100%_sure', 'Second', `First ${word}`])
+      assert.deepEqual(await names({ q: word }), [`Third ${word.toUpperCase()}`, 'Second', `First ${word}`])
+      assert.deepEqual(await names({ q: word, pageId }), ['Second', `First ${word}`])
+      assert.deepEqual(await names({ pageId, q: '%_' }), ['100%_sure'])
+      assert.deepEqual(await names({ pageId, q: 'Your name' }), [])
+      const at = first[0]?.createdAt ?? ''
+      assert.deepEqual(await names({ pageId, to: at }), [])
+      assert.equal((await names({ pageId, from: at })).length, 3)
+      const later = new Date(Date.parse(at) + 1).toISOString()
+      assert.equal((await names({ pageId, from: later })).length, 2)
+      assert.deepEqual(await names({ pageId, from: at, to: later }), [`First ${word}`])
+      assert.deepEqual(await names({ pageId: 'pag_00000000000000000000' }), [])
+      for (const query of [
+        { from: 'yesterday' },
+        { to: '2026-02-30T00:00:00Z' },
+        { q: 'x'.repeat(201) },
+        { sort: 'name' },
+      ])
+        assertIssue(await client.send('GET /submissions', { query }), 'query', Object.keys(query)[0] ?? '')
+    },
+  },
+  {
+    name: 'as CSV they come all at once, with a column for each label',
+    rule: 'wire, Builder pages: GET /submissions answers CSV',
+    async run(world) {
+      const { client } = world
+      const form = await newForm(world)
+      await post(world, form, 'name=%22Ann%22%2C+of+Ghent%0D%0Aand+more&agree=on')
+      await post(world, form, 'name=%3D1%2B1&mail=a%40example.com&agree=on')
+      const headers = { accept: 'text/csv' }
+      const reply = await client.send('GET /submissions', { query: { pageId: form.page.id }, headers })
+      assertStatus(reply, 200)
+      assert.ok(reply.headers.get('content-type')?.startsWith('text/csv'))
+      const lines = reply.text.trimEnd()
+      const [head = ''] = lines.split('\r\n')
+      for (const label of ['Your name', 'E-mail', 'I agree']) assert.ok(head.includes(label), head)
+      assert.ok(lines.includes('"""Ann"", of Ghent'), lines)
+      // A spreadsheet would compute it.
+      assert.doesNotMatch(lines, /(^|,)"?=1\+1/m)
+    },
+  },
+  {
+    name: 'a submission is deleted for good',
+    rule: 'wire, Builder pages: DELETE /submissions/{id}',
+    async run(world) {
+      const { client } = world
+      const form = await newForm(world)
+      await post(world, form, 'name=Ann&agree=on')
+      const { data } = await listed(client, { query: { pageId: form.page.id } })
+      const params = { id: data[0]?.id ?? '' }
+      await client.ok('DELETE /submissions/{id}', { params })
+      assert.deepEqual((await listed(client, { query: { pageId: form.page.id } })).data, [])
+      for (const id of [params.id, 'sub_00000000000000000000', 'x'])
+        assertRefused(await client.send('DELETE /submissions/{id}', { params: { id } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'submissions of another workspace are neither listed nor deleted',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run(world) {
+      const other = world.other()
+      const form = await newForm(world, other)
+      await post(world, form, 'name=Theirs&agree=on')
+      const { data } = await listed(other, { query: { pageId: form.page.id } })
+      const params = { id: data[0]?.id ?? '' }
+      assert.deepEqual((await listed(world.client, { query: { pageId: form.page.id } })).data, [])
+      assertRefused(await world.client.send('DELETE /submissions/{id}', { params }), 404, 'not_found')
+      assert.equal((await listed(other, { query: { pageId: form.page.id } })).data.length, 1)
+      await other.ok('DELETE /submissions/{id}', { params })
+    },
+  },
+  {
+    name: 'what was sent stays when its page is renamed or deleted',
+    rule: 'Form submission: pageId, pageName',
+    async run(world) {
+      const { client, unique } = world
+      const form = await newForm(world)
+      await post(world, form, 'name=Ann&agree=on')
+      const at = { params: { id: form.page.id } }
+      const name = unique()
+      await client.ok('PATCH /pages/{id}', { ...at, body: { name } })
+      await client.ok('DELETE /pages/{id}', at)
+      const { data } = await listed(client, { query: { pageId: form.page.id } })
+      assert.deepEqual([data.length, data[0]?.pageId], [1, form.page.id])
+      assert.notEqual(data[0]?.pageName, '')
+    },
+  },
+  {
+    name: 'the secret that signs what the forms of a page send is shown when asked for, and is its own',
+    rule: 'wire, Builder pages: with the page’s own secret; wire, Webhooks: whsec_ + base64',
+    async run({ client, newPage }) {
+      const [one, other] = [await newPage(), await newPage()]
+      const secretOf = async ({ id }: { id: string }) =>
+        (await client.ok('POST /pages/{id}/secret', { params: { id } })).secret
+      const secret = await secretOf(one)
+      assert.match(secret, /^whsec_[A-Za-z0-9+/]{32,}=*$/)
+      assert.equal(await secretOf(one), secret)
+      assert.notEqual(await secretOf(other), secret)
+    },
+  },
+]

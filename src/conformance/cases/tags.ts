@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { assertIssue } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+export const tagCases: Case[] = [
+  {
+    name: 'tags are listed with how many codes that are not archived carry them',
+    rule: 'wire, Codes, additions: GET /tags',
+    async run({ client, newCode, unique }) {
+      const [common, rare] = [unique(), unique()]
+      await newCode({ tags: [common, rare] })
+      const { id } = await newCode({ tags: [common] })
+      const counts = async () => {
+        const { data } = await client.ok('GET /tags')
+        return [common, rare].map((tag) => data.find((row) => row.tag === tag)?.codes)
+      }
+      assert.deepEqual(await counts(), [2, 1])
+      await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+      assert.deepEqual(await counts(), [1, 1])
+    },
+  },
+  {
+    name: 'a tag that nothing carries is gone',
+    rule: 'wire, Codes, additions: GET /tags',
+    async run({ client, newCode, unique }) {
+      const tag = unique()
+      const { id } = await newCode({ tags: [tag] })
+      await client.ok('PATCH /codes/{id}', { params: { id }, body: { tags: [] } })
+      assert.ok(!(await client.ok('GET /tags')).data.some((row) => row.tag === tag))
+    },
+  },
+  {
+    name: 'tags take no parameters',
+    rule: 'wire, Everywhere: unknown query parameter',
+    async run({ client }) {
+      assertIssue(await client.send('GET /tags', { query: { limit: 5 } }), 'query', 'limit')
+    },
+  },
+]

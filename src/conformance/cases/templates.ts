@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { assertRefused } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { newCodeOf, plain } from '../world.ts'
+
+const design = {
+  kind: 'plain',
+  module: 'dots',
+  foreground: '#14532d',
+  frame: { style: 'badge', text: 'Menu' },
+} as const
+
+export const templateCases: Case[] = [
+  {
+    name: "the service's own templates are listed, and the workspace's with them",
+    rule: 'GET /templates; Template',
+    async run({ client, newCode, unique }) {
+      const code = await newCode()
+      const styled = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
+      const name = unique()
+      const made = await client.ok('POST /codes/{id}/template', { params: { id: code.id }, body: { name } })
+      assert.equal(made.name, name)
+      assert.equal(made.previewUrl, styled.previewUrl)
+      const { data } = await client.ok('GET /templates')
+      assert.ok(data.filter(({ scope }) => scope === 'system').length >= 12)
+      const saved = data.find(({ id }) => id === made.id)
+      assert.deepEqual(saved?.design.plain, styled.design.plain)
+      assert.deepEqual([saved?.scope, saved?.isPro, saved?.locked], ['workspace', false, false])
+      await client.ok('DELETE /templates/{id}', { params: { id: made.id } })
+    },
+  },
+  {
+    name: 'a template makes codes, as it is or in other colours and words; deleting it leaves them',
+    rule: 'POST /codes: templateId; wire, Designs: kind template; wire, Templates: DELETE',
+    async run({ client, newCode, unique }) {
+      const code = await newCode()
+      await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
+      const body = { name: unique() }
+      const { id: templateId } = await client.ok('POST /codes/{id}/template', { params: { id: code.id }, body })
+      const like = await newCode()
+      const at = { params: { id: like.id } }
+      const same = await client.ok('PATCH /codes/{id}', { ...at, body: { templateId } })
+      assert.deepEqual([same.design.kind, same.design.templateId], ['template', templateId])
+      const changed = { kind: 'template' as const, templateId, colors: ['#7f1d1d'], text: 'Wine' }
+      const other = await client.ok('PATCH /codes/{id}', { ...at, body: { design: changed } })
+      assert.ok(other.design.palette.includes('#7f1d1d'))
+      await client.ok('DELETE /templates/{id}', { params: { id: templateId } })
+      assertRefused(await client.send('DELETE /templates/{id}', { params: { id: templateId } }), 404, 'not_found')
+      assert.equal((await client.ok('GET /codes/{id}', at)).previewUrl, other.previewUrl)
+    },
+  },
+  {
+    name: 'a template is renamed',
+    rule: 'wire, Templates: PATCH /templates/{id}',
+    async run({ client, newCode, unique }) {
+      const { id } = await newCode()
+      const made = await client.ok('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
+      const at = { params: { id: made.id } }
+      const name = unique()
+      assert.equal((await client.ok('PATCH /templates/{id}', { ...at, body: { name } })).name, name)
+      await client.ok('DELETE /templates/{id}', at)
+      assertRefused(await client.send('PATCH /templates/{id}', { ...at, body: { name } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'wordless shows our templates without frame and words, and saved ones as they are',
+    rule: 'GET /templates: images=wordless',
+    async run({ client }) {
+      const whole = (await client.ok('GET /templates')).data
+      const wordless = (await client.ok('GET /templates', { query: { images: 'wordless' } })).data
+      assert.deepEqual(
+        wordless.map(({ id }) => id),
+        whole.map(({ id }) => id),
+      )
+      assert.ok(wordless.some(({ previewUrl }, i) => previewUrl !== whole[i]?.previewUrl))
+      const saved = (of: typeof whole) => of.filter(({ scope }) => scope === 'workspace')
+      assert.deepEqual(saved(wordless), saved(whole))
+    },
+  },
+  {
+    name: 'a template above the plan is listed locked, and plan_required where it is used; saved ones count',
+    rule: 'wire, Keys, plans: locked templates; POST /codes/{id}/template counts against the template ceiling',
+    needs: ['admin', 'other'],
+    async run({ otherOn, unique }) {
+      await otherOn('free', async (other) => {
+        const { data } = await other.ok('GET /templates')
+        const templateId = data.find(({ locked }) => locked)?.id
+        const body = { ...plain(unique()), templateId }
+        assertRefused(await other.send('POST /codes', { body }), 403, 'plan_required')
+        const { id } = await newCodeOf(other, unique())
+        const made: string[] = []
+        for (const name of [unique(), unique()])
+          made.push((await other.ok('POST /codes/{id}/template', { params: { id }, body: { name } })).id)
+        const third = await other.send('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
+        assert.equal(assertRefused(third, 403, 'plan_limit_reached')['limit'], 'templates')
+        for (const one of made) await other.ok('DELETE /templates/{id}', { params: { id: one } })
+        await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+      })
+    },
+  },
+]

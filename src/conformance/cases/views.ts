@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+export const viewCases: Case[] = [
+  {
+    name: 'a view is saved, listed by name and deleted',
+    rule: 'issue: saved views',
+    async run({ client, unique }) {
+      const [first, second] = [`a ${unique()}`, `B ${unique()}`]
+      const later = await client.ok('POST /views', { body: { name: second, search: 'tag=menu&sort=scans' } })
+      const earlier = await client.ok('POST /views', { body: { name: first, search: '' } })
+      const listed = async () =>
+        (await client.ok('GET /views')).data.filter(({ name }) => name === first || name === second)
+      assert.deepEqual(await listed(), [earlier, later])
+      for (const { id } of [earlier, later])
+        assertStatus(await client.send('DELETE /views/{id}', { params: { id } }), 204)
+      assert.deepEqual(await listed(), [])
+      assertRefused(await client.send('DELETE /views/{id}', { params: { id: later.id } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'a name is taken once, however it is written',
+    rule: 'wire, errors: already_exists',
+    async run({ client, unique }) {
+      const name = unique()
+      const { id } = await client.ok('POST /views', { body: { name, search: 'sort=name' } })
+      const again = await client.send('POST /views', { body: { name: name.toUpperCase(), search: '' } })
+      assertRefused(again, 409, 'already_exists')
+      assertIssue(await client.send('POST /views', { body: { name: ' ', search: '' } }), 'body', 'name')
+      assertIssue(await client.send('POST /views', { body: { name } }), 'body', 'search')
+      await client.send('DELETE /views/{id}', { params: { id } })
+    },
+  },
+  {
+    name: 'views of another workspace are neither seen nor deleted',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, other, unique }) {
+      const theirs = await other().ok('POST /views', { body: { name: unique(), search: '' } })
+      const params = { id: theirs.id }
+      assert.ok((await client.ok('GET /views')).data.every(({ id }) => id !== theirs.id))
+      assertRefused(await client.send('DELETE /views/{id}', { params }), 404, 'not_found')
+      assertStatus(await other().send('DELETE /views/{id}', { params }), 204)
+    },
+  },
+]

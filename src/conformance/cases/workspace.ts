@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+/** The table of plans of the wire. */
+const plans = {
+  free: { codes: 25, folders: 5, pages: 1, bulkBatch: 10, apiKeys: 0, apiRequestsPerMinute: 60, sites: 0, aiImages: 3 },
+  basic: {
+    codes: 250,
+    folders: 25,
+    pages: 5,
+    bulkBatch: 50,
+    apiKeys: 0,
+    apiRequestsPerMinute: 60,
+    sites: 1,
+    aiImages: 10,
+  },
+  core: {
+    codes: 2500,
+    folders: 100,
+    pages: 20,
+    bulkBatch: 100,
+    apiKeys: 0,
+    apiRequestsPerMinute: 120,
+    sites: 3,
+    aiImages: 50,
+  },
+  pro: {
+    codes: 25_000,
+    folders: 500,
+    pages: 100,
+    bulkBatch: 250,
+    apiKeys: 5,
+    apiRequestsPerMinute: 300,
+    sites: 10,
+    aiImages: 200,
+  },
+  business: {
+    codes: 1_000_000,
+    folders: 10_000,
+    pages: 1000,
+    bulkBatch: 500,
+    apiKeys: 25,
+    apiRequestsPerMinute: 1200,
+    sites: 100,
+    aiImages: 1000,
+  },
+} as const
+
+export const workspaceCases: Case[] = [
+  {
+    name: 'GET /me reports the key, the workspace, the ceilings and the usage',
+    rule: 'specification, Workspace and key',
+    async run({ client }) {
+      const me = await client.ok('GET /me')
+      assert.ok(me.key.id && me.key.name && me.key.scope)
+      assert.ok(me.workspace.id && me.workspace.name && me.workspace.slug && me.workspace.plan && me.workspace.planName)
+      const ceilings = [
+        'codes',
+        'folders',
+        'pages',
+        'bulkBatch',
+        'apiKeys',
+        'apiRequestsPerMinute',
+        'sites',
+        'aiImages',
+      ]
+      assert.deepEqual(Object.keys(me.limits).toSorted(), ceilings.toSorted())
+      assert.deepEqual(
+        Object.keys(me.usage).toSorted(),
+        ['codes', 'folders', 'pages', 'apiKeys', 'sites', 'aiImages'].toSorted(),
+      )
+    },
+  },
+  {
+    name: 'each plan has the ceilings of the table',
+    rule: 'wire, Keys, plans, workspace',
+    needs: ['admin', 'other'],
+    async run({ otherOn }) {
+      for (const plan of ['free', 'basic', 'core', 'pro', 'business'] as const)
+        await otherOn(plan, async (other) => {
+          const me = await other.ok('GET /me')
+          assert.deepEqual({ plan: me.workspace.plan, limits: me.limits }, { plan, limits: plans[plan] })
+        })
+    },
+  },
+  {
+    name: 'usage counts the codes that are not archived',
+    rule: 'wire, Keys, plans, workspace: ceilings count what is not archived',
+    async run({ client, newCode }) {
+      const used = async () => (await client.ok('GET /me')).usage.codes
+      const before = await used()
+      const { id } = await newCode()
+      assert.equal(await used(), before + 1)
+      await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+      assert.equal(await used(), before)
+      await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+      assert.equal(await used(), before, 'archiving twice gives back once')
+    },
+  },
+  {
+    name: 'usage counts folders',
+    rule: 'specification, Workspace and key: usage',
+    async run({ client, newFolder }) {
+      const used = async () => (await client.ok('GET /me')).usage.folders
+      const before = await used()
+      const { id } = await newFolder()
+      assert.equal(await used(), before + 1)
+      await client.ok('DELETE /folders/{id}', { params: { id } })
+      assert.equal(await used(), before)
+    },
+  },
+  {
+    name: 'an admin renames the workspace; what is left out stays',
+    rule: 'wire, additions: PATCH /me',
+    needs: ['admin', 'other'],
+    async run({ other }) {
+      const before = await other().ok('GET /me')
+      const renamed = await other().ok('PATCH /me', { body: { workspace: { name: 'Renamed by conformance' } } })
+      assert.equal(renamed.workspace.name, 'Renamed by conformance')
+      assert.equal(renamed.workspace.plan, before.workspace.plan)
+      const back = await other().ok('PATCH /me', { body: { workspace: { name: before.workspace.name } } })
+      assert.deepEqual(back.workspace, before.workspace)
+    },
+  },
+  {
+    name: 'an unknown plan, a blank name and an unknown field are refused by name',
+    rule: 'wire, Everywhere: unknown body field',
+    needs: ['admin', 'other'],
+    async run({ other }) {
+      const patch = (workspace: object) => other().send('PATCH /me', { body: { workspace } })
+      assertIssue(await patch({ plan: 'platinum' }), 'body', 'workspace.plan')
+      assertIssue(await patch({ name: '   ' }), 'body', 'workspace.name')
+      assertIssue(await patch({ slug: 'mine' }), 'body', 'workspace.slug')
+    },
+  },
+  {
+    name: 'a code beyond the ceiling is refused with the figures, made or taken out of the archive',
+    rule: 'wire, errors: plan_limit_reached; ceilings count what is not archived; unarchiving checks again',
+    needs: ['admin', 'other'],
+    async run({ otherOn, unique }) {
+      await otherOn('free', async (other) => {
+        const destination = { type: 'url' as const, url: 'https://example.com' }
+        const made: string[] = []
+        const { usage, limits } = await other.ok('GET /me')
+        for (let left = limits.codes - usage.codes; left > 0; left--)
+          made.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
+        const full = { limit: 'codes', max: 25, used: 25 }
+        const refused = await other.send('POST /codes', { body: { name: unique(), destination } })
+        assert.deepEqual(assertRefused(refused, 403, 'plan_limit_reached'), full)
+        const [first = ''] = made
+        await other.ok('PATCH /codes/{id}', { params: { id: first }, body: { archived: true } })
+        made.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
+        const back = await other.send('PATCH /codes/{id}', { params: { id: first }, body: { archived: false } })
+        assert.deepEqual(assertRefused(back, 403, 'plan_limit_reached'), full)
+        for (const id of made) await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+      })
+    },
+  },
+  {
+    name: 'a folder beyond the ceiling is refused with the figures',
+    rule: 'wire, errors: plan_limit_reached',
+    needs: ['admin', 'other'],
+    async run({ otherOn, unique }) {
+      await otherOn('free', async (other) => {
+        const made: string[] = []
+        const { usage, limits } = await other.ok('GET /me')
+        for (let left = limits.folders - usage.folders; left > 0; left--)
+          made.push((await other.ok('POST /folders', { body: { name: unique() } })).id)
+        const refused = await other.send('POST /folders', { body: { name: unique() } })
+        assert.deepEqual(assertRefused(refused, 403, 'plan_limit_reached'), { limit: 'folders', max: 5, used: 5 })
+        for (const id of made) await other.ok('DELETE /folders/{id}', { params: { id } })
+      })
+    },
+  },
+]

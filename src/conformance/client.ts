@@ -1,0 +1,105 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Api, api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { assertMatches, assertStatus } from './assertions.ts'
+
+export type Query = Record<string, string | number | boolean | null | undefined>
+
+/** What a call sends where it is meant to be wrong: anything at all. */
+export interface Loose {
+  params?: Record<string, string>
+  query?: Query | string
+  headers?: Record<string, string>
+  body?: unknown
+  /** Sent as it is, in place of `body`. */
+  text?: string
+}
+
+export interface Reply {
+  status: number
+  headers: Headers
+  text: string
+  /** The text as JSON, where it says that it is. */
+  body: unknown
+}
+
+export interface Client {
+  /** Makes the call and answers whatever comes back. */
+  send(address: keyof Api, loose?: Loose): Promise<Reply>
+  /** Makes the call, demands the documented status and shape, and answers the body. */
+  ok<K extends keyof Api>(address: K, ...sent: Sending<K>): Promise<Answer<Api[K]>>
+  /** Makes the call and answers once the head of the answer is there: for streams. */
+  open(address: keyof Api, loose: Loose, signal: AbortSignal): Promise<Response>
+  /** Any method and path, in or outside the contract. */
+  raw(method: string, path: string, loose?: Loose): Promise<Reply>
+}
+type Sending<K extends keyof Api> = object extends Sent<K, Api[K]> ? [Sent<K, Api[K]>?] : [Sent<K, Api[K]>]
+
+/** Notes each address that was called, so that a run can tell which rows of the contract it never touched. */
+export type Called = Set<string>
+
+interface Place {
+  method: string
+  path: string
+}
+
+/** Calls the API below `base`, with the headers that say who calls. */
+export function clientFor(base: string, credentials: Record<string, string>, called: Called): Client {
+  const request = ({ method, path }: Place, { query, headers, body, text }: Loose, signal?: AbortSignal) => {
+    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
+    const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' }
+    return fetch(base + path + searchOf(query), {
+      method,
+      headers: { ...type, ...credentials, ...headers },
+      redirect: 'manual',
+      signal: signal ?? null,
+      ...(payload === undefined ? {} : { body: payload }),
+    })
+  }
+  const split = (address: keyof Api, { params }: Loose): Place => {
+    called.add(address)
+    const [method = '', template = ''] = address.split(' ')
+    return { method, path: pathOf(template, params) }
+  }
+  const raw: Client['raw'] = async (method, path, loose = {}) => replyOf(await request({ method, path }, loose))
+  const send: Client['send'] = (address, loose = {}) => {
+    const { method, path } = split(address, loose)
+    return raw(method, path, loose)
+  }
+  return {
+    raw,
+    send,
+    open(address, loose, signal) {
+      return request(split(address, loose), loose, signal)
+    },
+    async ok<K extends keyof Api>(address: K, ...[sent]: Sending<K>) {
+      const endpoint: Endpoint = api[address]
+      const reply = await send(address, sent)
+      assertStatus(reply, endpoint.status ?? 200)
+      if (!('kind' in endpoint.response)) assertMatches(reply.body, endpoint.response)
+      // What has passed the row's schema is the row's answer.
+      return reply.body as Answer<Api[K]>
+    },
+  }
+}
+
+async function replyOf(answer: Response): Promise<Reply> {
+  const text = await answer.text()
+  const json = answer.headers.get('content-type')?.includes('application/json') === true && text !== ''
+  return { status: answer.status, headers: answer.headers, text, body: json ? JSON.parse(text) : undefined }
+}
+
+/** A row's path with its parameters filled in. */
+export function pathOf(template: string, params: Record<string, string> = {}): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? 'cod_00000000000000000000'),
+  )
+}
+
+function searchOf(query: Loose['query']): string {
+  if (query === undefined) return ''
+  if (typeof query === 'string') return `?${query}`
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? '' : `?${search.toString()}`
+}

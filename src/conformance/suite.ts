@@ -1,0 +1,120 @@
+import type { Case, Need } from './case.ts'
+import { authenticationCases } from './cases/authentication.ts'
+import { blockPlanCases } from './cases/block-plans.ts'
+import { bulkChangeCases } from './cases/bulk-change.ts'
+import { bulkCreateCases } from './cases/bulk-create.ts'
+import { cachingCases } from './cases/caching.ts'
+import { changeCodeCases } from './cases/change-code.ts'
+import { codePageCases } from './cases/code-pages.ts'
+import { createCodeCases } from './cases/create-code.ts'
+import { cursorCases } from './cases/cursors.ts'
+import { designCases, renderBudgetCases } from './cases/designs.ts'
+import { destinationHealthCases } from './cases/destination-health.ts'
+import { downloadCases } from './cases/downloads.ts'
+import { editBlockCases } from './cases/edit-blocks.ts'
+import { editPageCases } from './cases/edit-pages.ts'
+import { editCases } from './cases/edits.ts'
+import { errorCases } from './cases/errors.ts'
+import { eventCases } from './cases/events.ts'
+import { folderCases } from './cases/folders.ts'
+import { formPostCases } from './cases/form-posts.ts'
+import { historyCases } from './cases/history.ts'
+import { hostedPageCases } from './cases/hosted-pages.ts'
+import { idempotencyCases } from './cases/idempotency.ts'
+import { imageCases } from './cases/images.ts'
+import { keyCases } from './cases/keys.ts'
+import { limitCases } from './cases/limits.ts'
+import { listCodesCases } from './cases/list-codes.ts'
+import { pageBlockCases } from './cases/page-blocks.ts'
+import { pageEventCases } from './cases/page-events.ts'
+import { pageHistoryCases } from './cases/page-history.ts'
+import { pagePreviewCases } from './cases/page-previews.ts'
+import { pageTemplateCases } from './cases/page-templates.ts'
+import { pageCreateCases } from './cases/pages-create.ts'
+import { pagePublishCases } from './cases/pages-publish.ts'
+import { pageCases } from './cases/pages.ts'
+import { ruleCases } from './cases/rules.ts'
+import { scanningCases } from './cases/scanning.ts'
+import { scanCases } from './cases/scans.ts'
+import { subdomainCases } from './cases/subdomains.ts'
+import { submissionCases } from './cases/submissions.ts'
+import { tagCases } from './cases/tags.ts'
+import { templateCases } from './cases/templates.ts'
+import { viewCases } from './cases/views.ts'
+import { workspaceCases } from './cases/workspace.ts'
+import { type Called, clientFor } from './client.ts'
+import { type Given, newWorld } from './world.ts'
+
+/** Every rule that is checked, by what it is about. Limits come last: they use up a minute's requests. */
+export const suite: Record<string, Case[]> = {
+  workspace: workspaceCases,
+  'codes: create': createCodeCases,
+  'codes: Idempotency-Key': idempotencyCases,
+  'codes: read and change': changeCodeCases,
+  'codes: list': listCodesCases,
+  'codes: history': historyCases,
+  'codes: rules': ruleCases,
+  'codes: change many': bulkChangeCases,
+  'codes: create many': bulkCreateCases,
+  'codes: health of destinations': destinationHealthCases,
+  cursors: cursorCases,
+  folders: folderCases,
+  tags: tagCases,
+  views: viewCases,
+  designs: designCases,
+  'designs: budget': renderBudgetCases,
+  templates: templateCases,
+  downloads: downloadCases,
+  images: imageCases,
+  'pages: create': pageCreateCases,
+  'pages: subdomains': subdomainCases,
+  pages: pageCases,
+  'pages: edits': editCases,
+  'pages: operations on blocks': editBlockCases,
+  'pages: operations on pages': editPageCases,
+  'pages: blocks': pageBlockCases,
+  'pages: blocks and plans': blockPlanCases,
+  'pages: publish': pagePublishCases,
+  'pages: previews': pagePreviewCases,
+  'pages: history': pageHistoryCases,
+  'pages: templates': pageTemplateCases,
+  'pages: hosting': hostedPageCases,
+  'pages: forms': formPostCases,
+  'pages: events': pageEventCases,
+  'pages: codes that open them': codePageCases,
+  submissions: submissionCases,
+  scanning: scanningCases,
+  scans: scanCases,
+  events: eventCases,
+  keys: keyCases,
+  authentication: authenticationCases,
+  errors: errorCases,
+  caching: cachingCases,
+  limits: limitCases,
+}
+
+/** Which needs of cases the given credentials meet. */
+export async function needsMet({ url, credentials, otherCredentials }: Given): Promise<Set<Need>> {
+  const { key } = await clientFor(url, credentials, new Set()).ok('GET /me')
+  const met: [Need, boolean][] = [
+    ['admin', key.scope === 'admin'],
+    ['keys', credentials['authorization'] !== undefined],
+    ['other', otherCredentials !== undefined],
+  ]
+  return new Set(met.flatMap(([need, is]) => (is ? [need] : [])))
+}
+
+/** The needs of a case that are not met; a case with any is not run. */
+export function unmet({ needs = [] }: Case, met: ReadonlySet<Need>): Need[] {
+  return needs.filter((need) => !met.has(need))
+}
+
+/** Runs one case and leaves the workspace as it was; rejects where the rule does not hold. */
+export async function runCase(one: Case, given: Given, called: Called): Promise<void> {
+  const { world, leave } = newWorld(given, called)
+  try {
+    await one.run(world)
+  } finally {
+    await leave()
+  }
+}

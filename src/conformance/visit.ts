@@ -1,0 +1,34 @@
+import { lookup } from 'node:dns'
+import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Opening } from './case.ts'
+
+/** What a host answered to a visitor: as it came, packed where packing was asked for. */
+export interface Visit {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** Asks a published page, without following where it leads. Names below `localhost` need no name server. */
+export async function visit(url: string, { method = 'GET', headers = {}, body }: Opening = {}): Promise<Visit> {
+  const call = (url.startsWith('https:') ? overHttps : overHttp)(url, { method, headers, lookup: addressOf })
+  call.end(body)
+  const answer = await headOf(call)
+  const bytes = await buffer(answer)
+  const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  )
+  return { status: answer.statusCode ?? 0, headers: new Headers(pairs), text: bytes.toString('utf8') }
+}
+
+const addressOf: LookupFunction = (name, options, done) => {
+  if (!/(^|\.)localhost$/.test(name)) return lookup(name, options, done)
+  return options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
+}
+
+function headOf(call: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => call.once('response', resolve).once('error', reject))
+}

@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What each layer may import of the others, and which packages. */
+export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
+  contract: { layers: [], packages: /^zod$/ },
+  document: { layers: ['contract'], packages: /^zod$/ },
+  blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
+  design: { layers: ['contract'], packages: /^(zod|qr)$/ },
+  database: { layers: [], packages: /^(node:.*|pg|drizzle-orm(\/.*)?|@electric-sql\/pglite(\/.*)?)$/ },
+  service: {
+    layers: ['contract', 'document', 'blocks', 'design', 'database'],
+    packages:
+      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|qr\/decode\.js|zxing-wasm\/reader|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl)$/,
+  },
+  bff: {
+    layers: ['contract', 'database'],
+    packages: /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?)$/,
+  },
+  dashboard: {
+    layers: ['contract', 'document', 'blocks', 'design'],
+    packages:
+      /^(zod|react|react-dom|react-dom\/client|@tanstack\/.*|@dnd-kit\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|react-hook-form|@hookform\/.*|@fontsource-variable\/.*)$/,
+  },
+  stack: { layers: ['contract', 'database', 'service', 'bff'], packages: /^(node:.*|zod|fastify|vite)$/ },
+  conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
+  bench: {
+    layers: ['contract', 'document', 'blocks', 'design', 'database', 'service', 'bff', 'stack', 'testing'],
+    packages: /./,
+  },
+  testing: { layers: ['contract', 'document', 'database', 'service', 'bff', 'stack'], packages: /./ },
+}
+
+/** Within the dashboard, each of these may import itself and those before it. */
+const dashboard = ['ui', 'api', 'pickers', 'features', 'routes']
+
+/** A folder that is meant to be read in one sitting, and how many lines that is. */
+const ceilings: [folder: string, lines: number][] = [['src/bff', 1_400]]
+
+interface Source {
+  file: string
+  text: string
+  /** What it imports: files from `src/` on, packages by their names. */
+  imports: string[]
+}
+
+/** The sources below `root` that are product: no tests, nothing generated, nor the script that measures the build. */
+export function readSources(root: string): Source[] {
+  return globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.(gen|test)\.tsx?$|^src\/dashboard\/budget\.ts$|\/node_modules\//.test(file))
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      const found = text.matchAll(/\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm)
+      return {
+        file,
+        text,
+        imports: [...found].map(([, from, bare, dynamic]) => resolve(file, from ?? bare ?? dynamic ?? '')),
+      }
+    })
+}
+
+/** Everything in which the sources depart from the architecture, in words. */
+export function departures(sources: Source[]): string[] {
+  return [...sources.flatMap((source) => [...wrongImports(source), ...clocks(source)]), ...overCeilings(sources)]
+}
+
+function wrongImports({ file, imports }: Source): string[] {
+  const own = layers[layerOf(file)]
+  return imports.flatMap((target) => {
+    if (!target.startsWith('src/'))
+      return own?.packages.test(target) ? [] : [`${file}: layer ${layerOf(file)} does not use the package ${target}`]
+    if (layerOf(target) !== layerOf(file))
+      return own?.layers.includes(layerOf(target)) ? [] : [`${file}: layer ${layerOf(file)} does not import ${target}`]
+    return withinDashboard(file, target) ? [] : [`${file} does not import ${target}`]
+  })
+}
+
+function withinDashboard(file: string, target: string): boolean {
+  const part = (name: string) => dashboard.indexOf(/^src\/dashboard\/([^/]+)\//.exec(name)?.[1] ?? '')
+  const feature = (name: string) => /^src\/dashboard\/features\/([^/]+)/.exec(name)?.[1]
+  if (part(file) < 0 || part(target) < 0) return true
+  const across = feature(file) !== undefined && feature(target) !== undefined && feature(file) !== feature(target)
+  return part(target) <= part(file) && !across
+}
+
+function clocks({ file, text }: Source): string[] {
+  // The scripts of blocks run in the visitor's browser, where it is always some time.
+  const pure = ['contract', 'document', 'blocks', 'design'].includes(layerOf(file)) && !file.endsWith('-script.ts')
+  return pure && /new Date\(\)|Date\.now|performance\./.test(text) ? [`${file} reads the clock`] : []
+}
+
+function overCeilings(sources: Source[]): string[] {
+  return ceilings.flatMap(([folder, ceiling]) => {
+    const own = sources.filter(({ file }) => file.startsWith(`${folder}/`))
+    const lines = own.reduce((sum, { text }) => sum + text.split('\n').length, 0)
+    return lines > ceiling ? [`${folder} has ${lines} lines, and its ceiling is ${ceiling}`] : []
+  })
+}
+
+function layerOf(file: string): string {
+  return file.split('/')[1] ?? ''
+}
+
+function resolve(file: string, name: string): string {
+  if (name.startsWith('#')) return path.join('src', name.slice(1))
+  return name.startsWith('.') ? path.join(path.dirname(file), name) : name
+}

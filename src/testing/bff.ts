@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { z } from 'zod'
+import { type BffSettings, createBff } from '#bff/bff.ts'
+import { addMember } from '#bff/people.ts'
+import type { Role } from '#contract/endpoint.ts'
+import type { Opened } from '#database/open.ts'
+import { openTestDatabase } from './databases.ts'
+import { freePort } from './free-port.ts'
+
+export const testPassword = 'correct horse battery'
+
+export interface TestBff {
+  app: FastifyInstance
+  opened: Opened
+  /** Where it listens, and the only origin that it takes writes from. */
+  origin: string
+  clientDir: string
+  logLines: string[]
+  /** Adds a person to a workspace and signs them in; answers their cookie. */
+  member(workspaceId: string, role: Role): Promise<{ email: string; cookie: string }>
+  signIn(email: string, password: string): Promise<{ status: number; cookie: string }>
+}
+
+type Given = Pick<BffSettings, 'serviceUrl' | 'keyOf'> & Partial<BffSettings> & { opened?: Opened }
+
+/** A real bff, listening, in front of whatever `serviceUrl` names; it ends with the test file. */
+export async function testBff({ opened: shared, ...given }: Given): Promise<TestBff> {
+  const opened = shared ?? (await openTestDatabase())
+  const clientDir = mkdtempSync(join(tmpdir(), 'tessera-client-'))
+  const port = await freePort()
+  const origin = given.publicOrigin ?? `http://localhost:${port}`
+  const logLines: string[] = []
+  const { app, close } = await createBff(opened, {
+    publicOrigin: origin,
+    publicSources: ['http://localhost:4000', '*.pages.localhost:4000'],
+    secret: 'a secret of the tests, long enough for anyone',
+    clientDir,
+    trustProxy: ['127.0.0.1'],
+    logLevel: 'info',
+    logTo: { write: (line) => void logLines.push(line) },
+    ...given,
+  })
+  await app.listen({ port, host: '127.0.0.1' })
+  afterAll(async () => {
+    await close()
+    if (!shared) await opened.close()
+    rmSync(clientDir, { recursive: true, force: true })
+  })
+
+  const signIn: TestBff['signIn'] = async (email, password) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/sign-in/email',
+      headers: { origin },
+      payload: { email, password },
+    })
+    return { status: answer.statusCode, cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  }
+  let people = 0
+  return {
+    app,
+    opened,
+    origin,
+    clientDir,
+    logLines,
+    signIn,
+    async member(workspaceId, role) {
+      const email = `${role}${++people}@example.com`
+      const workspace = { id: workspaceId, name: 'Test', slug: workspaceId }
+      await addMember(opened.db, { workspace, email, name: `Ada ${role}`, role, password: testPassword })
+      const { cookie } = await signIn(email, testPassword)
+      return { email, cookie }
+    },
+  }
+}
+
+/** The error that the bff or the service answered. */
+export function errorOf(answer: { json(): unknown }): z.output<typeof Failed>['error'] {
+  return Failed.parse(answer.json()).error
+}
+
+const Failed = z.object({
+  error: z.object({ code: z.string(), message: z.string(), requestId: z.string(), details: z.unknown().optional() }),
+})

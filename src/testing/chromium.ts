@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+
+export interface Browser {
+  executablePath: string
+  args: string[]
+}
+
+/** The browser of the tests: CHROMIUM, else the system's, else the one that npm installed. */
+export async function chromium(): Promise<Browser> {
+  const named = process.env['CHROMIUM']
+  if (named !== undefined && named !== '') return { executablePath: named, args }
+  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  )
+  return { executablePath: system ?? (await fromNpm()), args }
+}
+
+// No sandbox: tests run as root in containers. The rest keeps the browser from talking to anyone but us.
+const args = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+async function fromNpm(): Promise<string> {
+  // Read at import: it then unpacks the shared libraries that a bare machine lacks, too.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
+}

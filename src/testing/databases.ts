@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Opened, openDatabase, type Where } from '#database/open.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: { engine: 'pglite' | 'postgres'; template: string }
+  }
+}
+
+export interface TestDatabase {
+  where: Where
+  /** After what was opened on it is closed. */
+  remove(): Promise<void>
+}
+
+/** Which of the two databases this run is on; every test that needs one runs once on each. */
+export function engine(): 'pglite' | 'postgres' {
+  return inject('database').engine
+}
+
+/** A migrated database of its own, not yet opened. */
+export async function newDatabase(): Promise<TestDatabase> {
+  const { engine, template } = inject('database')
+  return engine === 'pglite' ? copyOfDirectory(template) : copyOfDatabase(template)
+}
+
+/** A migrated database of its own; `close` also removes it. */
+export async function openTestDatabase(): Promise<Opened> {
+  const database = await newDatabase()
+  const opened = await openDatabase(database.where)
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await database.remove()
+    },
+  }
+}
+
+function copyOfDirectory(template: string): TestDatabase {
+  const home = mkdtempSync(join(tmpdir(), 'tessera-database-'))
+  const dir = join(home, 'database')
+  cpSync(template, dir, { recursive: true })
+  return { where: { dir }, remove: async () => rmSync(home, { recursive: true, force: true }) }
+}
+
+async function copyOfDatabase(template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const maintenance = new URL(template)
+  maintenance.pathname = '/template1'
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  await statement(maintenance.href, `create database ${name} template postgres`)
+  return {
+    where: { url: url.href },
+    remove: () => statement(maintenance.href, `drop database ${name} with (force)`),
+  }
+}
+
+async function statement(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import type { JsonObject } from '#contract/json.ts'
+import type { Operation } from '#document/operation.ts'
+import { blockId, pageId } from './sample-content.ts'
+
+// Ids that are there, ids that a batch may have made, ids that never were.
+const page = fc.constantFrom(...['home', 'menu', 'bare', 'new'].map(pageId), 'pgs_never', '__proto__')
+const block = fc.constantFrom(
+  ...[
+    'homehead',
+    'home0n',
+    'home1n',
+    'home2n',
+    'home5n',
+    'menuhead',
+    'menu0n',
+    'menu2n',
+    'barehead',
+    'made',
+    'other',
+  ].map(blockId),
+  'blk_never',
+  '__proto__',
+  'constructor',
+)
+const after = (id: fc.Arbitrary<string>) =>
+  fc.oneof(
+    { arbitrary: fc.constant({}), weight: 1 },
+    { arbitrary: fc.record({ after: fc.oneof(id, fc.constant(null)) }), weight: 3 },
+  )
+const name = fc.constantFrom('text', 'title', 'note', 'palette', 'items', '__proto__', 'constructor', 'toString')
+const fields: fc.Arbitrary<JsonObject> = fc
+  .array(fc.tuple(name, fc.oneof(fc.string(), fc.constant(null), fc.constant('bad'), fc.array(fc.string()))), {
+    maxLength: 3,
+  })
+  .map((entries) => Object.fromEntries(entries))
+const slug = fc.constantFrom('', 'menu', 'bare', 'one', 'two', '__proto__')
+const type = fc.constantFrom('text', 'list', 'pro', 'header', 'never', '__proto__')
+
+/** Any operation on the sample document, sensible or not. */
+export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
+  fc.record({ op: fc.constant('setBlock'), page, block, fields }),
+  fc.tuple(fc.record({ op: fc.constant('addBlock'), page, type, id: block, fields }), after(block)).map(merged),
+  fc.record({ op: fc.constant('removeBlock'), page, block }),
+  fc.tuple(fc.record({ op: fc.constant('moveBlock'), page, block }), after(block)).map(merged),
+  fc.tuple(fc.record({ op: fc.constant('moveBlock'), page, block, toPage: page }), after(block)).map(merged),
+  fc.record({ op: fc.constant('setTheme'), theme: fields }),
+  fc.record({ op: fc.constant('setNav'), nav: fields }),
+  fc
+    .tuple(fc.record({ op: fc.constant('addPage'), name: fc.string(), slug, id: page, headerId: block }), after(page))
+    .map(merged),
+  fc.record({ op: fc.constant('removePage'), page }),
+  fc.record({
+    op: fc.constant('setPage'),
+    page,
+    fields: fc.record({ name: fc.string(), slug, icon: fc.string() }, { requiredKeys: [] }),
+  }),
+  fc.tuple(fc.record({ op: fc.constant('movePage'), page }), after(page)).map(merged),
+)
+
+function merged<One, Other>([one, other]: [One, Other]): One & Other {
+  return { ...one, ...other }
+}

@@ -1,0 +1,87 @@
+import type { PageContent } from '#contract/page-document.ts'
+import { apply } from '#document/apply.ts'
+import { blockOf, readDocument, writeDocument } from '#document/document.ts'
+import type { Intent } from '#document/intent.ts'
+import type { EditSession, Step } from '#document/session/session-state.ts'
+import { json } from './model-service.ts'
+import { type Engine, soundEngine } from './model-person.ts'
+import { sampleKinds } from './sample-kinds.ts'
+
+type Reduce = Engine['reduce']
+
+/** Engines that each break one rule, made of the sound one. A property that lets one of them pass would prove nothing. */
+export const brokenEngines: Record<string, () => Engine> = {
+  'edits whose target is gone are skipped': () =>
+    reducing((...given) => {
+      const next = soundEngine.reduce(...given)
+      return { ...next, tray: next.tray.filter(({ why }) => why !== 'removed') }
+    }),
+  'what the service refuses is dropped': () =>
+    reducing((...given) => {
+      const next = soundEngine.reduce(...given)
+      return { ...next, tray: next.tray.filter(({ why }) => why !== 'refused') }
+    }),
+  'the queue is dropped at a reload': () => ({
+    ...soundEngine,
+    save: (session) => soundEngine.save({ ...session, queue: [] }),
+  }),
+  'what is in the air is dropped at a reload': () => ({
+    ...soundEngine,
+    save: (session) => soundEngine.save({ ...session, flight: null }),
+  }),
+  'what is made again gets new ids': () =>
+    reducing((session, event, kinds) =>
+      soundEngine.reduce(event.type === 'readInstead' ? withNewIds(session) : session, event, kinds),
+    ),
+  'what is sent again is another batch': () =>
+    reducing((session, event, kinds) => {
+      const again = event.type === 'send' && session.flight?.inAir === false
+      if (!again || !session.flight) return soundEngine.reduce(session, event, kinds)
+      const renamed = withNewIds({ ...session, flight: { ...session.flight, batchId: event.batchId } })
+      return soundEngine.reduce(renamed, event, kinds)
+    }),
+  'redo is what was done at first': () => {
+    const first = new Map<number, Step[]>()
+    return reducing((session, event, kinds) => {
+      const next = soundEngine.reduce(session, event, kinds)
+      if (event.type === 'edit') for (const step of next.queue) remember(first, step)
+      const done = event.type === 'undo' || event.type === 'jump'
+      return done ? { ...next, redo: next.redo.map((entry) => withOriginal(entry, first)) } : next
+    })
+  },
+}
+
+/** Applies like the engine, but lets the header of a page be moved. */
+export const applyMovingHeaders: typeof apply = (document, operations, kinds) => {
+  const applied = apply(document, operations, kinds)
+  const [operation] = operations
+  if (applied.ok || applied.refusal.reason !== 'header_block' || operation?.op !== 'moveBlock') return applied
+  const content: PageContent = writeDocument(document)
+  for (const page of content.pages) if (page.id === operation.page) page.blocks = page.blocks.toReversed()
+  return { ok: true, document: readDocument(content), inverse: [] }
+}
+
+function reducing(reduce: Reduce): Engine {
+  return { ...soundEngine, reduce }
+}
+
+function remember(first: Map<number, Step[]>, step: Step): void {
+  const known = first.get(step.entry) ?? []
+  first.set(step.entry, [...known.filter(({ n }) => n !== step.n), step])
+}
+
+function withOriginal(entry: EditSession['redo'][number], first: Map<number, Step[]>): EditSession['redo'][number] {
+  const intents: Intent[] = first.get(entry.id) ?? []
+  return { ...entry, inverse: [{ of: -1, intents }] }
+}
+
+function withNewIds(session: EditSession): EditSession {
+  const made = (session.flight?.steps ?? []).flatMap(({ operation }) =>
+    operation.op === 'addBlock' && !blockOf(session.base.document, operation.id) ? [operation.id] : [],
+  )
+  const { base, ...saved } = soundEngine.save(session)
+  const rename = (_: string, value: unknown) =>
+    typeof value === 'string' && made.includes(value) ? `${value.slice(0, -1)}z` : value
+  const renamed = json(saved, rename)
+  return soundEngine.restore({ ...renamed, base }, sampleKinds)
+}

@@ -1,0 +1,125 @@
+import { blockIdsOf, blockOf, type Document, pageIds, pageOfBlock } from '#document/document.ts'
+import type { Operation } from '#document/operation.ts'
+import { blockId, pageId } from './sample-content.ts'
+
+/** Numbers that choose; taken modulo what there is to choose from. */
+export interface Choice {
+  at: number
+  to: number
+}
+
+/** An edit as people make them, on what a document holds. `word` is a word, and the name of ids, that nothing else bears. */
+type MakeEdit = (document: Document, choice: Choice, word: string) => Operation[]
+
+export const madeUpEdits: Record<string, MakeEdit> = {
+  setBlock,
+  // The model of the service refuses it.
+  setForbidden: (document, choice, word) => setBlock(document, choice, `${word} forbidden`),
+  addBlock: (document, choice, word) => [added(document, choice, { type: 'text', fields: { text: word }, word })],
+  addList: (document, choice, word) => [added(document, choice, { type: 'list', fields: { title: word }, word })],
+  // Refused by the model of the service, too.
+  addPro: (document, choice, word) => [added(document, choice, { type: 'pro', fields: { text: word }, word })],
+  addAndFill: (document, choice, word) => [
+    added(document, choice, { type: 'text', fields: {}, word }),
+    { op: 'setBlock', page: chosenPage(document, choice.at), block: blockId(word), fields: { text: word } },
+  ],
+  removeBlock: (document, { at }) => onBlock(document, at, (page, block) => [{ op: 'removeBlock', page, block }]),
+  moveBlock: (document, { at, to }) =>
+    onBlock(document, at, (page, block) => {
+      const toPage = to % 3 === 0 ? chosenPage(document, to) : page
+      return [{ op: 'moveBlock', page, block, toPage, ...place(blockIdsOf(document, toPage), to, block) }]
+    }),
+  moveTwo: (document, { at, to }) =>
+    onBlock(document, at, (page, block) => {
+      const other = blockIdsOf(document, page).find((id) => id !== block && blockOf(document, id)?.type !== 'header')
+      const move = { op: 'moveBlock' as const, page, after: null }
+      return other === undefined || to % 2 === 0
+        ? [{ ...move, block }]
+        : [
+            { ...move, block },
+            { ...move, block: other },
+          ]
+    }),
+  setTheme: (_, { at }, word) => [{ op: 'setTheme', theme: { [at % 2 === 0 ? 'palette' : 'corners']: word } }],
+  clearTheme: (_, { at }) => [{ op: 'setTheme', theme: { [at % 2 === 0 ? 'palette' : 'corners']: null } }],
+  setNav: (_, __, word) => [{ op: 'setNav', nav: { style: word } }],
+  addPage: (document, { to }, word) => [
+    {
+      op: 'addPage',
+      id: pageId(word),
+      headerId: blockId(`${word}h`),
+      name: word,
+      slug: word,
+      ...place(pageIds(document), to),
+    },
+  ],
+  // Several people may want the same address.
+  addSamePage: (document, { to }, word) => [
+    {
+      op: 'addPage',
+      id: pageId(word),
+      headerId: blockId(`${word}h`),
+      name: word,
+      slug: 'same',
+      ...place(pageIds(document), to),
+    },
+  ],
+  removePage: (document, { at }) => onPage(document, at, (page) => [{ op: 'removePage', page }]),
+  setPage: (document, { at, to }, word) =>
+    onPage(document, at, (page) => [
+      { op: 'setPage', page, fields: to % 2 === 0 ? { name: word } : { slug: word, icon: word } },
+    ]),
+  movePage: (document, { at, to }) =>
+    onPage(document, at, (page) => [{ op: 'movePage', page, ...place(pageIds(document), to, page) }]),
+}
+
+function setBlock(document: Document, { at, to }: Choice, word: string): Operation[] {
+  const page = chosenPage(document, at)
+  const id = chosen(blockIdsOf(document, page), to)
+  const block = id === undefined ? undefined : blockOf(document, id)
+  if (!block) return []
+  const names = Object.keys(block.fields).filter((name) => name !== 'items')
+  return [{ op: 'setBlock', page, block: block.id, fields: { [chosen(names, at) ?? 'text']: word } }]
+}
+
+function added(
+  document: Document,
+  { at, to }: Choice,
+  { word, ...block }: { type: string; fields: Record<string, string>; word: string },
+): Operation {
+  const page = chosenPage(document, at)
+  return { op: 'addBlock', page, ...block, id: blockId(word), ...place(blockIdsOf(document, page), to) }
+}
+
+function onBlock(document: Document, at: number, make: (page: string, block: string) => Operation[]): Operation[] {
+  const movable = pageIds(document).flatMap((page) => blockIdsOf(document, page).slice(1))
+  const block = chosen(movable, at)
+  const page = block === undefined ? undefined : pageOfBlock(document, block)
+  return block === undefined || page === undefined ? [] : make(page, block)
+}
+
+function onPage(document: Document, at: number, make: (page: string) => Operation[]): Operation[] {
+  const page = chosen(pageIds(document).slice(1), at)
+  return page === undefined ? [] : make(page)
+}
+
+function place(ids: readonly string[], to: number, moved?: string): { after?: string | null } {
+  if (to % 7 === 0) return {}
+  return {
+    after:
+      to % 7 === 1
+        ? null
+        : (chosen(
+            ids.filter((id) => id !== moved),
+            to,
+          ) ?? null),
+  }
+}
+
+function chosenPage(document: Document, at: number): string {
+  return chosen(pageIds(document), at) ?? ''
+}
+
+export function chosen<Item>(items: readonly Item[], at: number): Item | undefined {
+  return items[at % Math.max(1, items.length)]
+}

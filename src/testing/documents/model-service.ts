@@ -1,0 +1,67 @@
+import type { Operation } from '#document/operation.ts'
+import { apply } from '#document/apply.ts'
+import { type Document, readDocument, writeDocument } from '#document/document.ts'
+import type { Answer } from '#document/session/session-state.ts'
+import { sampleContent } from './sample-content.ts'
+import { sampleKinds } from './sample-kinds.ts'
+
+export interface Request {
+  batchId: string
+  revision: number
+  operations: Operation[]
+}
+export type Reply =
+  | { status: 200; answer: Answer }
+  | { status: 409; revision: number }
+  | { status: 400; message: string; operations: number[] }
+
+export interface Logged {
+  by: number
+  batchId: string
+  operations: Operation[]
+}
+
+/** The service as far as an edit session sees it. What it refuses, it names or not. */
+export class ModelService {
+  document: Document = readDocument(sampleContent())
+  revision = 1
+  readonly log: Logged[] = []
+  readonly ways: { batches: boolean; names: boolean }
+
+  constructor(ways: { batches: boolean; names: boolean }) {
+    this.ways = ways
+  }
+
+  get answer(): Answer {
+    return { revision: this.revision, content: json(writeDocument(this.document)) }
+  }
+
+  hasTaken(batch: string): boolean {
+    return this.log.some(({ batchId }) => batchId === batch)
+  }
+
+  edit(by: number, request: Request): Reply {
+    if (this.ways.batches && this.hasTaken(request.batchId)) return { status: 200, answer: this.answer }
+    if (request.revision !== this.revision) return { status: 409, revision: this.revision }
+    const operations = json(request.operations)
+    const refused = operations.flatMap((operation, index) => (isRefused(operation) ? [index] : []))
+    const applied = apply(this.document, operations, sampleKinds)
+    if (!applied.ok) return { status: 400, message: applied.refusal.message, operations: [] }
+    if (refused.length > 0)
+      return { status: 400, message: 'Not in your plan', operations: this.ways.names ? refused : [] }
+    this.document = applied.document
+    this.revision += 1
+    this.log.push({ by, batchId: request.batchId, operations })
+    return { status: 200, answer: this.answer }
+  }
+}
+
+function isRefused(operation: Operation): boolean {
+  return operation.op === 'addBlock' ? operation.type === 'pro' : JSON.stringify(operation).includes('forbidden')
+}
+
+/** As it comes over the wire. */
+export function json<Value>(value: Value, replacer?: (name: string, value: unknown) => unknown): Value {
+  // oxlint-disable-next-line typescript/no-unsafe-return -- JSON that was made of such a value is one.
+  return JSON.parse(JSON.stringify(value, replacer))
+}

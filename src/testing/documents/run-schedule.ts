@@ -1,0 +1,120 @@
+import { hasContent } from '#document/adopt-content.ts'
+import { writeDocument } from '#document/document.ts'
+import { demandRules } from './demand-rules.ts'
+import { type Choice, chosen } from './made-up-edits.ts'
+import { type Engine, ModelPerson, soundEngine } from './model-person.ts'
+import { ModelService } from './model-service.ts'
+
+/** What happens, in order, to people who have the same document open. */
+export interface Schedule {
+  people: number
+  /** Whether the service knows batches; whether it names what it refuses. */
+  batches: boolean
+  names: boolean
+  turns: Turn[]
+}
+export interface Turn {
+  by: number
+  does: string
+  at: number
+  to: number
+}
+
+/** Lets it happen, then lets everything come to rest. Throws, in words, where something was lost, doubled or broken. */
+export function runSchedule(
+  schedule: Schedule,
+  engine: Engine = soundEngine,
+): { people: ModelPerson[]; service: ModelService } {
+  const service = new ModelService(schedule)
+  const people = Array.from({ length: schedule.people }, (_, by) => new ModelPerson(by, service, engine))
+  for (const turn of schedule.turns) {
+    const person = people[turn.by % people.length]
+    if (person) take(person, turn)
+  }
+  comeToRest(people, service)
+  for (const person of people) demandUndoAndRedo(person)
+  for (const person of people) putAllBack(person)
+  comeToRest(people, service)
+  demandRules(service.answer.content)
+  demandNothingTwice(service)
+  return { people, service }
+}
+
+function comeToRest(people: readonly ModelPerson[], service: ModelService): void {
+  for (const person of people) person.settle()
+  for (const person of people) {
+    person.read()
+    demandSame(person, service)
+    demandWords(person, service)
+  }
+}
+
+function putAllBack(person: ModelPerson): void {
+  for (const { id } of person.session.tray) person.act({ type: 'putBack', item: id })
+  for (const { target, field } of person.session.overlaps) person.act({ type: 'takeTheirs', target, field })
+}
+
+/** What is no deed of these is an edit. */
+function take(person: ModelPerson, { does, at, to }: Turn): void {
+  const deed = deeds[does]
+  if (deed) deed(person, { at, to })
+  else person.edit(does, { at, to })
+}
+
+const deeds: Record<string, (person: ModelPerson, choice: Choice) => void> = {
+  type: (person, { at, to }) => person.edit('setBlock', { at, to }, `typing-${at}-${to}`),
+  settle: (person) => person.act({ type: 'settle' }),
+  undo: (person) => person.act({ type: 'undo' }),
+  redo: (person) => person.act({ type: 'redo' }),
+  undoOne: (person, { at }) => person.act({ type: 'undoOne', entry: chosen(person.session.undo, at)?.id ?? 0 }),
+  jump: (person, { at, to }) => {
+    const { undo, redo } = person.session
+    person.act({ type: 'jump', entry: to % 5 === 0 ? null : (chosen([...undo, ...redo], at)?.id ?? null) })
+  },
+  putBack: (person, { at }) => person.act({ type: 'putBack', item: chosen(person.session.tray, at)?.id ?? 0 }),
+  takeTheirs: (person, { at }) => {
+    const overlap = chosen(person.session.overlaps, at)
+    if (overlap) person.act({ type: 'takeTheirs', target: overlap.target, field: overlap.field })
+  },
+  keepMine: (person, { at }) => {
+    const overlap = chosen(person.session.overlaps, at)
+    if (overlap) person.act({ type: 'keepMine', target: overlap.target, field: overlap.field })
+  },
+  reload: (person) => person.reload(),
+  send: (person) => person.send(),
+  deliver: (person) => person.deliver(),
+  loseReply: (person) => person.loseReply(),
+  loseRequest: (person) => person.loseRequest(),
+  stray: (person) => person.stray(),
+  read: (person) => person.read(),
+  hear: (person) => person.hear(),
+}
+
+function demandSame({ session }: ModelPerson, service: ModelService): void {
+  if (!hasContent(session.view, service.answer.content))
+    throw new Error('A person sees another document than the service holds.')
+  if (session.queue.length > 0 || session.flight) throw new Error('Something is still unsaved.')
+}
+
+function demandWords({ session, words }: ModelPerson, service: ModelService): void {
+  const saved = JSON.stringify(service.log)
+  const kept = JSON.stringify(session.tray)
+  for (const word of words)
+    if (!saved.includes(word) && !kept.includes(word)) throw new Error(`${word} is neither saved nor in the tray.`)
+}
+
+function demandUndoAndRedo(person: ModelPerson): void {
+  const before = writeDocument(person.session.view)
+  const ready = person.session.redo.length
+  person.act({ type: 'jump', entry: null })
+  while (person.session.redo.length > ready) person.act({ type: 'redo' })
+  if (!hasContent(person.session.view, before)) throw new Error('Undoing all and redoing it made another document.')
+}
+
+function demandNothingTwice({ answer }: ModelService): void {
+  const fields = answer.content.pages.flatMap(({ blocks }) =>
+    blocks.map((block) => JSON.stringify(block.fields.text ?? '')),
+  )
+  const own = fields.filter((text) => /w\dx\d/.test(text))
+  if (new Set(own).size < own.length) throw new Error('A block is there twice.')
+}

@@ -1,0 +1,41 @@
+import type { ContentBlock, PageContent } from '#contract/page-document.ts'
+
+/** A document of three pages; with `blocks` text blocks on its home page, and a few on the others. */
+export function sampleContent(blocks = 6): PageContent {
+  return {
+    pages: [
+      { id: pageId('home'), name: 'Home', slug: '', icon: '', blocks: [header('home'), ...texts('home', blocks)] },
+      {
+        id: pageId('menu'),
+        name: 'Menu',
+        slug: 'menu',
+        icon: 'utensils',
+        blocks: [header('menu'), ...texts('menu', 3)],
+      },
+      { id: pageId('bare'), name: 'Bare', slug: 'bare', icon: '', blocks: [header('bare')] },
+    ],
+    theme: { palette: 'paper' },
+    nav: {},
+  }
+}
+
+/** A name of letters as an id of the wire. */
+export function blockId(name: string): string {
+  return `blk_${name.padEnd(20, '0')}`
+}
+
+export function pageId(name: string): string {
+  return `pgs_${name.padEnd(20, '0')}`
+}
+
+function header(page: string): ContentBlock {
+  return { id: blockId(`${page}head`), type: 'header', fields: { title: `Header of ${page}` } }
+}
+
+function texts(page: string, count: number): ContentBlock[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: blockId(`${page}${index}n`),
+    type: 'text',
+    fields: { text: `Text ${index} of ${page}`, note: '' },
+  }))
+}

@@ -1,0 +1,46 @@
+import { apply } from '#document/apply.ts'
+import { blockOf, readDocument, writeDocument } from '#document/document.ts'
+import { reduceSession, type SessionEvent } from '#document/edit-session.ts'
+import type { Operation } from '#document/operation.ts'
+import { type Answer, type EditSession, openSession } from '#document/session/session-state.ts'
+import { json } from './model-service.ts'
+import { blockId, pageId, sampleContent } from './sample-content.ts'
+import { sampleKinds } from './sample-kinds.ts'
+
+export const home = pageId('home')
+export const menu = pageId('menu')
+export const first = blockId('home0n')
+export const second = blockId('home1n')
+export const third = blockId('home2n')
+export const made = blockId('made')
+
+export const opened = openSession({ revision: 1, content: sampleContent() })
+
+export function after(session: EditSession, ...events: SessionEvent[]): EditSession {
+  return events.reduce((now, event) => reduceSession(now, event, sampleKinds), session)
+}
+
+export function edit(operation: Operation, gesture?: string): SessionEvent {
+  return { type: 'edit', operations: [operation], gesture }
+}
+
+export function write(block: string, text: string, gesture?: string): SessionEvent {
+  return edit({ op: 'setBlock', page: home, block, fields: { text } }, gesture)
+}
+
+export function send(batchId = 'batch-one'): SessionEvent {
+  return { type: 'send', batchId }
+}
+
+/** The document as others have made it of that revision. */
+export function others(revision: number, ...operations: Operation[]): Answer {
+  const applied = apply(readDocument(sampleContent()), operations, sampleKinds)
+  if (!applied.ok) throw new Error(applied.refusal.message)
+  return { revision, content: json(writeDocument(applied.document)) }
+}
+
+export function textOf({ view }: EditSession, block: string): unknown {
+  return blockOf(view, block)?.fields['text']
+}
+
+export const remove = (block: string): Operation => ({ op: 'removeBlock', page: home, block })

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { uniqueSubdomain } from './new-page.ts'
+import { type Reply, request } from './request.ts'
+import { type Running, startToKill } from './start-to-kill.ts'
+
+const WRITERS = 16
+
+interface EditRounds {
+  kills: number
+  /** Edits that were answered with the document. */
+  acknowledged: number
+  /** Of those, not in the document afterwards. */
+  lost: number
+  /** In the document more than once. */
+  doubled: number
+  /** Of the page in the end, and of its blocks that an edit added: one revision for each. */
+  revision: number
+  added: number
+  /** How the history lists its revisions: each once, none left out. */
+  history: number[]
+}
+
+const Document = z.object({
+  id: z.string(),
+  revision: z.int(),
+  pages: z.array(
+    z.object({ id: z.string(), blocks: z.array(z.object({ fields: z.record(z.string(), z.unknown()) })) }),
+  ),
+})
+type Document = z.output<typeof Document>
+const Revisions = z.object({ data: z.array(z.object({ revision: z.int() })), next_cursor: z.string().nullable() })
+
+/** Kills the whole product while 16 writers edit one page, again and again; each sends what was not answered once more. */
+export async function editRounds(settings: {
+  rounds: number
+  entry: string
+  databaseUrl?: string
+}): Promise<EditRounds> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-edits-'))
+  const launch = () => startToKill({ ...settings, dataDir, killAt: 'none' })
+  try {
+    let running = await launch()
+    const page = await makePage(running)
+    const acknowledged = new Set<string>()
+    const writers = Array.from({ length: WRITERS }, (_, number) => ({ number, next: 0 }))
+    for (let round = 0; round < settings.rounds; round++) {
+      if (round > 0) running = await launch()
+      const { process } = running
+      // After some have been acknowledged, with the others wherever they are.
+      let left = 15 + Math.floor(Math.random() * 30)
+      const written = (batchId: string) => {
+        acknowledged.add(batchId)
+        if (--left === 0) setTimeout(() => process.kill('SIGKILL'), Math.random() * 20)
+      }
+      await Promise.all(writers.map((writer) => writeUntilDead(running, page, { writer, written })))
+      await process.ended
+    }
+    running = await launch()
+    const stock = await takeStock(running, page, acknowledged)
+    running.process.kill('SIGKILL')
+    await running.process.ended
+    return { kills: settings.rounds, ...stock }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makePage({ api }: Running): Promise<Document> {
+  const body = { name: 'Edited', subdomain: uniqueSubdomain(), templateId: 'blank' }
+  return documentOf(await request(api, 'POST /pages', { body }))
+}
+
+/** One edit after the other, each with a text of its own; one that was not answered is sent again as it was. */
+async function writeUntilDead(
+  { process, api }: Running,
+  { id, pages }: Document,
+  { writer, written }: { writer: { number: number; next: number }; written(batchId: string): void },
+) {
+  const of = { params: { id }, actor: `writer-${writer.number};Writer` }
+  let revision: number | null = null
+  while (!process.exited()) {
+    const batchId = `writer-${writer.number}-${writer.next}`
+    const add = { op: 'addBlock', page: pages[0]?.id, type: 'heading', fields: { text: batchId } }
+    try {
+      revision ??= documentOf(await request(api, 'GET /pages/{id}/content', of)).revision
+      const reply = await request(api, 'POST /pages/{id}/edits', {
+        ...of,
+        body: { revision, operations: [add], batchId },
+      })
+      revision = reply.status === 200 ? documentOf(reply).revision : null
+      if (reply.status !== 200 && reply.status !== 409) throw new Error(`Refused: ${JSON.stringify(reply.body)}`)
+      if (reply.status !== 200) continue
+      written(batchId)
+      writer.next++
+    } catch (error) {
+      // A connection that is cut rejects as a TypeError; anything else is not what was meant to happen.
+      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+      revision = null
+      await pause(5)
+    }
+  }
+}
+
+async function takeStock({ api }: Running, { id }: Document, acknowledged: Set<string>) {
+  const document = documentOf(await request(api, 'GET /pages/{id}/content', { params: { id } }))
+  const texts = document.pages.flatMap(({ blocks }) => blocks.slice(1).map(({ fields }) => String(fields['text'])))
+  const history: number[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const list = Revisions.parse((await request(api, 'GET /pages/{id}/history', { params: { id }, query })).body)
+    history.push(...list.data.map(({ revision }) => revision))
+    cursor = list.next_cursor
+  }
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((text) => !texts.includes(text)).length,
+    doubled: texts.length - new Set(texts).size,
+    revision: document.revision,
+    added: texts.length,
+    history,
+  }
+}
+
+function documentOf({ status, body }: Reply): Document {
+  if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
+  return Document.parse(body)
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { text } from 'node:stream/consumers'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openapi } from '#contract/openapi.ts'
+import { setPlan } from '#service/workspace/workspaces.ts'
+import { barePng } from '../bare-png.ts'
+import { testService, type TestService, type TestWorkspace } from '../service.ts'
+import type { Components, JsonSchema } from './json-schema.ts'
+import { type Operation, operationsOf } from './operations.ts'
+import { type FuzzAnswer, faultsOf } from './oracle.ts'
+import { type FuzzRequest, requestsOf } from './requests.ts'
+
+/** More of them, or others: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. What a seed finds stays below as a named test. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 150)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20261120)
+const PATIENCE_MS = 10_000
+
+const form = 'blk_form0000000000000000'
+const picture = barePng(2, 2, Buffer.alloc(14)).toString('base64')
+
+let service: TestService
+let workspace: TestWorkspace
+let components: Components
+const credentials = new Map<string, string>()
+const ids: string[] = []
+const cursors: string[] = []
+const objects: Record<string, JsonSchema[]> = { fields: [], theme: [{ palette: 'dusk', fonts: 'classic' }], nav: [] }
+const types: string[] = []
+/** The page that edits go to. */
+let page = { id: '', revision: 0 }
+const { operations } = operationsOf(openapi('http://service/v1'))
+
+beforeAll(async () => {
+  service = await testService()
+  workspace = await service.workspace()
+  const stranger = await service.workspace()
+  ;({ components } = operationsOf((await service.app.inject({ url: '/v1/openapi.json' })).json()))
+  for (const [who, key] of [
+    ['admin', workspace.key],
+    ['write', await workspace.newKey('write')],
+    ['read', await workspace.newKey('read')],
+    ['stranger', await stranger.newKey('write')],
+    ['expired', await workspace.newKey('write', new Date(Date.now() - 1000))],
+    ['mistyped', `${workspace.key.slice(0, -1)}~`],
+    ['nobody', ''],
+  ] as const)
+    credentials.set(who, key)
+  for (const owner of [workspace, stranger]) {
+    const folder = await owner.call('POST /folders', { body: { name: 'Folder' } })
+    const code = await owner.call('POST /codes', {
+      body: {
+        name: 'Code',
+        destination: { type: 'url', url: 'https://example.com' },
+        folderId: folder.id,
+        tags: ['tag'],
+      },
+    })
+    const key = await owner.call('POST /keys', { body: { name: 'Key', scope: 'read' } })
+    const view = await owner.call('POST /views', { body: { name: 'View', search: 'sort=name' } })
+    const image = await owner.call('POST /images', { body: { data: picture } })
+    const at = { params: { id: code.id } }
+    const template = await owner.call('POST /codes/{id}/template', { ...at, body: { name: 'Template' } })
+    ids.push(folder.id, code.id, key.id, view.id, image.id, template.id)
+    await makePage(owner)
+    await owner.call('POST /codes', {
+      body: { name: 'Another', destination: { type: 'url', url: 'https://example.com' } },
+    })
+    const { next_cursor } = await owner.call('GET /codes', { query: { limit: 1 } })
+    cursors.push(next_cursor ?? '')
+  }
+})
+
+/** A published page of two with a form, an answer to it, a template, and what is known of blocks. */
+async function makePage(owner: TestWorkspace) {
+  const subdomain = `fuzz-${ids.length}`
+  const { id, revision, pages } = await owner.call('POST /pages', {
+    body: { name: 'Page', subdomain, templateId: 'blank' },
+  })
+  const params = { id }
+  const home = pages[0]?.id ?? ''
+  const edited = await owner.call('POST /pages/{id}/edits', {
+    params,
+    body: {
+      revision,
+      operations: [
+        { op: 'addBlock', page: home, type: 'form', id: form },
+        { op: 'addBlock', page: home, type: 'heading' },
+        { op: 'addPage', name: 'Second', slug: 'second' },
+      ],
+    },
+  })
+  await owner.call('POST /pages/{id}/publish', { params })
+  const template = await owner.call('POST /pages/{id}/template', { params, body: { name: 'Template' } })
+  const { host } = new URL(edited.url)
+  const answers = { name: 'Ann', email: 'ann@example.com', message: 'Hello', consent: true }
+  await service.app.inject({ method: 'POST', url: `/_/forms/${form}`, headers: { host }, payload: answers })
+  const { data } = await owner.call('GET /submissions')
+  ids.push(id, template.orgTemplateId ?? '', ...data.map((submission) => submission.id))
+  if (page.id !== '') return
+  page = { id, revision: edited.revision }
+  const { data: templates } = await owner.call('GET /page-templates')
+  ids.push(...templates.flatMap(({ templateId }) => templateId ?? []))
+  ids.push(...edited.pages.flatMap((each) => [each.id, ...each.blocks.map((block) => block.id)]))
+  types.push(...(await owner.call('GET /page-blocks')).data.map(({ type }) => type))
+  const known = await owner.call('GET /page-blocks', { query: { types } })
+  objects['fields']?.push(...known.data.map(({ defaults = {} }) => defaults))
+}
+
+// A fuzzed change of plan must not make the rest of the requests pointless.
+beforeEach(async () => {
+  await setPlan(service.opened.db, workspace.id, 'business')
+})
+
+// Nobody may make 6,000 requests a minute, so one person follows another.
+let sent = 0
+const actor = () => `fuzz${Math.floor(++sent / 2000)};Fuzz`
+
+async function answerTo({ method, path, endless }: Operation, request: FuzzRequest): Promise<FuzzAnswer> {
+  const { params, query, headers, body, as } = request
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  const { 'content-type': type = '', ...others } = headers
+  const answer = await service.app.inject({
+    method,
+    url: `/v1${filled}${search === '' ? '' : `?${search}`}`,
+    headers: {
+      'x-actor': actor(),
+      ...others,
+      authorization: `Bearer ${credentials.get(as)}`,
+      ...(body === null ? {} : { 'content-type': type }),
+    },
+    ...(body === null ? {} : { payload: body }),
+    payloadAsStream: true,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const { statusCode: status, headers: answered } = answer
+  const requestId = answered['x-request-id']?.toString()
+  if (endless && status === 200) {
+    answer.stream().destroy()
+    return { status, text: '', requestId }
+  }
+  const whole = { status, text: await text(answer.stream()), requestId }
+  if (status === 200 && method !== 'GET' && params['id'] === page.id) follow(whole)
+  return whole
+}
+
+const Revised = z.object({ revision: z.int() })
+
+/** Most edits shall be on top of the newest revision. */
+function follow({ text: answered }: FuzzAnswer) {
+  const { data } = Revised.safeParse(JSON.parse(answered))
+  if (data) page.revision = data.revision
+}
+
+const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const)
+
+test.for(named)('%s answers whatever it is sent as documented', { timeout: 300_000 }, async ([, operation]) => {
+  const tally = new Map<number, number>()
+  const source = { components, ids, cursors, picture, objects, types, revision: () => page.revision }
+  const requests = requestsOf(operation, source, [...credentials.keys()])
+  const property = fc.asyncProperty(requests, async (request) => {
+    const answer = await answerTo(operation, request)
+    tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1)
+    expect(faultsOf(operation, { request, answer }, components)).toEqual([])
+  })
+  await fc.assert(property, { numRuns: RUNS, seed: SEED })
+  const accepted = [...tally].filter(([status]) => status < 400).reduce((sum, [, count]) => sum + count, 0)
+  expect(accepted, 'requests that were accepted').toBeGreaterThan(0)
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+
+const deep = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
+
+/** What has broken services before. */
+const hostile: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  2 ** 53,
+  -(2 ** 63),
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\uD800',
+  '\uDC00x',
+  '\uFFFD\u202E\u200B',
+  '👩‍👩‍👧‍👦'.repeat(30),
+  'x'.repeat(10_000),
+  'ﷺ'.repeat(200),
+  '%00',
+  '%',
+  '\\',
+  "' or 1=1 --",
+  '"; drop table codes; --',
+  '{{7*7}}',
+  '${jndi:ldap://x}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'NaN',
+  'null',
+  'undefined',
+  '1e1',
+  '٣',
+  '2026-02-30T00:00:00Z',
+  '-271821-04-20T00:00:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  '9999-12-31T23:59:59.999-23:59',
+  '0000-01-01T00:00:00Z',
+  'javascript:alert(1)',
+  'http://',
+  'http://[::1',
+  'https://user:pass@example.com/\r\nSet-Cookie: a=b',
+  `https://example.com/${'x'.repeat(3000)}`,
+  [],
+  {},
+  [[]],
+  [null],
+  { length: 1e9 },
+  { toString: 'x' },
+  Array.from({ length: 2000 }, (_, index) => index),
+  deep(2000),
+]
+
+/** Values that nobody documents, and any JSON at all. */
+export function hostileValues(): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...hostile) },
+    fc.jsonValue({ maxDepth: 4 }),
+    fc.string({ unit: 'binary' }),
+  )
+}
+
+/** The value with one place of it replaced, removed or added, wherever `choice` falls. */
+export function mutated(value: unknown, { choice, by }: { choice: number; by: unknown }): unknown {
+  const places = placesIn(value)
+  const place = places[choice % places.length] ?? []
+  const kind = Math.floor(choice / places.length) % 3
+  return changed(value, place, { by, kind })
+}
+
+type Place = readonly string[]
+
+function placesIn(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  return [at, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...at, name]))]
+}
+
+function changed(value: unknown, [name, ...rest]: Place, how: { by: unknown; kind: number }): unknown {
+  if (name === undefined) return how.kind === 1 && isRecord(value) ? { ...value, unheard: how.by } : how.by
+  if (Array.isArray(value))
+    return value.map((inner: unknown, index) => (String(index) === name ? changed(inner, rest, how) : inner))
+  if (!isRecord(value)) return how.by
+  if (rest.length === 0 && how.kind === 2)
+    return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name))
+  return { ...value, [name]: changed(value[name], rest, how) }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,43 @@
+import { format, type Schema, Validator } from '@cfworker/json-schema'
+import { z } from 'zod'
+
+export const JsonSchema = z.record(z.string(), z.unknown())
+export type JsonSchema = z.infer<typeof JsonSchema>
+
+// As browsers read addresses, which is more than RFC 3986 allows: `https://example.com/café` is one.
+format['uri'] = (text) => URL.canParse(text)
+
+/** Named schemas of the published document, to which its parts refer. */
+export interface Components {
+  schemas: Record<string, unknown>
+  responses: Record<string, unknown>
+}
+
+/** What is wrong with a value by a published schema; empty where nothing is. */
+export type Check = (value: unknown) => string[]
+
+const checks = new WeakMap<object, Check>()
+
+/** A check by the published schema itself: nothing of our own validation stands in it. */
+export function checkBy(schema: JsonSchema, components: Components): Check {
+  const known = checks.get(schema)
+  if (known) return known
+  const whole: Schema = { ...schema, components }
+  const validator = new Validator(whole, '2020-12', false)
+  const check: Check = (value) =>
+    validator.validate(value).errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`)
+  checks.set(schema, check)
+  return check
+}
+
+/** The schema behind a reference into the document. */
+export function resolved(schema: unknown, components: Components): JsonSchema {
+  const known = JsonSchema.parse(schema)
+  const { $ref } = known
+  if (typeof $ref !== 'string') return known
+  const [, part = '', name = ''] = /^#\/components\/(schemas|responses)\/(.+)$/.exec($ref) ?? []
+  return resolved(
+    new Map(Object.entries(part === 'responses' ? components.responses : components.schemas)).get(name),
+    components,
+  )
+}

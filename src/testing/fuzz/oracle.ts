@@ -1,0 +1,87 @@
+import { checkBy, type Components, resolved } from './json-schema.ts'
+import type { Operation } from './operations.ts'
+import type { FuzzRequest } from './requests.ts'
+
+export interface FuzzAnswer {
+  status: number
+  text: string
+  requestId: string | undefined
+}
+
+/** Everything that is wrong with an answer, by the published document alone. */
+export function faultsOf(
+  operation: Operation,
+  { request, answer }: { request: FuzzRequest; answer: FuzzAnswer },
+  components: Components,
+): string[] {
+  const { status, text } = answer
+  if (status >= 500) return [`answered ${status}: ${text.slice(0, 300)}`]
+  const declared = operation.responses[String(status)]
+  if (!declared) return [`answered ${status}, which is not declared: ${text.slice(0, 300)}`]
+  if (answer.requestId === undefined) return ['answered without a request id']
+  const wrong = status < 300 ? violationsOf(operation, request, components) : []
+  if (wrong.length > 0) return [`accepted what violates the schema: ${wrong.join('; ')}`]
+  return bodyFaults(answer, resolved(declared, components), components)
+}
+
+function bodyFaults({ status, text }: FuzzAnswer, response: Record<string, unknown>, components: Components): string[] {
+  const content = resolved(response['content'] ?? {}, components)
+  const json = content['application/json']
+  if (json === undefined)
+    // A stream or a file: the document tells its type alone.
+    return text === '' || Object.keys(content).length > 0 ? [] : [`${status} has a body: ${text.slice(0, 100)}`]
+  if (!isJson(text)) return [`the body of ${status} is not JSON: ${text.slice(0, 100)}`]
+  const { schema } = resolved(json, components)
+  const faults = checkBy(resolved(schema, components), components)(JSON.parse(text))
+  return faults.map((fault) => `the body of ${status} is not as documented: ${fault}`)
+}
+
+/** Where a request violates the document; empty where it is valid. */
+function violationsOf(operation: Operation, request: FuzzRequest, components: Components): string[] {
+  const values = (where: string) => operation.parameters.filter((parameter) => parameter.in === where)
+  const names = values('query').map(({ name }) => name)
+  const sent = new Map(request.query)
+  return [
+    ...request.query.filter(([name]) => !names.includes(name)).map(([name]) => `unknown parameter ${name}`),
+    ...(sent.size < request.query.length ? ['a doubled parameter'] : []),
+    ...values('query').flatMap(({ name, required, schema }) => {
+      const value = sent.get(name)
+      if (value === undefined) return required ? [`no ${name}`] : []
+      return checkBy(schema, components)(read(value, schema['type'])).map((fault) => `${name}: ${fault}`)
+    }),
+    ...values('header').flatMap(({ name, schema }) => {
+      const value = request.headers[name]
+      return value === undefined ? [] : checkBy(schema, components)(value).map((fault) => `${name}: ${fault}`)
+    }),
+    ...(operation.body && (operation.bodyRequired || request.body)
+      ? bodyViolations(request, operation.body, components)
+      : []),
+  ]
+}
+
+function bodyViolations(
+  { body, headers }: FuzzRequest,
+  schema: Record<string, unknown>,
+  components: Components,
+): string[] {
+  if (body === null || !isJson(body)) return ['the body is not JSON']
+  if (!headers['content-type']?.startsWith('application/json')) return ['the body is not said to be JSON']
+  return checkBy(schema, components)(JSON.parse(body)).map((fault) => `body: ${fault}`)
+}
+
+// The types of parameters, as the document says that they are written.
+function read(text: string, type: unknown): unknown {
+  if (type === 'array') return text.split(',')
+  if (type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text
+  if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text
+  return text
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { hostileValues, mutated } from './hostile-values.ts'
+import type { Operation } from './operations.ts'
+import { type Source, validValues } from './valid-values.ts'
+
+/** One request as it goes on the wire, before it is known whether it is valid. */
+export interface FuzzRequest {
+  params: Record<string, string>
+  /** In order, doubled ones too. */
+  query: [name: string, value: string][]
+  headers: Record<string, string>
+  body: string | null
+  /** Which credential it brings. */
+  as: string
+}
+
+/** Requests of an operation: mostly valid ones, and ones that are wrong in every place and way. */
+export function requestsOf(
+  operation: Operation,
+  source: Source,
+  credentials: readonly string[],
+): fc.Arbitrary<FuzzRequest> {
+  const [mostly = ''] = credentials
+  return fc.record({
+    params: paramsOf(operation, source),
+    query: queryOf(operation, source),
+    headers: headersOf(operation, source),
+    body: bodyOf(operation, source),
+    as: fc.oneof({ weight: 12, arbitrary: fc.constant(mostly) }, fc.constantFrom(...credentials)),
+  })
+}
+
+function parametersIn({ parameters }: Operation, where: string) {
+  return parameters.filter((parameter) => parameter.in === where)
+}
+
+function paramsOf(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
+  const fitting = source.ids.filter((id) =>
+    resources[id.slice(0, 3)]?.some((resource) => operation.path.startsWith(`/${resource}/`)),
+  )
+  const any = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('cod_00000000000000000000', ...fitting) },
+    { weight: 2, arbitrary: fc.constantFrom('cod_00000000000000000000', ...source.ids) },
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+    hostileTexts(),
+  )
+  // Dots and nothing would be another address.
+  const value = any.filter((text) => text !== '' && text !== '.' && text !== '..' && text.isWellFormed())
+  const revision = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('1', '2', '3', '0', '007') }, value)
+  const named = parametersIn(operation, 'path').map(({ name }): [string, fc.Arbitrary<string>] => [
+    name,
+    name === 'revision' ? revision : value,
+  ])
+  return fc.record(Object.fromEntries(named))
+}
+
+const resources: Record<string, string[]> = {
+  cod: ['codes'],
+  fld: ['folders'],
+  key: ['keys'],
+  viw: ['views'],
+  tpl: ['templates', 'page-templates'],
+  img: ['images'],
+  pag: ['pages'],
+  sub: ['submissions'],
+}
+
+function queryOf(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest['query']> {
+  const declared = parametersIn(operation, 'query').map(({ name, required, schema }) =>
+    fc.oneof(
+      { weight: 20, arbitrary: fc.tuple(fc.constant(name), validValues(schema, source, name).map(written)) },
+      { weight: 2, arbitrary: fc.tuple(fc.constant(name), hostileTexts()) },
+      // Left out: often where that is allowed.
+      { weight: required ? 1 : 40, arbitrary: fc.constant(null) },
+    ),
+  )
+  const foreign = fc.oneof(
+    { weight: 20, arbitrary: fc.constant([]) },
+    fc.tuple(fc.tuple(fc.constantFrom('unheard', '', '__proto__', 'q[]', 'limit', 'constructor'), hostileTexts())),
+  )
+  return fc
+    .tuple(fc.tuple(...declared), foreign)
+    .map(([own, others]) => [...own, ...others].filter((pair) => pair !== null))
+    .map((pairs) => pairs.map(([name, value]): [string, string] => [name, value.toWellFormed()]))
+}
+
+function headersOf(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
+  const declared = parametersIn(operation, 'header').map(({ name, schema }): [string, fc.Arbitrary<string>] => [
+    name,
+    fc.oneof({ weight: 4, arbitrary: validValues(schema, source, name).map(written) }, hostileTexts()).map(sendable),
+  ])
+  const types = [
+    'text/plain',
+    'application/json; charset=utf-8',
+    'application/xml',
+    'multipart/form-data',
+    '',
+    ';',
+    'application/json;charset=latin1',
+  ]
+  return fc.record(
+    {
+      ...Object.fromEntries<fc.Arbitrary<string>>(declared),
+      'content-type': fc.oneof({ weight: 30, arbitrary: fc.constant('application/json') }, fc.constantFrom(...types)),
+      'if-none-match': fc.constantFrom('*', 'W/"x"', '"', ''),
+      'x-actor': fc.oneof(fc.constant('u1;Ada'), hostileTexts().map(sendable)),
+    },
+    { requiredKeys: ['content-type'] },
+  )
+}
+
+// Header values are Latin-1 without control characters; clients refuse to send anything else.
+function sendable(text: string): string {
+  return text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?').slice(0, 4000)
+}
+
+function bodyOf({ body, bodyRequired }: Operation, source: Source): fc.Arbitrary<string | null> {
+  if (!body) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, fc.constantFrom('{}', '[]', 'x', '{"a":1}'))
+  const valid = validValues(body, source)
+  const choice = fc.nat({ max: 10_000 })
+  const wrong = fc.record({ value: valid, choice, by: hostileValues() })
+  const broken = fc.tuple(valid, choice).map(([value, at]) => brokenJson(JSON.stringify(value), at))
+  return fc.oneof(
+    ...(bodyRequired ? [] : [{ weight: 4, arbitrary: fc.constant(null) }]),
+    { weight: 8, arbitrary: valid.map((value) => JSON.stringify(value)) },
+    { weight: 8, arbitrary: wrong.map(({ value, ...how }) => JSON.stringify(mutated(value, how))) },
+    { weight: 1, arbitrary: broken },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('', 'null', '[]', '""', '{}', '\uFEFF{}', '{"a":1}{"b":2}', '{"__proto__":{"a":1}}'),
+    },
+  )
+}
+
+function brokenJson(text: string, at: number): string {
+  const middle = at % (text.length + 1)
+  const inserted = ['', ',', '\0', '"', '}', '\\', '\uD800'][at % 7] ?? ''
+  const broken = text.slice(0, middle) + inserted + (at % 2 === 0 ? '' : text.slice(middle + 1))
+  // As UTF-8 has it: half a pair cannot be sent.
+  return broken.toWellFormed()
+}
+
+function hostileTexts(): fc.Arbitrary<string> {
+  return hostileValues().map(written)
+}
+
+/** A value as a query or header carries it: lists with commas, everything else as JSON writes it, without quotes. */
+function written(value: unknown): string {
+  if (typeof value === 'string') return value
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+    ? value.join(',')
+    : JSON.stringify(value).slice(0, 3000)
+}

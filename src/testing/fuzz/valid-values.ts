@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+import { hostileValues } from './hostile-values.ts'
+import { type Components, type JsonSchema, resolved } from './json-schema.ts'
+
+/** What generated values are made with: the document's named schemas, and ids that exist. */
+export interface Source {
+  components: Components
+  ids: readonly string[]
+  /** Cursors that were answered to some query. */
+  cursors: readonly string[]
+  /** As base64. */
+  picture: string
+  /** What free-form objects may hold, by the name of the property: the fields of blocks, a theme. */
+  objects: Readonly<Record<string, readonly JsonSchema[]>>
+  /** Types of blocks. */
+  types: readonly string[]
+  /** The one that the page has by now, so that an edit of it is not stale. */
+  revision(): number
+}
+
+const Parts = z.array(z.record(z.string(), z.unknown()))
+const Names = z.array(z.string())
+const Size = z.int().optional()
+
+/** Values that the schema allows, or nearly always does. `name` is that of the property. */
+export function validValues(schema: unknown, source: Source, name = ''): fc.Arbitrary<unknown> {
+  const json = resolved(schema, source.components)
+  if ('const' in json) return fc.constant(json['const'])
+  if (json['enum'] !== undefined) return fc.constantFrom(...z.array(z.unknown()).parse(json['enum']))
+  const either = json['anyOf'] ?? json['oneOf']
+  if (either !== undefined) return fc.oneof(...Parts.parse(either).map((part) => validValues(part, source, name)))
+  if (json['allOf'] !== undefined)
+    return validValues(
+      Object.assign({}, ...Parts.parse(json['allOf']).map((part) => resolved(part, source.components))),
+      source,
+      name,
+    )
+  const types = z.union([z.string().transform((type) => [type]), Names]).parse(json['type'] ?? 'any')
+  return fc.oneof(...types.map((type) => ofType(type, json, { source, name })))
+}
+
+function ofType(
+  type: string,
+  json: JsonSchema,
+  { source, name }: { source: Source; name: string },
+): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'string':
+      return strings(json, { source, name })
+    case 'integer':
+      return integers(json, { source, name })
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array': {
+      const [minLength = 0, maxLength = 5] = [Size.parse(json['minItems']), Size.parse(json['maxItems'])]
+      return fc.array(validValues(json['items'], source, name), { minLength, maxLength: Math.min(maxLength, 5) })
+    }
+    case 'object':
+      return objects(json, { source, name })
+    default:
+      return fc.jsonValue()
+  }
+}
+
+function integers(json: JsonSchema, { source, name }: { source: Source; name: string }): fc.Arbitrary<number> {
+  const any = fc.integer({ min: Number(json['minimum'] ?? -1000), max: Number(json['maximum'] ?? 1000) })
+  return name === 'revision' ? fc.oneof({ weight: 6, arbitrary: now(source.revision) }, any) : any
+}
+
+function objects(json: JsonSchema, { source, name: own }: { source: Source; name: string }): fc.Arbitrary<unknown> {
+  if (json['additionalProperties'] instanceof Object) return freeForm(own, source)
+  const properties = z.record(z.string(), z.unknown()).parse(json['properties'] ?? {})
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([name, part]) => [name, validValues(part, source, name)]),
+  )
+  return fc.record(model, { requiredKeys: Names.parse(json['required'] ?? []) })
+}
+
+/** What is known to stand under a name, some of it taken out, or with something under it that nobody expects. */
+function freeForm(name: string, source: Source): fc.Arbitrary<JsonSchema> {
+  const known = fc.constantFrom({}, ...(source.objects[name] ?? []))
+  const foreign = fc.dictionary(fc.constantFrom('text', 'title', 'url', 'unheard', 'constructor'), hostileValues())
+  const less = fc.tuple(known, fc.nat({ max: 3 })).map(([object, kept]) => few(object, kept))
+  return fc.oneof(known, less, { weight: 2, arbitrary: less }, fc.tuple(less, foreign).map(merged))
+}
+
+function few(object: JsonSchema, kept: number): JsonSchema {
+  return Object.fromEntries(Object.entries(object).slice(kept, kept + 2))
+}
+
+function merged([object, foreign]: [JsonSchema, JsonSchema]): JsonSchema {
+  return { ...object, ...foreign }
+}
+
+/** Asked when the value is made, not when the arbitrary is. */
+function now<T>(ask: () => T): fc.Arbitrary<T> {
+  return fc.constant(null).map(ask)
+}
+
+const fits: Record<string, RegExp> = {
+  after: /^(blk|pgs)_/,
+  block: /^blk_/,
+  codeId: /^cod_/,
+  folderId: /^fld_/,
+  imageId: /^img_/,
+  orgTemplateId: /^tpl_/,
+  page: /^pgs_/,
+  pageId: /^pag_/,
+  parentId: /^fld_/,
+  // Ours are words.
+  templateId: /^(tpl_|[a-z-]+$)/,
+  toPage: /^pgs_/,
+}
+
+const addresses = [
+  'https://example.com/',
+  'http://a.example:8080/x?y=1#z',
+  'mailto:someone@example.com',
+  'tel:+441179000000',
+]
+
+/** Patterns that only say what may not be in a text: lengths and ids matter more. */
+const open = /^\^\[\^/
+
+function strings(json: JsonSchema, { source, name }: { source: Source; name: string }): fc.Arbitrary<string> {
+  if (json['format'] === 'uri') return fc.oneof(fc.constantFrom(...addresses), fc.webUrl({ withQueryParameters: true }))
+  if (json['format'] === 'date-time')
+    return fc
+      .date({ min: new Date('1971-01-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z'), noInvalidDate: true })
+      .map((date) => date.toISOString())
+  if (name === 'timezone') return fc.constantFrom('Europe/Berlin', 'UTC', 'Asia/Kathmandu', 'America/St_Johns')
+  const narrow = z.string().safeParse(json['pattern']).data
+  const [minLength = 0, maxLength = 60] = [Size.parse(json['minLength']), Size.parse(json['maxLength'])]
+  const fitsIn = ({ length }: string) => length >= minLength && (length <= maxLength || json['maxLength'] === undefined)
+  if (narrow !== undefined && !open.test(narrow)) return fc.stringMatching(new RegExp(narrow)).filter(fitsIn)
+  const free = fc.oneof(
+    fc.string({ unit: 'binary-ascii', minLength, maxLength: Math.min(maxLength, 60) }),
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 20) }),
+    fc.constant('x'.repeat(Math.min(maxLength, 5000))),
+  )
+  const known = knownAs(name, source)
+  if (known !== null) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, free)
+  if (!/id$/i.test(name) && !(name in fits)) return free
+  const fitting = source.ids.filter((id) => fits[name]?.test(id))
+  const ids = fc.constantFrom('root', ...source.ids)
+  return fc.oneof({ weight: 8, arbitrary: fitting.length > 0 ? fc.constantFrom(...fitting) : ids }, ids, free)
+}
+
+/** What strings of this name are made of, where nothing in the schema tells. */
+function knownAs(name: string, { cursors, picture, types }: Source): readonly string[] | null {
+  const known: Record<string, readonly string[]> = { cursor: cursors, data: [picture], type: types }
+  return Object.hasOwn(known, name) ? (known[name] ?? null) : null
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { z } from 'zod'
+import { request } from './request.ts'
+import { type Running, startToKill } from './start-to-kill.ts'
+import { until } from './until.ts'
+
+const steps = ['random', 'read', 'inserted', 'counted', 'positioned', 'committed', 'discarded']
+const CONNECTIONS = 32
+const CODES = 20
+const agent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
+
+export interface KillRounds {
+  kills: number
+  /** How many of them came at a named step of the loader. */
+  atSteps: number
+  /** Scans that were answered with their redirect. */
+  answered: number
+  stored: number
+  lost: number
+  doubled: number
+  /** The sum of the codes' totals, as the list of codes tells it. */
+  counted: number
+}
+
+const Made = z.object({ shortCode: z.string() })
+const Codes = z.object({ data: z.array(z.object({ scans: z.int() })) })
+const Scans = z.object({ data: z.array(z.object({ referrer: z.string() })), next_cursor: z.string().nullable() })
+
+/** Kills the whole product under scan load, again and again, and compares what was answered with what is in the database. */
+export async function killRounds(settings: {
+  rounds: number
+  entry: string
+  databaseUrl?: string
+  told?: (round: string) => void
+}): Promise<KillRounds> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-kills-'))
+  const told = settings.told ?? (() => {})
+  const launch = (killAt: string) => startToKill({ ...settings, dataDir, killAt })
+  try {
+    const answered = new Set<string>()
+    const shortCodes = await makeCodes(await launch('none'))
+    let atSteps = 0
+    for (let round = 0; round < settings.rounds; round++) {
+      const step = steps[round % steps.length] ?? 'random'
+      const running = await launch(`${step}:${1 + Math.floor(Math.random() * 6)}`)
+      const before = answered.size
+      const late = setTimeout(
+        () => running.process.kill('SIGKILL'),
+        step === 'random' ? 300 + Math.random() * 900 : 6_000,
+      )
+      const began = performance.now()
+      await scanUntilDead(running, { round, shortCodes, answered })
+      clearTimeout(late)
+      if (step !== 'random' && performance.now() - began < 6_000) atSteps++
+      told(`kill ${round + 1} (${step}): ${answered.size - before} scans answered`)
+    }
+    return { kills: settings.rounds, atSteps, ...(await takeStock(await launch('none'), answered)) }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeCodes({ process, api }: Running): Promise<string[]> {
+  const shortCodes: string[] = []
+  for (let i = 0; i < CODES; i++) {
+    const body = { name: `Code ${i}`, destination: { type: 'url', url: 'https://example.com/' } }
+    const made = await request(api, 'POST /codes', { body })
+    if (made.status !== 201)
+      throw new Error(`A code could not be made: ${JSON.stringify(made.body)}\n${process.output()}`)
+    shortCodes.push(Made.parse(made.body).shortCode)
+  }
+  process.kill('SIGKILL')
+  await process.ended
+  return shortCodes
+}
+
+/** Each scan names itself in its referrer; it counts as answered once the whole redirect has arrived. */
+async function scanUntilDead(
+  { process, origin }: Running,
+  { round, shortCodes, answered }: { round: number; shortCodes: string[]; answered: Set<string> },
+) {
+  const pool = new Pool(origin, { connections: CONNECTIONS })
+  let sent = 0
+  const scan = async () => {
+    while (!process.exited()) {
+      const referer = `https://scan.example/${round}-${sent++}`
+      const path = `/${shortCodes[sent % shortCodes.length]}`
+      try {
+        const { statusCode, body } = await pool.request({
+          path,
+          method: 'GET',
+          headers: { referer, 'user-agent': agent },
+        })
+        await body.dump()
+        if (statusCode === 302) answered.add(referer)
+      } catch {
+        await pause(5)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, scan))
+  await process.ended
+  await pool.destroy()
+}
+
+async function takeStock({ process, api }: Running, answered: Set<string>) {
+  const counted = async () => {
+    const { body } = await request(api, 'GET /codes', { query: { limit: 100 } })
+    return Codes.parse(body).data.reduce((sum, { scans }) => sum + scans, 0)
+  }
+  // Until the loader has come through: what is lost would keep it below for ever.
+  await until(async () => (await counted()) >= answered.size, { seconds: 60 }).catch(() => {})
+  let before = -1
+  await until(async () => {
+    const last = before
+    before = await counted()
+    return before === last ? true : pause(300).then(() => false)
+  })
+  const stored = new Map<string, number>()
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const page = Scans.parse((await request(api, 'GET /scans', { query })).body)
+    for (const { referrer } of page.data) stored.set(referrer, (stored.get(referrer) ?? 0) + 1)
+    cursor = page.next_cursor
+  }
+  process.kill('SIGKILL')
+  await process.ended
+  const times = [...stored.values()]
+  return {
+    answered: answered.size,
+    stored: times.reduce((sum, many) => sum + many, 0),
+    lost: [...answered].filter((name) => !stored.has(name)).length,
+    doubled: times.filter((many) => many > 1).length,
+    counted: before,
+  }
+}

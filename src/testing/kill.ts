@@ -1,0 +1,12 @@
+import { killRounds } from './kill-rounds.ts'
+
+// node src/testing/kill.ts [kills] [DATABASE_URL]: of the built product. The same in small runs with the tests.
+const [kills = '20', databaseUrl] = process.argv.slice(2)
+const result = await killRounds({
+  rounds: Number(kills),
+  entry: 'dist/server/main.js',
+  told: (round) => process.stdout.write(`${round}\n`),
+  ...(databaseUrl === undefined ? {} : { databaseUrl }),
+})
+process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+if (result.lost > 0 || result.doubled > 0 || result.counted !== result.stored) process.exitCode = 1

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import type { TestWorkspace } from './service.ts'
+
+/** A page document as it comes over the wire. */
+export type WirePage = Answer<Api['GET /pages/{id}/content']>
+
+/** Nobody else's, in this run. */
+export function uniqueSubdomain(): string {
+  return `test-${randomBytes(6).toString('hex')}`
+}
+
+/** A draft of the workspace, blank where nothing else is said. */
+export async function newPage(
+  workspace: TestWorkspace,
+  wanted: { name?: string; subdomain?: string; templateId?: string } = {},
+) {
+  const body = { name: 'A page', subdomain: uniqueSubdomain(), templateId: 'blank', ...wanted }
+  return workspace.call('POST /pages', { body })
+}

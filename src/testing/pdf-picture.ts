@@ -1,0 +1,94 @@
+import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { Raster } from '#service/designs/raster.ts'
+
+export interface PdfPicture {
+  /** Of its one page. */
+  millimetres: { width: number; height: number }
+  images: number
+  raster: Raster
+}
+
+const POINTS_PER_MILLIMETRE = 72 / 25.4
+
+/**
+ * The vectors of a one-page PDF as pixels, so that they can be decoded. It knows what our own files are made of: filled
+ * paths in plain colours. Embedded images are counted and left blank.
+ */
+export async function pdfPicture(pdf: Buffer, pixels: number): Promise<PdfPicture> {
+  const text = pdf.toString('latin1')
+  const [, width = 0, height = 0] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)?.map(Number) ?? []
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${pixels}">${drawn(contentOf(text), height)}</svg>`
+  const { data, info } = await sharp(Buffer.from(svg))
+    .flatten({ background: '#ffffff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    millimetres: { width: width / POINTS_PER_MILLIMETRE, height: height / POINTS_PER_MILLIMETRE },
+    images: text.match(/\/Subtype \/Image/g)?.length ?? 0,
+    raster: { width: info.width, height: info.height, data: new Uint8ClampedArray(data) },
+  }
+}
+
+/** The page's drawing: the one stream that begins with a transformation. */
+function contentOf(pdf: string): string {
+  for (const [, stream = ''] of pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+    const content = inflated(stream)
+    if (/^[\d.\s-]+cm\n/.test(content)) return content
+  }
+  throw new Error('The PDF has no drawing.')
+}
+
+function inflated(stream: string): string {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** PDF counts from the bottom, SVG from the top: all is drawn in a group that is turned over. */
+function drawn(content: string, height: number): string {
+  const page: Page = { svg: `<g transform="matrix(1 0 0 -1 0 ${height})">`, open: [1], path: '', fill: 'black' }
+  for (const line of content.split('\n')) {
+    const words = line.trim().split(/\s+/)
+    operators[words.pop() ?? '']?.(page, words)
+  }
+  return page.svg + '</g>'.repeat(page.open.reduce((sum, count) => sum + count, 0))
+}
+
+interface Page {
+  svg: string
+  /** How many groups each saved state has opened. */
+  open: number[]
+  path: string
+  fill: string
+}
+
+const operators: Record<string, (page: Page, operands: string[]) => void> = {
+  q: (page) => void page.open.push(0),
+  Q: (page) => void (page.svg += '</g>'.repeat(page.open.pop() ?? 0)),
+  cm(page, operands) {
+    page.svg += `<g transform="matrix(${operands.join(' ')})">`
+    page.open.push((page.open.pop() ?? 0) + 1)
+  },
+  scn: setFill,
+  rg: setFill,
+  m: (page, operands) => void (page.path += `M${operands.join(' ')}`),
+  l: (page, operands) => void (page.path += `L${operands.join(' ')}`),
+  c: (page, operands) => void (page.path += `C${operands.join(' ')}`),
+  h: (page) => void (page.path += 'Z'),
+  f: (page) => paint(page, 'nonzero'),
+  'f*': (page) => paint(page, 'evenodd'),
+  n: (page) => void (page.path = ''),
+}
+
+function setFill(page: Page, operands: string[]) {
+  page.fill = `rgb(${operands.map((part) => Number(part) * 255).join(' ')})`
+}
+
+function paint(page: Page, rule: 'nonzero' | 'evenodd') {
+  page.svg += `<path fill="${page.fill}" fill-rule="${rule}" d="${page.path}"/>`
+  page.path = ''
+}

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#database/open.ts'
+
+/** Once a run: a migrated directory of PGlite that each test file starts from a copy of, in a tenth of the time. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const home = mkdtempSync(join(tmpdir(), 'tessera-pglite-'))
+  const template = join(home, 'template')
+  const opened = await openDatabase({ dir: template })
+  await opened.close()
+  project.provide('database', { engine: 'pglite', template })
+  return () => rmSync(home, { recursive: true, force: true })
+}

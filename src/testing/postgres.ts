@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { until } from './until.ts'
+
+export interface Cluster {
+  /** The address of a database in it. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+/** The newest PostgreSQL that the machine has installed (Debian's folders, else PATH), or null. */
+export function postgresBinaries(): string | null {
+  const packaged = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted((a, b) => version(a) - version(b))
+  const onPath = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, 'initdb'))
+  const found = packaged.at(-1) ?? onPath.find((path) => existsSync(path))
+  return found === undefined ? null : dirname(found)
+}
+
+/** A throw-away PostgreSQL with durability off, on a free port of the loopback. */
+export async function startPostgres(binaries: string): Promise<Cluster> {
+  const home = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
+  const data = join(home, 'data')
+  const owner = ownerOf(home)
+  const initdb = [
+    join(binaries, 'initdb'),
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]
+  const made = spawnSync(...owner.as(initdb), { cwd: home, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await freePort()
+  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', `unix_socket_directories=${home}`]
+  const command = [
+    join(binaries, 'postgres'),
+    '-D',
+    data,
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    ...settings.flatMap((s) => ['-c', s]),
+  ]
+  const server = spawn(...owner.as(command), { cwd: home, stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await until(() => {
+    if (server.exitCode !== null) throw new Error('The PostgreSQL of the tests did not start.')
+    return spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0
+  })
+  return {
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    async stop() {
+      // Fast shutdown: what is connected is cut off.
+      server.kill('SIGINT')
+      await ended
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+const version = (path: string) => Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0)
+
+/** PostgreSQL refuses to run as root: there it runs as the user of Debian's package. */
+function ownerOf(home: string): { as(command: string[]): [string, string[]] } {
+  if (process.getuid?.() !== 0) return { as: ([file = '', ...rest]) => [file, rest] }
+  chmodSync(home, 0o755)
+  const chown = spawnSync('chown', ['postgres', home], { encoding: 'utf8' })
+  if (chown.status !== 0)
+    throw new Error(`PostgreSQL cannot run as root, and there is no user postgres: ${chown.stderr}`)
+  return { as: (command) => ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--', ...command]] }
+}

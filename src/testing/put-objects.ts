@@ -1,0 +1,11 @@
+import process from 'node:process'
+import { fileStore } from '#service/storage/file-store.ts'
+
+// A process to be killed: it puts objects without end, new ones and the same one again, each of one character only.
+const [root = '', bytes = ''] = process.argv.slice(2)
+const store = await fileStore(root)
+for (let round = 0; ; round++) {
+  const content = Buffer.alloc(Number(bytes), String(round % 10))
+  for (const key of ['again', String(process.pid + round)])
+    await store.put(`images/${key}.txt`, content, 'text/plain; charset=utf-8')
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { transformWithOxc } from 'vite'
+
+// Preloaded into a process that runs the product from its sources: what Vite does where it builds, and Node does not. These are
+// few, and all are read ahead: .tsx, and what takes files in as they are.
+const GLOB = /import\.meta\.glob<string>\('([^']+)', \{ query: '\?raw', [^}]*\}\)/g
+const sources = path.resolve(import.meta.dirname, '..')
+const found = globSync('{blocks,service}/**/{*.tsx,*-files.ts}', { cwd: sources }).map((name) =>
+  path.join(sources, name),
+)
+const read = new Map(
+  await Promise.all(found.map(async (file) => [pathToFileURL(file).href, await codeOf(file)] as const)),
+)
+
+registerHooks({
+  load(url, context, next) {
+    const source = read.get(url)
+    return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true }
+  },
+})
+
+async function codeOf(file: string): Promise<string> {
+  const text = readFileSync(file, 'utf8').replaceAll(GLOB, (_, pattern: string) => textsOf(path.dirname(file), pattern))
+  return (await transformWithOxc(text, file, { jsx: { runtime: 'automatic' } })).code
+}
+
+function textsOf(folder: string, pattern: string): string {
+  const names = globSync(pattern, { cwd: folder })
+  return JSON.stringify(
+    Object.fromEntries(names.map((name) => [`./${name}`, readFileSync(path.join(folder, name), 'utf8')])),
+  )
+}

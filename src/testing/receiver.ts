@@ -1,0 +1,37 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+export interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+interface Reply {
+  status: number
+  headers?: Record<string, string>
+}
+
+/** A server on this machine to which events can be sent; `answer` decides what it says to each, null: nothing, ever. */
+export async function localReceiver(
+  answer: (received: Received, count: number) => Reply | null = () => ({ status: 200 }),
+) {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text) => (body += text))
+    request.on('end', () => {
+      const one = { path: request.url ?? '', headers: request.headers, body }
+      received.push(one)
+      const reply = answer(one, received.length)
+      if (reply !== null) response.writeHead(reply.status, reply.headers).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, received }
+}

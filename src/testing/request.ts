@@ -1,0 +1,49 @@
+import type { Api } from '#contract/index.ts'
+import type { Sent } from '#contract/wire.ts'
+
+/** What a call sends, with which key (null: none), and for whom: `id;name`, as the bff says it. */
+export type Sending<K extends keyof Api> = Sent<K, Api[K]> & { key?: string | null; actor?: string }
+
+export interface Reply {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+interface Loose {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | string[] | undefined>
+  headers?: Record<string, string>
+  body?: unknown
+  key?: string | null
+  actor?: string
+}
+
+/** One call of the API over HTTP, typed by the contract where it is made. */
+export async function request(at: { base: string; key: string }, address: string, sending: Loose = {}): Promise<Reply> {
+  const [method = 'GET', template = ''] = address.split(' ')
+  const answer = await fetch(urlOf(at.base + template, sending), {
+    method,
+    headers: headersOf(sending, sending.key === undefined ? at.key : sending.key),
+    redirect: 'manual',
+    ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
+  })
+  const text = await answer.text()
+  const json = text !== '' && answer.headers.get('content-type')?.includes('json') === true
+  return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text }
+}
+
+function urlOf(template: string, { params, query }: Loose): URL {
+  const url = new URL(template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')))
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  return url
+}
+
+function headersOf(sending: Loose, key: string | null): Headers {
+  const headers = new Headers(sending.headers)
+  if (key !== null) headers.set('authorization', `Bearer ${key}`)
+  if (sending.actor !== undefined) headers.set('x-actor', sending.actor)
+  if (sending.body !== undefined) headers.set('content-type', 'application/json')
+  return headers
+}

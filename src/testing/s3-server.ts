@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterAll } from 'vitest'
+import { type S3Account, signatureFault } from './s3-signature.ts'
+
+const PAGE = 3
+
+export interface S3Server {
+  /** `127.0.0.1:…` */
+  host: string
+  account: S3Account
+  bucket: string
+  /** What is stored, by key. */
+  objects: Map<string, { bytes: Buffer; type: string }>
+  /** What arrived: `PUT images/a.png`. */
+  calls: string[]
+  /** How the next calls fail: with this status, or by hanging up. */
+  failing: (number | 'hang up')[]
+}
+
+/**
+ * A party that we do not own, played: it speaks the little of S3 that we use (PUT, GET, DELETE, ListObjectsV2, in a bucket of the
+ * path or of the host name) and refuses what a real one refuses: a wrong signature, an altered body, a stranger, an old date. It is
+ * no proof that Amazon, MinIO or any other behaves like this. Pages of its lists hold three keys, so that lists have pages.
+ */
+export async function s3Server(): Promise<S3Server> {
+  const s3 = {
+    account: { accessKeyId: 'AKIATESTERS', secretAccessKey: 'se/cret+of:the@testers', region: 'eu-test-1' },
+    bucket: 'pictures',
+    objects: new Map(),
+    calls: [],
+    failing: [],
+  }
+  const server = createServer((request, response) => void serve({ ...s3, host: '' }, request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
+  return { ...s3, host: `127.0.0.1:${address.port}` }
+}
+
+async function serve(s3: S3Server, request: IncomingMessage, response: ServerResponse) {
+  const body = Buffer.concat(await Array.fromAsync<Buffer>(request))
+  const url = new URL(request.url ?? '', 'http://any')
+  const { bucket, key } = addressed(s3, request.headers.host ?? '', decodeURIComponent(url.pathname))
+  s3.calls.push(`${request.method} ${key}`)
+  const failure = s3.failing.shift()
+  if (failure === 'hang up') return request.socket.destroy()
+  if (failure !== undefined) return refuse(response, failure, 'SlowDown')
+  const fault = signatureFault(request, body, s3.account)
+  if (fault !== null) return refuse(response, 403, fault)
+  if (bucket !== s3.bucket) return refuse(response, 404, 'NoSuchBucket')
+  if (key === '') return list(s3, url.searchParams, response)
+  return serveObject(s3, { key, body, request }, response)
+}
+
+interface Asked {
+  key: string
+  body: Buffer
+  request: IncomingMessage
+}
+
+function serveObject(s3: S3Server, { key, body, request }: Asked, response: ServerResponse) {
+  switch (request.method ?? '') {
+    case 'PUT':
+      s3.objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' })
+      return response.writeHead(200).end()
+    case 'DELETE':
+      s3.objects.delete(key)
+      return response.writeHead(204).end()
+    default: {
+      const found = s3.objects.get(key)
+      if (!found) return refuse(response, 404, 'NoSuchKey')
+      return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
+    }
+  }
+}
+
+function addressed(s3: S3Server, host: string, path: string): { bucket: string; key: string } {
+  if (host.startsWith(`${s3.bucket}.`)) return { bucket: s3.bucket, key: path.slice(1) }
+  const [, bucket = '', ...parts] = path.split('/')
+  return { bucket, key: parts.join('/') }
+}
+
+function list(s3: S3Server, query: URLSearchParams, response: ServerResponse) {
+  const after = query.get('continuation-token') ?? ''
+  const keys = [...s3.objects.keys()]
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && `next&${key}` > after)
+    .toSorted()
+  const page = keys.slice(0, PAGE)
+  const next = keys.length > PAGE ? `<NextContinuationToken>next&amp;${page.at(-1)}</NextContinuationToken>` : ''
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  response.end(`<?xml version="1.0"?><ListBucketResult>${next}${contents}</ListBucketResult>`)
+}
+
+function refuse(response: ServerResponse, status: number, code: string) {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+}

@@ -1,0 +1,92 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+const SKEW_MS = 15 * 60 * 1000
+
+export interface S3Account {
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+/** Why S3 would refuse this request, as its error code; null where the signature holds. Written from the description of SigV4 alone. */
+export function signatureFault(request: IncomingMessage, body: Buffer, account: S3Account): string | null {
+  const claim = claimOf(request)
+  return claim === null ? 'AccessDenied' : (claimFault(claim, body, account) ?? sealFault(claim, request, account))
+}
+
+interface Claim {
+  keyId: string
+  day: string
+  region: string
+  signed: string
+  signature: string
+  date: string
+  bodyHash: string
+}
+
+function claimOf({ headers }: IncomingMessage): Claim | null {
+  const parts = Object.values(shape.exec(headers.authorization ?? '')?.groups ?? {})
+  const [keyId = '', day = '', region = '', signed = '', signature = ''] = parts
+  const { 'x-amz-date': date, 'x-amz-content-sha256': bodyHash } = headers
+  if (parts.length === 0 || typeof date !== 'string' || typeof bodyHash !== 'string') return null
+  return { keyId, day, region, signed, signature, date, bodyHash }
+}
+
+const shape =
+  /^AWS4-HMAC-SHA256 Credential=(?<keyId>[^/]+)\/(?<day>\d{8})\/(?<region>[^/]+)\/s3\/aws4_request, ?SignedHeaders=(?<signed>[a-z0-9;-]+), ?Signature=(?<signature>[0-9a-f]{64})$/
+
+function claimFault({ keyId, day, region, signed, date, bodyHash }: Claim, body: Buffer, account: S3Account) {
+  if (keyId !== account.accessKeyId) return 'InvalidAccessKeyId'
+  if (region !== account.region || !date.startsWith(day)) return 'AuthorizationHeaderMalformed'
+  if (!(Math.abs(Date.now() - timeOf(date)) < SKEW_MS)) return 'RequestTimeTooSkewed'
+  if (sha256(body) !== bodyHash) return 'XAmzContentSHA256Mismatch'
+  return demanded.every((name) => signed.split(';').includes(name)) ? null : 'AccessDenied'
+}
+
+const demanded = ['host', 'x-amz-content-sha256', 'x-amz-date']
+
+function sealFault(
+  { day, region, date, signed, bodyHash, signature }: Claim,
+  request: IncomingMessage,
+  account: S3Account,
+) {
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical(request, signed, bodyHash))].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${account.secretAccessKey}`)
+  return isSame(hmac(key, toSign), Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch'
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function canonical({ method, url = '', headers }: IncomingMessage, signedHeaders: string, bodyHash: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://any')
+  const query = [...searchParams]
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .toSorted()
+    .join('&')
+  const values = signedHeaders.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const path = pathname
+    .split('/')
+    .map((part) => encoded(decodeURIComponent(part)))
+    .join('/')
+  return [method, path, query, values.join(''), signedHeaders, bodyHash].join('\n')
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+function timeOf(date: string): number {
+  return Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function hmac(key: Buffer | string, content: string): Buffer {
+  return createHmac('sha256', key).update(content).digest()
+}

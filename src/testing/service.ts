@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import type { Plan } from '#contract/workspace.ts'
+import type { Opened } from '#database/open.ts'
+import { createKey } from '#service/keys/create-key.ts'
+import { createService, type Service, type ServiceSettings } from '#service/service.ts'
+import { createWorkspace } from '#service/workspace/create-workspace.ts'
+import { openTestDatabase } from './databases.ts'
+import { freePort } from './free-port.ts'
+import { type Reply, request, type Sending } from './request.ts'
+
+type Scope = 'read' | 'write' | 'admin'
+
+export interface TestWorkspace {
+  id: string
+  /** A key of scope admin, which `call` and `send` use where no other is given. */
+  key: string
+  newKey(scope: Scope, expiresAt?: Date): Promise<string>
+  /** Calls the API and answers the body; throws with the whole reply where it is refused. */
+  call<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Answer<Api[K]>>
+  /** Calls the API and answers whatever came back. */
+  send<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Reply>
+}
+
+export interface TestService extends Service {
+  opened: Opened
+  /** Where it listens: `http://127.0.0.1:…`, scans at the root and the API under `/v1`. */
+  origin: string
+  dataDir: string
+  workspace(plan?: Plan): Promise<TestWorkspace>
+}
+
+/**
+ * A real service, listening, on a database of its own, or on another one's; it ends with the test file. Proxies on the loopback are
+ * trusted.
+ */
+export async function testService(
+  changed: Partial<ServiceSettings> = {},
+  shared: Opened | null = null,
+): Promise<TestService> {
+  const opened = shared ?? (await openTestDatabase())
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-service-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const service = await createService(opened, {
+    scanOrigin: origin,
+    pagesDomain: `pages.localhost:${port}`,
+    dataDir,
+    storageUrl: null,
+    allowPrivateHosts: false,
+    trustProxy: ['127.0.0.1'],
+    logLevel: 'silent',
+    ...changed,
+  })
+  await service.app.listen({ port, host: '127.0.0.1' })
+  afterAll(async () => {
+    await service.close()
+    if (shared === null) await opened.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { ...service, opened, origin, dataDir, workspace: (plan) => newWorkspace(opened, origin, plan) }
+}
+
+async function newWorkspace(opened: Opened, origin: string, plan: Plan = 'business'): Promise<TestWorkspace> {
+  const { id } = await createWorkspace(opened.db, { name: 'Test', plan })
+  const newKey = async (scope: Scope, expiresAt?: Date) =>
+    (await createKey(opened.db, id, { name: scope, scope, expiresAt })).key
+  const key = await newKey('admin')
+  const at = { base: `${origin}/v1`, key }
+  return {
+    id,
+    key,
+    newKey,
+    send: (address, sending) => request(at, address, sending),
+    async call(address, sending) {
+      const reply = await request(at, address, sending)
+      if (reply.status >= 300) throw new Error(`${address} was refused: ${reply.status} ${JSON.stringify(reply.body)}`)
+      return reply.body as Answer<Api[typeof address]>
+    },
+  }
+}

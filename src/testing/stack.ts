@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { until } from './until.ts'
+
+export interface SpawnedStack {
+  /** Of the dashboard, and of the service (scans at its root, the API under /v1). */
+  origin: string
+  serviceOrigin: string
+  admin: { email: string; password: string }
+  dataDir: string
+  /** All that it has printed so far. */
+  output(): string
+  /** Sends the signal and answers the exit code, once the process has ended. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+  /** Ends it, and removes its data. */
+  remove(): Promise<void>
+}
+
+const admin = { email: 'ada@example.com', password: 'correct horse battery' }
+
+/** The built product as a process of its own, on free ports and an empty data directory; answers when it says that it is ready. */
+export async function spawnStack(environment: Record<string, string> = {}): Promise<SpawnedStack> {
+  const [port, servicePort] = [await freePort(), await freePort()]
+  const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tessera-stack-'))
+  const running = spawnMain('dist/server/main.js', {
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    CHECK_DESTINATIONS: '0',
+    ...environment,
+  })
+  await until(() => running.exited() || /^ready$/m.test(running.output()), { seconds: 60, what: 'The line `ready`' })
+  if (running.exited()) throw new Error(`The stack did not start:\n${running.output()}`)
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    running.kill(signal)
+    return running.ended
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    serviceOrigin: `http://localhost:${servicePort}`,
+    admin,
+    dataDir,
+    output: running.output,
+    end,
+    async remove() {
+      await end()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The entry of the product, with these settings alone. */
+export function spawnMain(entry: string, environment: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env
+  const reading = entry.endsWith('.ts') ? ['--import', new URL('./read-tsx.ts', import.meta.url).href] : []
+  const child = spawn(process.execPath, [...reading, '--enable-source-maps', entry], {
+    env: { PATH, HOME, ...environment },
+    // The channel tells it when the process of the tests is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    output: () => output,
+    exited: () => child.exitCode !== null || child.signalCode !== null,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    ended,
+  }
+}

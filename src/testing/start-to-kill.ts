@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { freePort } from './free-port.ts'
+import { spawnMain } from './stack.ts'
+import { until } from './until.ts'
+
+// What the dashboard may use is enough to make things and to read what became of them.
+const Keys = z.record(z.string(), z.string())
+
+export interface Running {
+  process: ReturnType<typeof spawnMain>
+  origin: string
+  api: { base: string; key: string }
+}
+
+/** The whole product as a process of its own, at a step of the loader of scans to be killed (`none`: at none). */
+export async function startToKill(how: {
+  entry: string
+  dataDir: string
+  killAt: string
+  databaseUrl?: string
+  env?: Record<string, string>
+}): Promise<Running> {
+  const [port, servicePort] = [await freePort(), await freePort()]
+  const preload = pathToFileURL(join(import.meta.dirname, 'kill-at-step.ts')).href
+  const process = spawnMain(how.entry, {
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    DATA_DIR: how.dataDir,
+    SEED_DEMO: '0',
+    ADMIN_PASSWORD: 'correct horse battery',
+    NODE_OPTIONS: `--import=${preload}`,
+    KILL_AT: how.killAt,
+    ...how.env,
+    ...(how.databaseUrl === undefined ? {} : { DATABASE_URL: how.databaseUrl }),
+  })
+  // A backlog may bring the step, and with it the end, before `ready`.
+  await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 60, what: 'The line `ready`' })
+  const [key = ''] = Object.values(
+    Keys.parse(JSON.parse(readFileSync(join(how.dataDir, 'dashboard-keys.json'), 'utf8'))),
+  )
+  const origin = `http://127.0.0.1:${servicePort}`
+  return { process, origin, api: { base: `${origin}/v1`, key } }
+}

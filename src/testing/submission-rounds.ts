@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request as ask } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { uniqueSubdomain } from './new-page.ts'
+import type { Received } from './receiver.ts'
+import { type Reply, request } from './request.ts'
+import { type Running, startToKill } from './start-to-kill.ts'
+import { until } from './until.ts'
+
+const VISITORS = 6
+const POSTS = 25
+
+interface SubmissionRounds {
+  /** Posts that were answered with the way to the thanks. */
+  answered: number
+  /** Of those, not among the submissions afterwards. */
+  lost: number
+  stored: number
+  /** Submissions that never arrived at the receiver. */
+  undelivered: number
+  /** Deliveries that arrived again under another id. */
+  doubled: number
+}
+
+const Document = z.object({
+  id: z.string(),
+  revision: z.int(),
+  subdomain: z.string(),
+  pages: z.array(z.object({ id: z.string(), blocks: z.array(z.object({ id: z.string() })) })),
+})
+type Document = z.output<typeof Document>
+const Submissions = z.object({
+  data: z.array(z.object({ data: z.object({ name: z.string() }) })),
+  next_cursor: z.string().nullable(),
+})
+const Body = z.object({ fields: z.object({ Name: z.string() }) })
+
+/** Kills the whole product while visitors send a form, again and again, and compares what they were told with what arrived. */
+export async function submissionRounds(settings: {
+  rounds: number
+  entry: string
+  databaseUrl?: string
+  receiver: { url: string; received: readonly Received[] }
+}): Promise<SubmissionRounds> {
+  const { receiver } = settings
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-submissions-'))
+  const env = { ALLOW_PRIVATE_HOSTS: '1', TRUST_PROXY: '127.0.0.1' }
+  const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env })
+  try {
+    let running = await launch()
+    const page = await makePage(running, receiver.url)
+    const answered = new Set<string>()
+    for (let round = 0; round < settings.rounds; round++) {
+      if (round > 0) running = await launch()
+      const { process } = running
+      const dying = setTimeout(() => process.kill('SIGKILL'), 100 + Math.random() * 500)
+      const visitors = Array.from({ length: VISITORS }, (_, number) => `${round}-${number}`)
+      await Promise.all(visitors.map((visitor) => postUntilDead(running, page, { visitor, answered })))
+      clearTimeout(dying)
+      process.kill('SIGKILL')
+      await process.ended
+    }
+    running = await launch()
+    const names = await storedNames(running)
+    const arrived = () => names.filter((name) => idsOf(receiver.received).has(name)).length
+    await until(() => arrived() === names.length, { seconds: 60 }).catch(() => {})
+    running.process.kill('SIGKILL')
+    await running.process.ended
+    const stored = new Set(names)
+    return {
+      answered: answered.size,
+      lost: [...answered].filter((name) => !stored.has(name)).length,
+      stored: names.length,
+      undelivered: names.length - arrived(),
+      doubled: [...idsOf(receiver.received).values()].filter((ids) => ids.size > 1).length,
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makePage({ api }: Running, webhookUrl: string): Promise<Document> {
+  const made = documentOf(
+    await request(api, 'POST /pages', { body: { name: 'Asked', subdomain: uniqueSubdomain(), templateId: 'blank' } }),
+  )
+  const of = { params: { id: made.id } }
+  const fields = { webhookUrl, fields: [{ kind: 'text', label: 'Name', required: true }] }
+  const operations = [{ op: 'addBlock', page: made.pages[0]?.id, type: 'form', fields }]
+  const body = { revision: made.revision, operations }
+  documentOf(await request(api, 'POST /pages/{id}/edits', { ...of, body }))
+  return documentOf(await request(api, 'POST /pages/{id}/publish', of))
+}
+
+/** One post after the other, each under a name of its own; it counts as answered once the visitor is led to the thanks. */
+async function postUntilDead(
+  { process, origin }: Running,
+  { subdomain, pages }: Document,
+  { visitor, answered }: { visitor: string; answered: Set<string> },
+) {
+  const form = pages[0]?.blocks.at(-1)?.id ?? ''
+  const { host } = new URL(origin.replace('127.0.0.1', `${subdomain}.pages.localhost`))
+  for (let post = 0; post < POSTS && !process.exited(); post++) {
+    const name = `${visitor}-${post}`
+    const headers = {
+      host,
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+      // Each from an address of its own: from one address so many at once would be told to wait.
+      'x-forwarded-for': `198.51.100.${visitor.split('-').at(-1)}`,
+    }
+    const status = await statusOf(`${origin}/_/forms/${form}`, headers, `name=${name}`)
+    if (status === 303) answered.add(name)
+    else if (status !== null) throw new Error(`A form was answered with ${status}.`)
+  }
+}
+
+/** Null: the connection was cut. */
+function statusOf(url: string, headers: Record<string, string>, body: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    ask(url, { method: 'POST', headers }, (answer) =>
+      answer.resume().on('end', () => resolve(answer.statusCode ?? null)),
+    )
+      .on('error', () => resolve(null))
+      .end(body)
+  })
+}
+
+async function storedNames({ api }: Running): Promise<string[]> {
+  const names: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const list = Submissions.parse((await request(api, 'GET /submissions', { query })).body)
+    names.push(...list.data.map(({ data }) => data.name))
+    cursor = list.next_cursor
+  }
+  return names
+}
+
+/** By the name in it, under which ids each submission arrived. */
+function idsOf(received: readonly Received[]): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>()
+  for (const { headers, body } of received) {
+    const { fields } = Body.parse(JSON.parse(body))
+    const known = ids.get(fields.Name) ?? new Set()
+    ids.set(fields.Name, known.add(String(headers['x-service-delivery'])))
+  }
+  return ids
+}
+
+function documentOf({ status, body }: Reply): Document {
+  if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
+  return Document.parse(body)
+}
