@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stack.ts'
+import { heading, makePage, openBuilder, readContent, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+})
+
+test('a page is checked, published, opened by a code made in place, and taken off again', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One', 'Two'])
+  await openBuilder(page, stack, id)
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await publish.click()
+  await expect(dialog).toContainText('It will be at')
+  await expectNothingOutOfReach(page)
+  await dialog.getByRole('button', { name: 'Publish the page' }).click()
+  await expect(dialog.getByText('The page is live')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+  await expectNothingOutOfReach(page)
+  await dialog.getByRole('button', { name: 'Create a code that opens it' }).click()
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect(dialog.getByRole('link', { name: 'Open the code' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await rewrite(page, 'One', 'Another one')
+  await expect(publish).toContainText('1 change')
+  await publish.click()
+  await expect(dialog.getByRole('region', { name: 'Changes since it was last published' })).toContainText(
+    "Changed 'Another one'",
+  )
+  await dialog.getByRole('button', { name: 'Publish the changes' }).click()
+  await expect(dialog.getByText('The page is live')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publication' }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+  await expect(page.getByText('The page is off its address. The draft stays.')).toBeVisible()
+})
+
+test('what is done is listed by name: one of it is undone, all of it is jumped over, a version is brought back', async ({
+  page,
+  stack,
+}) => {
+  const id = await makePage(page, stack, ['One', 'Two'])
+  await openBuilder(page, stack, id)
+  await rewrite(page, 'One', 'Uno')
+  await rewrite(page, 'Two', 'Due')
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByRole('button', { name: 'Before all of this' }).click()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Two'])
+  await history.getByRole('button', { name: /^Change 'Two'\s*, undone$/ }).click()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Uno', 'Due'])
+  await history.getByRole('button', { name: "Undo only this: Change 'One'" }).click()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Due'])
+  expect(await shownHeadings(page)).toEqual(['One', 'Due'])
+  await expectNothingOutOfReach(page)
+  await history.getByRole('radio', { name: 'All versions' }).check()
+  // What was before one of it was undone.
+  const { revision } = await readContent(page, stack, id)
+  const before = new RegExp(`Version ${revision - 1}\\b`)
+  await history.getByRole('list', { name: 'Versions' }).getByRole('button', { name: before }).click()
+  const version = page.getByRole('dialog')
+  await expect(version.getByRole('group', { name: 'How the page was' }).getByText('Due')).toBeAttached()
+  await expectNothingOutOfReach(page)
+  await version.getByRole('button', { name: 'Restore this version' }).click()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Uno', 'Due'])
+  await expect(heading(page, 'Uno')).toBeVisible()
+})
+
+test('the draft is shown as on a phone, and a service without a history has no such list', async ({ page, stack }) => {
+  await page.route('**/api/pages/*/history*', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found' } } }),
+  )
+  const id = await makePage(page, stack, ['Shown in the preview'])
+  await openBuilder(page, stack, id)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const draft = page.frameLocator('iframe[title="The draft on a phone"]')
+  await expect(draft.getByRole('heading', { name: 'Shown in the preview' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code that opens the draft' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'All versions' })).toBeHidden()
+})
+
+async function expectNothingOutOfReach(page: Page) {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+}

@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, signIn, test } from './stack.ts'
+import { canvas, heading, makePage, openBuilder, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
+
+let second: BrowserContext
+let other: Page
+
+test.beforeEach(async ({ page, stack, browser }) => {
+  await signIn(page, stack)
+  second = await browser.newContext({ storageState: await page.context().storageState() })
+  other = await second.newPage()
+})
+test.afterEach(async () => {
+  await second.close()
+})
+
+test('two windows edit one page at once, the network of one is cut: both end as the service has it, and nothing is lost', async ({
+  page,
+  stack,
+}) => {
+  const id = await makePage(page, stack, ['Left 0', 'Right 0', 'Between'])
+  await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
+  const edit = async (window: Page, side: string, [from, to]: [number, number]) => {
+    for (let round = from; round < to; round++) {
+      await rewrite(window, `${side} ${round}`, `${side} ${round + 1}`)
+      await window.keyboard.press(round % 2 === 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp')
+      if (round % 3 === 0) await window.keyboard.press('ControlOrMeta+d')
+      if (round % 3 === 0) await rewriteLast(window, `${side} ${round + 1}`, `${side} made ${round}`)
+    }
+  }
+  await Promise.all([edit(page, 'Left', [0, 3]), edit(other, 'Right', [0, 3])])
+  await second.setOffline(true)
+  await Promise.all([edit(page, 'Left', [3, 6]), edit(other, 'Right', [3, 6])])
+  await expect(other.getByText(/^Offline, \d+ kept here$/)).toBeVisible()
+  await second.setOffline(false)
+  await Promise.all([edit(page, 'Left', [6, 8]), edit(other, 'Right', [6, 8])])
+  for (const window of [page, other]) await expect(window.getByText('Saved', { exact: true })).toBeVisible()
+  const made = ['Left', 'Right'].flatMap((side) => [`${side} 8`, ...[0, 3, 6].map((round) => `${side} made ${round}`)])
+  await expect
+    .poll(async () => {
+      const [saved, mine, theirs] = await Promise.all([
+        savedHeadings(page, stack, id),
+        shownHeadings(page),
+        shownHeadings(other),
+      ])
+      return { mine: same(mine, saved), theirs: same(theirs, saved), all: saved.toSorted() }
+    })
+    .toEqual({ mine: true, theirs: true, all: ['Between', ...made].toSorted() })
+})
+
+test('a block that somebody removes while I write in it lands in the tray, and comes back', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['Opening hours', 'Elsewhere'])
+  await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
+  await page.context().setOffline(true)
+  await rewrite(page, 'Opening hours', 'Open from nine')
+  await heading(other, 'Opening hours').click()
+  await other.keyboard.press('Delete')
+  await expect.poll(() => savedHeadings(other, stack, id)).toEqual(['Elsewhere'])
+  await page.context().setOffline(false)
+  const tray = page.getByRole('region', { name: 'Needs you' })
+  await expect(tray).toContainText('Open from nine')
+  await expect(tray).toContainText('It was removed by someone else')
+  await expect(heading(page, 'Open from nine')).toBeHidden()
+  await page.reload()
+  await tray.getByRole('button', { name: 'Put it back' }).click()
+  await expect(tray).toBeHidden()
+  await expect(heading(page, 'Open from nine')).toBeVisible()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Open from nine', 'Elsewhere'])
+  await expect(heading(other, 'Open from nine')).toBeVisible()
+})
+
+test('where both wrote in one field mine stays, and theirs is one press away', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['Closed'])
+  await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
+  await page.context().setOffline(true)
+  await rewrite(page, 'Closed', 'Mine')
+  await rewrite(other, 'Closed', 'Theirs')
+  await expect.poll(() => savedHeadings(other, stack, id)).toEqual(['Theirs'])
+  await page.context().setOffline(false)
+  const tray = page.getByRole('region', { name: 'Needs you' })
+  await expect(tray).toContainText('Yours stays. Theirs: Theirs')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Mine'])
+  await tray.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(tray).toBeHidden()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Theirs'])
+})
+
+test('a tab that heard of nothing saves its edits on top of what others did, without a question', async ({
+  page,
+  stack,
+}) => {
+  const id = await makePage(page, stack, ['One', 'Two'])
+  await page.route('**/api/events*', (route) => route.fulfill({ status: 404, json: { error: { code: 'not_found' } } }))
+  await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
+  await rewrite(other, 'One', 'One of theirs')
+  await expect.poll(() => savedHeadings(other, stack, id)).toEqual(['One of theirs', 'Two'])
+  await expect(heading(page, 'One')).toBeVisible()
+  await rewrite(page, 'Two', 'Two of mine')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One of theirs', 'Two of mine'])
+  await expect(heading(page, 'One of theirs')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('what was written offline outlives a reload and the tab, and what can be undone does, too', async ({
+  page,
+  stack,
+}) => {
+  const id = await makePage(page, stack, ['One'])
+  await openBuilder(page, stack, id)
+  // The service alone is out of reach: the page itself can still be loaded again.
+  await page.route('**/api/pages/*/edits', (route) => route.abort())
+  await rewrite(page, 'One', 'Not sent yet')
+  await expect(page.getByText(/1 kept here$/)).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Not sent yet')).toBeVisible()
+  const context = page.context()
+  await page.close()
+  const next = await context.newPage()
+  await openBuilder(next, stack, id)
+  await expect(heading(next, 'Not sent yet')).toBeVisible()
+  await expect.poll(() => savedHeadings(next, stack, id)).toEqual(['Not sent yet'])
+  await next.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => savedHeadings(next, stack, id)).toEqual(['One'])
+})
+
+test('leaving the page saves what was just written', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One'])
+  await openBuilder(page, stack, id)
+  await rewrite(page, 'One', 'Written last')
+  await page.getByRole('link', { name: 'Back to the pages' }).click()
+  await expect(canvas(page)).toBeHidden()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Written last'])
+})
+
+/** Writes over the later one of two headings of the same words. */
+async function rewriteLast(page: Page, before: string, after: string): Promise<void> {
+  await heading(page, before).last().dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(after)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, after)).toBeVisible()
+}
+
+function same(one: readonly string[], other: readonly string[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

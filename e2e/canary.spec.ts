@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { expect, expectNoKey, ownKeys, signIn, test } from './stack.ts'
+
+test('the dashboard has keys of its own, and they are good', async ({ stack }) => {
+  const keys = ownKeys(stack)
+  expect(keys.length).toBe(2)
+  for (const key of keys) {
+    const answer = await fetch(`${stack.serviceOrigin}/v1/me`, { headers: { authorization: `Bearer ${key}` } })
+    expect(answer.status).toBe(200)
+  }
+})
+
+test('no file of the built dashboard holds a key', async ({ stack }) => {
+  const files = globSync('dist/client/**/*.*')
+  expect(files.length).toBeGreaterThan(3)
+  for (const file of files) expectNoKey(stack, readFileSync(file, 'latin1'))
+})
+
+test('no row that an admin may call answers with a key, the live stream included', async ({ page, stack }) => {
+  await signIn(page, stack)
+  const { request } = page
+  const Session = z.object({ may: z.array(z.string()) })
+  const { may } = Session.parse(await (await request.get(`${stack.origin}/session`)).json())
+  const reads = may.filter((row) => row.startsWith('GET ') && row !== 'GET /events').map((row) => row.slice(4))
+  expect(reads.length).toBeGreaterThan(6)
+  const Page = z.object({ data: z.array(z.object({ id: z.string() })) })
+  const [code] = Page.parse(await (await request.get(`${stack.origin}/api/codes?limit=1`)).json()).data
+  for (const path of reads) {
+    const answer = await request.get(`${stack.origin}/api${path.replace('{id}', code?.id ?? '')}`)
+    expect([200, 404], path).toContain(answer.status())
+    expectNoKey(stack, `${JSON.stringify(answer.headers())} ${await answer.text()}`)
+  }
+  const made = await request.post(`${stack.origin}/api/keys`, {
+    data: { name: 'Canary', scope: 'read' },
+    headers: { origin: stack.origin },
+  })
+  expect(made.status()).toBe(201)
+  expectNoKey(stack, await made.text())
+  expectNoKey(stack, await firstEvent(stack.origin, await page.context().cookies()))
+})
+
+/** The head of the live stream, and what it says first. */
+async function firstEvent(origin: string, cookies: { name: string; value: string }[]): Promise<string> {
+  const leave = new AbortController()
+  const answer = await fetch(`${origin}/api/events?topics=scans`, {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), accept: 'text/event-stream' },
+    signal: leave.signal,
+  })
+  expect(answer.status).toBe(200)
+  const first = await answer.body?.getReader().read()
+  leave.abort()
+  return `${JSON.stringify([...answer.headers])} ${new TextDecoder().decode(first?.value)}`
+}

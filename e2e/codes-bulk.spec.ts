@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.goto(`${stack.origin}/codes`)
+  await expect(table(page).getByRole('link').first()).toBeVisible()
+})
+
+test('fifty codes are dragged into a folder together, and Undo puts each back where it was', async ({ page }) => {
+  const before = await foldersOfFirst(page, 60)
+  await box(page, 0).click()
+  await expect(page.getByRole('toolbar', { name: 'Selected codes' })).toContainText('1 selected')
+  await scrollTo(page, 49)
+  await box(page, 49).click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('toolbar', { name: 'Selected codes' })).toContainText('50 selected')
+  await row(page, 49).dragTo(page.getByRole('treeitem', { name: 'Partners' }))
+  await expect(page.getByRole('status').filter({ hasText: /Filed \d+ codes in Partners/ })).toBeVisible()
+  const partners = before.folders.find(({ name }) => name === 'Partners')?.id
+  expect((await foldersOf(page, before.ids)).slice(0, 50)).toEqual(Array(50).fill(partners))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => foldersOf(page, before.ids)).toEqual(before.places)
+})
+
+test('filing, tagging, archiving and opening need no mouse', async ({ page }) => {
+  const names = await table(page).getByRole('link').allTextContents()
+  const [first = '', second = '', third = ''] = names
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('toolbar', { name: 'Selected codes' })).toContainText('2 selected')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog', { name: 'File 2 codes' }).getByLabel('Folder')).toBeFocused()
+  await page.keyboard.type('Events')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'File' }).press('Enter')
+  await expect(toast(page, /Filed (2 codes|.+) in Events/)).toBeVisible()
+  await page.keyboard.press('t')
+  const tagging = page.getByRole('dialog', { name: 'Tag 2 codes' })
+  await expect(tagging.getByLabel('Add', { exact: true })).toBeFocused()
+  await page.keyboard.type('by-keyboard')
+  await page.keyboard.press('Enter')
+  await tagging.getByRole('button', { name: 'Save tags' }).press('Enter')
+  await expect(toast(page, 'Tagged 2 codes with by-keyboard')).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(toast(page, 'Archived 2 codes. Printed codes keep working.')).toBeVisible()
+  await expect(table(page).getByRole('link', { name: first, exact: true })).toBeHidden()
+  await expect(table(page).getByRole('link', { name: second, exact: true })).toBeHidden()
+  await expect(table(page).getByRole('link', { name: third, exact: true })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(table(page).getByRole('link', { name: first, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await table(page).getByRole('link', { name: third, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible()
+})
+
+test('the codes that a change refuses are named, and the others keep it', async ({ page }) => {
+  await page.route('**/api/codes/bulk', async (route) => {
+    const sent: unknown = route.request().postDataJSON()
+    const [id = ''] = idsIn(sent)
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      json: { updated: 1, failed: [{ id, error: 'The storage could not be reached.' }] },
+    })
+  })
+  const [first = ''] = await table(page).getByRole('link').allTextContents()
+  await box(page, 0).click()
+  await box(page, 1).click()
+  await page.getByRole('button', { name: 'Repoint' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Repoint 2 codes' })
+  await dialog.getByLabel('Destination').fill('two words')
+  await dialog.getByRole('button', { name: 'Repoint' }).click()
+  await expect(dialog.getByText('An address has no spaces.')).toBeVisible()
+  await dialog.getByLabel('Destination').fill('example.com/new')
+  await dialog.getByRole('button', { name: 'Repoint' }).click()
+  await expect(toast(page, `1 code was not changed: ${first}. The storage could not be reached.`)).toBeVisible()
+  await expect(toast(page, /^Pointed .+ to example.com\/new/)).toBeVisible()
+})
+
+test('all that match are selected, also those that were not loaded yet', async ({ page }) => {
+  const box = page.getByLabel('Search codes by name')
+  const total = /[\d,]+/.exec((await box.getAttribute('placeholder')) ?? '')?.[0] ?? ''
+  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()
+  const bar = page.getByRole('toolbar', { name: 'Selected codes' })
+  await bar.getByRole('button', { name: 'Select all that match' }).click()
+  await expect(bar).toContainText(`${total} selected`)
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar).toBeHidden()
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
+  await expect(bar).toContainText('1 selected')
+})
+
+test('the selected codes come as one ZIP, and the list as CSV', async ({ page }) => {
+  await box(page, 0).click()
+  await box(page, 2).click()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download 2 codes' })
+  await dialog.getByLabel('Format').selectOption('svg')
+  await dialog.getByLabel('File names').fill('{number} {shortCode}')
+  const zip = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download ZIP' }).click()
+  expect((await zip).suggestedFilename()).toBe('codes.zip')
+  await page.getByRole('button', { name: 'View options' }).click()
+  const csv = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
+  const lines = (await read(await csv)).split('\r\n')
+  expect(lines[0]).toContain('Name,Short code,Scan address,Destination')
+  expect(lines.length).toBeGreaterThan(200)
+})
+
+test('columns and density are remembered, and a view is saved, opened, renamed and deleted with Undo', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'View options' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click()
+  await expect(table(page).getByRole('columnheader', { name: 'Tags' })).toBeHidden()
+  await page.reload()
+  await expect(table(page).getByRole('columnheader', { name: 'Opens' })).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: 'Tags' })).toBeHidden()
+  await page.getByLabel('Search codes by name').fill('card')
+  await expect(page).toHaveURL(/q=card/)
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Cards')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('treeitem', { name: 'All codes' }).click()
+  await page.getByRole('button', { name: /^Remove Name has/ }).click()
+  await page.getByRole('link', { name: 'Cards', exact: true }).click()
+  await expect(page).toHaveURL(/q=card/)
+  await page.getByRole('button', { name: 'Actions for Cards' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('All cards')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('button', { name: 'Actions for All cards' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: 'All cards' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'All cards' })).toBeVisible()
+})
+
+test('a folder is dragged into another, not below itself, and a deleted one comes back with what lay in it', async ({
+  page,
+}) => {
+  const events = page.getByRole('treeitem', { name: 'Events' })
+  const partners = page.getByRole('treeitem', { name: 'Partners' })
+  await partners.dragTo(events)
+  await expect(toast(page, 'Moved folder Partners into Events')).toBeVisible()
+  await events.press('ArrowRight')
+  await expect(partners).toHaveAttribute('aria-level', '2')
+  await events.dragTo(partners)
+  await expect(partners).toHaveAttribute('aria-level', '2')
+  const count = (await partners.textContent()) ?? ''
+  await partners.press('Delete')
+  await page.getByRole('dialog', { name: 'Delete folder' }).getByRole('button', { name: 'Delete folder' }).click()
+  await expect(partners).toBeHidden()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+  await expect(toast(page, 'Folder Partners is back')).toBeVisible()
+  await expect(partners).toHaveText(count)
+  await partners.dragTo(page.getByRole('treeitem', { name: 'All codes' }))
+  await expect(partners).toHaveAttribute('aria-level', '1')
+})
+
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Codes' })
+}
+
+function row(page: Page, index: number) {
+  return table(page).locator(`[aria-rowindex="${index + 2}"]`)
+}
+
+function box(page: Page, index: number) {
+  return row(page, index).getByRole('checkbox')
+}
+
+function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('status').getByText(text)
+}
+
+async function scrollTo(page: Page, index: number) {
+  await table(page)
+    .locator('..')
+    .evaluate((element, top) => element.scrollTo(0, top), index * 40 - 300)
+  await expect(row(page, index)).toBeVisible()
+}
+
+interface Listed {
+  id: string
+  name: string
+  folderId: string | null
+}
+
+async function read(download: { createReadStream(): Promise<AsyncIterable<Buffer>> }): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function idsIn(body: unknown): string[] {
+  return typeof body === 'object' && body !== null && 'ids' in body && Array.isArray(body.ids)
+    ? body.ids.map(String)
+    : []
+}
+
+async function foldersOfFirst(page: Page, count: number) {
+  const { data: codes }: { data: Listed[] } = await (await page.request.get(apiOf(page, `codes?limit=${count}`))).json()
+  const { data: folders }: { data: Listed[] } = await (await page.request.get(apiOf(page, 'folders'))).json()
+  return { ids: codes.map(({ id }) => id), places: codes.map(({ folderId }) => folderId), folders }
+}
+
+async function foldersOf(page: Page, ids: readonly string[]): Promise<(string | null)[]> {
+  return Promise.all(
+    ids.map(async (id) => {
+      const { folderId }: Listed = await (await page.request.get(apiOf(page, `codes/${id}`))).json()
+      return folderId
+    }),
+  )
+}
+
+function apiOf(page: Page, path: string): string {
+  return new URL(`/api/${path}`, page.url()).href
+}

@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page } from '@playwright/test'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.goto(`${stack.origin}/codes/import`)
+})
+
+test('three hundred rows are pasted, the three wrong ones are mended in their place, and all are created', async ({
+  page,
+}) => {
+  const rows = Array.from({ length: 300 }, (_, at) => [`Seat ${at + 1}`, `example.com/seat/${at + 1}`])
+  rows[4] = ['', 'example.com/seat/5']
+  rows[149] = ['Seat 150', 'two words']
+  rows[299] = ['Seat 300', 'javascript:alert(1)']
+  await page.getByLabel('Rows').fill([['Name', 'Link'], ...rows].map((cells) => cells.join('\t')).join('\n'))
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByRole('button', { name: 'Create 297 codes' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Wrong 3' }).click()
+  await expectAccessible(page)
+  for (const reason of ['The name is missing', 'An address has no spaces', 'cannot open “javascript:”'])
+    await expect(line(page, reason)).toBeVisible()
+  await page.getByLabel('Name of row 6').fill('Seat 5')
+  await page.getByLabel('Address of row 151').fill('example.com/seat/150')
+  await page.getByLabel('Address of row 301').fill('example.com/seat/300')
+  await page.getByLabel('Folder').selectOption({ label: 'A new one' })
+  await page.getByRole('button', { name: 'Create 300 codes' }).click()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
+  await page.getByLabel('Its name').fill('Seats')
+  await page.getByRole('button', { name: 'Create 300 codes' }).click()
+  await expect(page.getByText('300 codes created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the codes' }).click()
+  await expect(page.getByRole('treeitem', { name: 'Seats' })).toContainText('300')
+  await expect(page.getByRole('table', { name: 'Codes' }).getByRole('link').first()).toContainText('Seat')
+})
+
+test('what is there already is skipped, what is there twice is made once, and what is left out is not made', async ({
+  page,
+}) => {
+  await page
+    .getByLabel('Rows')
+    .fill('Once,example.com/once\nTwice,example.com/twice\ntwice,https://example.com/twice/\nOut,example.com/out')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(line(page, 'The same as row 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave row 4 out' }).click()
+  await page.getByRole('button', { name: 'Create 2 codes' }).click()
+  await expect(page.getByText('2 codes created.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByLabel('Rows').fill('Once\texample.com/once\nNew\texample.com/new')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(line(page, 'A code of this name and address is there already')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create 1 code', exact: true })).toBeVisible()
+})
+
+test('a batch that is refused says why at each of its rows, and is sent again with the same key', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/codes/bulk', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByLabel('Rows').fill('Lost answer\texample.com/lost\nLost too\texample.com/too')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('button', { name: 'Create 2 codes' }).click()
+  await expect(line(page, 'The server cannot be reached').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Try again with 2 codes' }).click()
+  await expect(page.getByText('2 codes created.')).toBeVisible()
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a file in Windows-1252 with semicolons is read, and its columns can be changed', async ({ page }) => {
+  const text = 'Nr;Titel;Ziel\n1;Café;example.com/café\n2;Bar;example.com/bar\n'
+  const buffer = Buffer.from(text, 'latin1')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByLabel('Name of row 2')).toHaveValue('Café')
+  await expect(page.getByLabel('Address of row 2')).toHaveValue('example.com/café')
+  await page.getByLabel('Name', { exact: true }).selectOption({ label: 'The address is the name' })
+  await expect(page.getByLabel('Name of row 2')).toHaveValue('example.com/café')
+  await page.getByLabel('The first row is a heading').uncheck()
+  await expect(page.getByLabel('Name of row 1')).toHaveValue('Ziel')
+})
+
+test('five thousand rows stay few in the document', async ({ page }) => {
+  const rows = Array.from({ length: 5000 }, (_, at) => `Row ${at + 1}\texample.com/${at + 1}`)
+  const buffer = Buffer.from(rows.join('\n'), 'utf16le')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'rows.tsv', mimeType: 'text/tab-separated-values', buffer })
+  await expect(page.getByRole('button', { name: 'All 5,000' })).toBeVisible()
+  expect(await page.getByRole('table', { name: 'Rows' }).getByRole('row').count()).toBeLessThan(80)
+})
+
+function line(page: Page, text: string) {
+  return page.getByRole('table', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
+}

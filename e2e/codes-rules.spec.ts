@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stack.ts'
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const computer =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.goto(`${stack.origin}/codes?sort=scans`)
+  // One of those that are scanned most and have no rules.
+  const plain = page
+    .getByRole('table', { name: 'Codes' })
+    .getByRole('row')
+    .filter({ hasNotText: /\d rules? ·/ })
+  await plain.getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Rules' })).toBeVisible()
+})
+
+test('a rule is tried on a visitor, replayed, saved, and sends a phone elsewhere; the scan says so', async ({
+  page,
+  request,
+}) => {
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  const rule = page.getByRole('listitem', { name: 'Rule 1' })
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(rule.getByText('Name the rule')).toBeVisible()
+  await expect(rule.getByText('Enter the address')).toBeVisible()
+  await rule.getByLabel('Opens').fill('example.com/app')
+  await rule.getByLabel('Name', { exact: true }).fill('Phones')
+  const phones = page.getByRole('listitem', { name: 'Phones' })
+  await add(page, 'Device')
+  await expect(page.getByText('Choose at least one')).toBeVisible()
+  await phones.getByRole('button', { name: 'Phone', exact: true }).click()
+  const tried = page.getByRole('region', { name: 'Try it' })
+  await expect(tried).toContainText('Anna, iPhone, Berlin, Sunday')
+  await expect(tried).toContainText('example.com/app, because of rule “Phones”')
+  await tried.getByLabel('Device').selectOption('Windows computer')
+  await expect(tried).toContainText('because no rule matches')
+  await expect(page.getByText(/Of [\d,]+ scans? in the last 30 days, [\d,]+ would have gone elsewhere/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByRole('status').getByText('Rules saved.')).toBeVisible()
+  const region = page.getByRole('region', { name: 'Rules' })
+  await expect(region.getByRole('listitem').first()).toContainText('Phones Phone')
+  const shortCode =
+    (await page.getByRole('region', { name: 'Picture' }).getByRole('link', { name: 'Open' }).getAttribute('href')) ?? ''
+  const scan = (agent: string) => request.get(shortCode, { maxRedirects: 0, headers: { 'user-agent': agent } })
+  expect((await scan(phone)).headers()['location']).toBe('https://example.com/app')
+  expect((await scan(computer)).headers()['location']).not.toBe('https://example.com/app')
+  const id = page.url().split('/').at(-1)?.split('?')[0] ?? ''
+  await expect
+    .poll(async () => {
+      const { data }: { data: { matchedRule: string | null }[] } = await (
+        await page.request.get(new URL(`/api/codes/${id}/scans?limit=2`, page.url()).href)
+      ).json()
+      return new Set(data.map(({ matchedRule }) => matchedRule))
+    })
+    .toEqual(new Set(['Phones', null]))
+})
+
+test('rules are put in order by buttons and by dragging, and what is begun is not lost', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  const cards = page.getByRole('region', { name: 'Rules' }).getByRole('listitem')
+  await cards.first().getByLabel('Name', { exact: true }).fill('First')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await cards.last().getByLabel('Name', { exact: true }).fill('Last')
+  await page.getByRole('button', { name: 'Move Last up' }).press('Enter')
+  await expect(cards.first()).toHaveAccessibleName('Last')
+  await expect(page.getByText('Last is now 1 of 2')).toBeAttached()
+  await page.goBack()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Go on with the rules' }).click()
+  await expect(cards.first()).toHaveAccessibleName('Last')
+  const box = await cards.last().boundingBox()
+  await cards
+    .first()
+    .getByTitle('Drag to another place')
+    .dragTo(cards.last(), { targetPosition: { x: 100, y: (box?.height ?? 0) - 8 } })
+  await expect(cards.last()).toHaveAccessibleName('Last')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: /(Add|Edit) rules/ })).toBeFocused()
+})
+
+test('countries are found by typing, hours past midnight say so, and a code is duplicated with its rules', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  const card = page.getByRole('region', { name: 'Rules' }).getByRole('listitem')
+  await card.getByLabel('Name', { exact: true }).fill('Alpine nights')
+  await card.getByLabel('Opens').fill('example.com/night')
+  await card.getByRole('button', { name: 'Campaign parameters' }).click()
+  await page.getByRole('dialog', { name: 'Campaign parameters' }).getByLabel('Source').fill('rules')
+  await page.keyboard.press('Enter')
+  await expect(card.getByLabel('Opens')).toHaveValue('example.com/night?utm_source=rules')
+  await add(page, 'Country')
+  await card.getByRole('combobox', { name: 'Country' }).fill('austri')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('switz')
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('button', { name: 'Remove Austria' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Remove Switzerland' })).toBeVisible()
+  await add(page, 'Hours')
+  await card.getByLabel('From').fill('22:00')
+  await card.getByLabel('Until').fill('02:00')
+  await expect(card.getByText('Until the next morning')).toBeVisible()
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByRole('status').getByText('Rules saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /\(copy\)$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Rules' })).toContainText('in Austria or Switzerland, 22:00 to 02:00')
+})
+
+async function add(page: Page, condition: string) {
+  await page.getByRole('button', { name: 'Add a condition' }).last().click()
+  await page.getByRole('menuitem', { name: condition }).click()
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
+}

@@ -1,0 +1,261 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.goto(`${stack.origin}/codes`)
+  await expect(table(page).getByRole('link').first()).toBeVisible()
+})
+
+test('search, folder, tag and order stand in the address, survive a reload, and are cleared one by one', async ({
+  page,
+}) => {
+  await page.keyboard.press('/')
+  await page.keyboard.type('card')
+  await expect(page).toHaveURL(/q=card/)
+  await page.getByRole('treeitem', { name: 'Restaurant' }).press('ArrowRight')
+  await page.getByRole('treeitem', { name: 'Tables' }).press('ArrowRight')
+  await page.getByRole('treeitem', { name: 'Terrace' }).click()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('menuitemradio', { name: /^menu/ }).click()
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.reload()
+  const names = table(page).getByRole('link')
+  await expect(names.first()).toContainText('Terrace')
+  const listed = await names.allTextContents()
+  expect(listed).toEqual(listed.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+  await expect(page.getByLabel('Search codes by name')).toHaveValue('card')
+  for (const chip of ['Tag is menu', 'Name has “card”', 'Folder is Terrace']) {
+    await page.getByRole('button', { name: `Remove ${chip}` }).click()
+    await expect(page.getByRole('button', { name: `Remove ${chip}` })).toBeHidden()
+  }
+  await expect(page).toHaveURL(/\/codes\?sort=name$/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Remove Folder is Terrace' })).toBeVisible()
+})
+
+test('no match says what was asked for, and one press clears it', async ({ page }) => {
+  await page.getByLabel('Search codes by name').fill('nothing is called this')
+  await expect(page.getByText('There is no active code named like “nothing is called this”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await expect(page.getByLabel('Search codes by name')).toHaveValue('')
+})
+
+test('keys move through the list, archive with Undo, and open', async ({ page }) => {
+  const names = await table(page).getByRole('link').allTextContents()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const second = table(page).getByRole('link', { name: names[1] ?? '', exact: true })
+  await expect(second).toBeFocused()
+  await page.keyboard.press('e')
+  const status = page.getByRole('status').filter({ hasText: 'Archived' })
+  await expect(status).toContainText('Printed codes keep working')
+  await expect(second).toBeHidden()
+  await expect(table(page).getByRole('link', { name: names[2] ?? '', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(second).toBeVisible()
+  await table(page)
+    .getByRole('link', { name: names[2] ?? '', exact: true })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: names[2] ?? '' })).toBeVisible()
+})
+
+test('far down the list, a code is opened and the way back leads to the same place', async ({ page }) => {
+  const scroller = table(page).locator('..')
+  for (const top of [2000, 4000, 6000]) {
+    await scroller.evaluate((element, to) => element.scrollTo(0, to), top)
+    await expect.poll(async () => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(top - 1800)
+  }
+  await expect(scroller.getByRole('row', { name: /./ }).last()).toBeVisible()
+  const before = await scroller.evaluate((element) => element.scrollTop)
+  expect(before).toBeGreaterThan(1500)
+  const row = scroller.getByRole('link').nth(16)
+  const name = (await row.textContent()) ?? ''
+  await row.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(table(page).getByRole('link', { name, exact: true }).first()).toBeVisible()
+  await expect.poll(async () => scroller.evaluate((element) => element.scrollTop)).toBe(before)
+})
+
+test('a code is made from what people type, and what is wrong stands beside its field', async ({ page }) => {
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Destination').fill('two words')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect(dialog.getByText('Enter a name')).toBeVisible()
+  await expect(dialog.getByText('An address has no spaces.')).toBeVisible()
+  const name = `Poster ${'long '.repeat(36)}end`
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Destination').fill('example.com/menu')
+  await dialog.getByLabel('Folder').selectOption({ label: 'Restaurant / Tables' })
+  await dialog.getByLabel('Tags').fill('summer')
+  await dialog.getByLabel('Tags').press('Enter')
+  await dialog.getByLabel('Access code').fill('open sesame')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: name.trim() })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'https://example.com/menu' })).toBeVisible()
+  await expect(page.getByText('Asked for before the destination opens.')).toBeVisible()
+  await expect(page.getByText('summer')).toBeVisible()
+})
+
+test('an answer that is lost makes no second code when the button is pressed again', async ({ page, stack }) => {
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/codes', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    // The service makes the code, and its answer never arrives.
+    await route.fetch()
+    return route.abort()
+  })
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Name').fill('Made only once')
+  await dialog.getByLabel('Destination').fill('example.com')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Made only once' })).toBeVisible()
+  expect(keys[0]).toBe(keys[1])
+  await page.goto(`${stack.origin}/codes?q=Made%20only%20once`)
+  await expect(table(page).getByRole('link', { name: 'Made only once' })).toHaveCount(1)
+})
+
+test('a destination is changed in its place, told in the history, and brought back from there', async ({ page }) => {
+  await table(page).getByRole('link').first().click()
+  const panel = page.getByRole('region', { name: 'Destination' })
+  const old = (await panel.getByRole('link').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Edit destination' }).click()
+  await panel.getByLabel('Destination').fill('javascript:alert(1)')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByRole('alert')).toContainText('cannot open “javascript:”')
+  await panel.getByLabel('Destination').fill('new.example/page')
+  await panel.getByLabel('Destination').press('Enter')
+  await expect(panel.getByRole('link', { name: 'https://new.example/page' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit destination' })).toBeFocused()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem').first()).toContainText('pointed it to new.example/page instead of')
+  await history
+    .getByRole('button', { name: `Revert to ${old}` })
+    .first()
+    .click()
+  await expect(panel.getByRole('link', { name: old })).toBeVisible()
+})
+
+test('tags, folder and access code are changed in their place', async ({ page }) => {
+  await table(page).getByRole('link').first().click()
+  await page.getByLabel('Tags', { exact: true }).fill('fresh,crisp,')
+  await expect(page.getByRole('button', { name: 'Remove crisp' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove fresh' }).click()
+  await expect(page.getByRole('button', { name: 'Remove fresh' })).toBeHidden()
+  await page.getByLabel('Folder').selectOption({ label: 'Unfiled' })
+  await expect(page.getByRole('status')).toContainText('Moved out of its folder')
+  await page.getByRole('button', { name: 'Set access code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set access code' })
+  await dialog.getByLabel('Access code').fill('abc')
+  await dialog.getByRole('button', { name: 'Set access code' }).click()
+  await expect(dialog.getByText('at least 4 characters')).toBeVisible()
+  await dialog.getByLabel('Access code').fill('abcd')
+  await dialog.getByRole('button', { name: 'Set access code' }).click()
+  await expect(page.getByText('Asked for before the destination opens.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove access code' })
+    .getByRole('button', { name: 'Remove access code' })
+    .click()
+  await expect(page.getByText('None: every scan opens the destination.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove crisp' })).toBeVisible()
+  await expect(page.getByLabel('Folder')).toHaveValue('')
+})
+
+test('folders are made, renamed, moved and deleted from the tree', async ({ page }) => {
+  await page.getByRole('button', { name: 'New folder' }).click()
+  const making = page.getByRole('dialog', { name: 'New folder' })
+  await making.getByLabel('Name').fill('Winter')
+  await making.getByRole('button', { name: 'Create folder' }).click()
+  const winter = page.getByRole('treeitem', { name: 'Winter' })
+  await winter.press('F2')
+  await page.getByLabel('Name of Winter').fill('Winter market')
+  await page.keyboard.press('Enter')
+  const market = page.getByRole('treeitem', { name: 'Winter market' })
+  await market.hover()
+  await page.getByRole('button', { name: 'Actions for Winter market' }).click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
+  await page.getByLabel('Move Winter market into').selectOption({ label: 'Events' })
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(market).toBeHidden()
+  await page.getByRole('treeitem', { name: 'Events' }).press('ArrowRight')
+  await expect(market).toHaveAttribute('aria-level', '2')
+  await market.press('Delete')
+  const deleting = page.getByRole('dialog', { name: 'Delete folder' })
+  await expect(deleting).toContainText('Delete Winter market?')
+  await deleting.getByRole('button', { name: 'Delete folder' }).click()
+  await expect(market).toBeHidden()
+})
+
+test('a part that fails says so alone, and Retry brings it back', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/codes?sort=scans`)
+  await table(page).getByRole('link').first().click()
+  let failing = true
+  await page.route('**/api/codes/*/scans*', (route) =>
+    failing ? route.fulfill({ status: 400, body: '' }) : route.continue(),
+  )
+  await page.route(
+    (url) => url.pathname === '/api/codes',
+    (route) => (failing ? route.fulfill({ status: 400, body: '' }) : route.continue()),
+  )
+  await page.reload()
+  await expect(page.getByText('The scans could not be loaded')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible()
+  const address = page.url()
+  await page.goto(`${stack.origin}/codes`)
+  await expect(page.getByText('The codes could not be loaded')).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: 'Restaurant' })).toBeVisible()
+  failing = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the codes screens in the ${theme} theme`, async ({ page, stack }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(`${stack.origin}/codes?sort=scans`)
+    await expect(table(page).getByRole('link').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'New code' }).click()
+    await page.getByRole('dialog', { name: 'New code' }).getByRole('button', { name: 'Create code' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await table(page).getByRole('link').first().click()
+    await expect(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(table(page).getByRole('link').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Codes' })
+}
+
+async function expectAccessible(page: Page) {
+  // Colours on their way from one to another have no contrast of their own.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.all(passing.map((animation) => animation.finished.catch(() => null)))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
+}

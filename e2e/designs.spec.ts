@@ -1,0 +1,234 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { readBoth } from '../src/service/designs/decoders.ts'
+import { pdfPicture } from '#testing/pdf-picture.ts'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+  // A code of its own: what one test saves is nothing to the next.
+  const made = await page.request.post(`${stack.origin}/api/codes`, {
+    data: { name: 'To be designed', destination: { type: 'url', url: 'https://example.com/' } },
+    headers: { origin: stack.origin },
+  })
+  const { id } = z.object({ id: z.string() }).parse(await made.json())
+  await page.goto(`${stack.origin}/codes/${id}`)
+  await page.getByRole('link', { name: 'Design', exact: true }).click()
+  await expect(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()
+})
+
+test('a design with a logo is verified and saved, and both decoders read the PDF that is printed', async ({ page }) => {
+  await page.getByRole('button', { name: 'Free Wi-Fi' }).click()
+  await group(page, 'Logo')
+  await page.getByLabel('Logo file').setInputFiles({ name: 'harbour.png', mimeType: 'image/png', buffer: await logo() })
+  const size = page.getByRole('slider', { name: 'Size' })
+  await size.press('ArrowLeft')
+  await expect(size).toHaveAttribute('aria-valuetext', '21 %')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText('Saved the design')
+  await page.reload()
+  await group(page, 'Logo')
+  await expect(size).toHaveValue('21')
+  await page.getByLabel('Width in millimetres').fill('60')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'PDF, 60 mm wide' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+  const pdf = await pdfPicture(await readFile(await download.path()), 800)
+  expect(pdf.millimetres.width).toBeCloseTo(60, 1)
+  expect(pdf.images).toBeGreaterThan(0)
+  expect(await readBoth(pdf.raster, await scanUrl(page))).toEqual({ zxing: true, qr: true })
+})
+
+test('while a slider is dragged the drawing follows, and one undo takes the whole drag back', async ({ page }) => {
+  await group(page, 'Advanced')
+  const slider = page.getByRole('slider', { name: 'Quiet zone' })
+  await slider.scrollIntoViewIfNeeded()
+  const before = await drawing(page)
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('The slider is not there.')
+  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2)
+  await page.mouse.down()
+  const seen = new Set<string>()
+  for (const share of [0.5, 0.7, 0.9]) {
+    await page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
+    await expect.poll(async () => drawing(page)).not.toBe([...seen].at(-1) ?? before)
+    seen.add(await drawing(page))
+  }
+  expect(seen.size).toBe(3)
+  await page.mouse.up()
+  await slider.press('ControlOrMeta+z')
+  await expect.poll(async () => drawing(page)).toBe(before)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(async () => drawing(page)).toBe([...seen].at(-1))
+})
+
+test('what is hard to read says why, and one press mends it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByLabel('Code', { exact: true }).fill('e0a070')
+  await expect(page.getByText('Contrast too low: 2.1 : 1')).toBeVisible()
+  await expect(page.getByText('Not verified')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What costs margin' })).toContainText('stands out from its ground')
+  await page.getByRole('button', { name: 'Darken the code' }).click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset to the saved design' }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+})
+
+test('everything is done by keyboard', async ({ page }) => {
+  await page.getByRole('radio', { name: 'Square' }).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Rounded' }).first()).toBeChecked()
+  await page.locator('summary', { hasText: 'Frame and words' }).press('Enter')
+  await page.getByRole('radio', { name: 'None' }).first().press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Bubble' })).toBeChecked()
+  await page.getByLabel('Words').fill('Look inside')
+  await page.getByRole('radio', { name: 'Bubble' }).press('ControlOrMeta+z')
+  await expect(page.getByLabel('Words')).toHaveValue('Scan me')
+  await page.getByRole('radio', { name: 'Bubble' }).press('ControlOrMeta+Shift+z')
+  await expect(page.getByLabel('Words')).toHaveValue('Look inside')
+})
+
+test('changes that are not saved are asked about, and Undo takes a save back', async ({ page }) => {
+  const saved = await drawing(page)
+  await page.getByRole('radio', { name: 'Dots' }).press('Space')
+  const changed = await drawing(page)
+  await page.goBack()
+  const asking = page.getByRole('dialog', { name: 'Leave the studio' })
+  await asking.getByRole('button', { name: 'Stay' }).click()
+  await expect(asking).toBeHidden()
+  expect(await drawing(page)).toBe(changed)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Templates' }).click()
+  await asking.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(async () => drawing(page)).toBe(saved)
+})
+
+test('what is no logo and no website is refused in words, beside its field', async ({ page }) => {
+  await group(page, 'Logo')
+  const file = page.getByLabel('Logo file')
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await expect(page.getByRole('alert')).toContainText('notes.txt is not a picture')
+  await file.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') })
+  await expect(page.getByRole('alert')).toContainText('The picture')
+  await page.getByRole('button', { name: 'Brand colours' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Brand colours' })
+  await dialog.getByLabel('Address').fill('two words')
+  await dialog.getByRole('button', { name: 'Read its colours' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('no spaces')
+  await dialog.getByLabel('Address').fill('169.254.169.254')
+  await dialog.getByRole('button', { name: 'Read its colours' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The address')
+  await dialog.getByRole('radio', { name: 'My own colours' }).check()
+  await dialog.getByRole('button', { name: 'Draw nine designs' }).click()
+  await expect(dialog.getByRole('region', { name: 'Designs' }).getByRole('button')).toHaveCount(9)
+  const before = await drawing(page)
+  await dialog.getByRole('button', { name: 'Dots' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await drawing(page)).not.toBe(before)
+})
+
+test('a design is kept as a template, renamed and deleted', async ({ page }) => {
+  await page.getByRole('button', { name: 'Coffee' }).click()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  const keeping = page.getByRole('dialog', { name: 'Save as template' })
+  await keeping.getByLabel('Name').fill('Autumn cups')
+  await keeping.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved the template Autumn cups' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('radio', { name: 'Yours' }).check()
+  await expect(page).toHaveURL(/from=yours/)
+  await page.getByRole('button', { name: 'Actions for Autumn cups' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog', { name: 'Rename template' }).getByLabel('Name').fill('Winter cups')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await page.getByRole('link', { name: 'Winter cups' }).click()
+  await expect(page.getByRole('dialog', { name: 'Winter cups' })).toContainText('Bubble, “Order here”')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Actions for Winter cups' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const deleting = page.getByRole('dialog', { name: 'Delete template' })
+  await expect(deleting).toContainText('Delete Winter cups?')
+  await deleting.getByRole('button', { name: 'Delete template' }).click()
+  await expect(page.getByText('No templates of yours yet')).toBeVisible()
+})
+
+test('a new code goes straight to its design', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/codes`)
+  await page.getByRole('button', { name: 'New code' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Name').fill('Designed from the start')
+  await dialog.getByLabel('Destination').fill('example.com')
+  await dialog.getByRole('button', { name: 'Create and design' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Design' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Designed from the start' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the studio and among the templates in the ${theme} theme`, async ({ page, stack }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const title of ['Frame and words', 'Logo', 'Advanced']) await group(page, title)
+    await page.getByRole('radio', { name: 'Badge' }).press('Space')
+    await page.getByLabel('Code', { exact: true }).fill('#e0a070')
+    await expect(page.getByText('Not verified')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Brand colours' }).click()
+    await page.getByRole('radio', { name: 'My own colours' }).check()
+    await page.getByRole('button', { name: 'Draw nine designs' }).click()
+    await expect(page.getByRole('region', { name: 'Designs' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show at real size' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reset to the saved design' }).click()
+    await page.goto(`${stack.origin}/templates`)
+    await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Botanical' }).click()
+    await expect(page.getByRole('dialog', { name: 'Botanical' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+async function group(page: Page, title: string) {
+  await page.locator('summary', { hasText: title }).press('Enter')
+}
+
+/** What stands in the frame now. */
+async function drawing(page: Page): Promise<string> {
+  return page.getByRole('region', { name: 'Drawing' }).getByRole('img').innerHTML()
+}
+
+/** The address that the code under design says. */
+async function scanUrl(page: Page): Promise<string> {
+  const name = await page.getByRole('region', { name: 'Drawing' }).getByRole('img').getAttribute('aria-label')
+  return (name ?? '').replace('QR code of ', '')
+}
+
+async function logo(): Promise<Buffer> {
+  return sharp({ create: { width: 240, height: 200, channels: 4, background: '#c8102e' } })
+    .png()
+    .toBuffer()
+}
+
+async function expectAccessible(page: Page) {
+  // Colours on their way from one to another have no contrast of their own.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.all(passing.map((animation) => animation.finished.catch(() => null)))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
+}

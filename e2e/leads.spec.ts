@@ -1,0 +1,168 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.goto(`${stack.origin}/leads`)
+  await expect(leads(page).first()).toBeVisible()
+})
+
+test('search, page and days stand in the address, survive a reload, and are cleared at once', async ({ page }) => {
+  await page.getByRole('button', { name: 'All pages' }).click()
+  await page.getByRole('menuitemradio', { name: 'Oosterlicht' }).click()
+  await page.getByRole('button', { name: 'Any time' }).click()
+  await page.getByRole('menuitemradio', { name: 'Last 30 days' }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('sourdough')
+  await expect(page).toHaveURL(/q=sourdough/)
+  await expect(leads(page)).toHaveCount(1)
+  await page.reload()
+  await expect(leads(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Last 30 days' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Oosterlicht' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(leads(page).nth(5)).toBeVisible()
+  await expect(page).toHaveURL(/\/leads$/)
+})
+
+test('days of one’s own are asked for in a dialog, and no match is told', async ({ page }) => {
+  await page.getByRole('button', { name: 'Any time' }).click()
+  await page.getByRole('menuitem', { name: 'Choose days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose days' })
+  await dialog.getByLabel('First day').fill('2020-02-02')
+  await dialog.getByLabel('Last day').fill('2020-02-01')
+  await dialog.getByRole('button', { name: 'Show these days' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The last day is before the first one.')
+  await dialog.getByLabel('Last day').fill('2020-02-03')
+  await dialog.getByRole('button', { name: 'Show these days' }).click()
+  await expect(page).toHaveURL(/from=2020-02-02&to=2020-02-03/)
+  await expect(page.getByText('There is no lead in these days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(leads(page).first()).toBeVisible()
+})
+
+test('a lead is a place of its own: it is opened, walked from, sent to a colleague and closed', async ({ page }) => {
+  const [first, second] = [leads(page).first(), leads(page).nth(1)]
+  await page.keyboard.press('j')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await expect(panel.getByRole('heading')).toHaveText((await first.textContent()) ?? '')
+  const address = page.url()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(address)
+  await expect(second).toHaveAttribute('aria-current', 'page')
+  await page.goto(address)
+  await expect(panel.getByText('How did we do?', { exact: true })).toBeVisible()
+  await expect(first).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(first).toBeFocused()
+  await expect(page).toHaveURL(/\/leads$/)
+})
+
+test('a deleted lead comes back by Undo; without Undo it is gone', async ({ page }) => {
+  const before = await count(page)
+  const id = await idOf(page, 2)
+  await leads(page).nth(2).click()
+  await page.getByRole('button', { name: 'Delete lead' }).click()
+  await expect(page.locator(`[data-lead="${id}"]`)).toBeHidden()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator(`[data-lead="${id}"]`)).toBeVisible()
+  expect(await count(page)).toBe(before)
+
+  await leads(page).nth(2).focus()
+  await page.keyboard.press('Delete')
+  await expect(page.locator(`[data-lead="${id}"]`)).toBeHidden()
+  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(async () => count(page)).toBe(before - 1)
+
+  // Closing the window while Undo stands deletes too.
+  const next = await idOf(page, 0)
+  await leads(page).first().focus()
+  await page.keyboard.press('Delete')
+  await expect(page.locator(`[data-lead="${next}"]`)).toBeHidden()
+  await page.reload()
+  await expect.poll(async () => count(page)).toBe(before - 2)
+})
+
+test('what the filters let through is saved as CSV', async ({ page }) => {
+  await page.getByLabel('Search leads by answer').fill('plum cake')
+  await expect(leads(page)).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^leads \d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('How did we do?')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('Plum cake')
+})
+
+test('on a phone the leads are cards, and one takes their place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(leads(page).first()).toBeVisible()
+  await leads(page).first().click()
+  await expect(page.getByRole('complementary', { name: 'Lead' })).toBeVisible()
+  await expect(leads(page).first()).toBeHidden()
+  await page.goBack()
+  await expect(leads(page).first()).toBeVisible()
+})
+
+test('a list of leads that fails says so, and Retry brings it', async ({ page }) => {
+  let failing = true
+  await page.route('**/api/submissions*', (route) =>
+    failing
+      ? route.fulfill({ status: 400, json: { error: { code: 'unavailable', message: 'Not now.' } } })
+      : route.continue(),
+  )
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The leads could not be loaded')
+  failing = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(leads(page).first()).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing among the leads in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await expectAccessible(page)
+    await leads(page).nth(2).click()
+    await expect(page.getByRole('complementary', { name: 'Lead' }).getByRole('heading')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(leads(page).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Search leads by answer').fill('nothing says this')
+    await expect(page.getByText('No lead matches')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+function leads(page: Page) {
+  return page.getByRole('table', { name: 'Leads' }).getByRole('link')
+}
+
+async function idOf(page: Page, nth: number) {
+  return (await leads(page).nth(nth).getAttribute('data-lead')) ?? ''
+}
+
+/** How many the service has. */
+async function count(page: Page): Promise<number> {
+  const csv = await page.request.get(new URL('/api/submissions', page.url()).href, { headers: { accept: 'text/csv' } })
+  return (await csv.text()).split('\r\nsub_').length - 1
+}
+
+async function expectAccessible(page: Page) {
+  // Colours on their way from one to another have no contrast of their own.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.all(passing.map((animation) => animation.finished.catch(() => null)))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
+}

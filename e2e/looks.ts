@@ -1,0 +1,97 @@
+import { type Browser, chromium as playwright } from '@playwright/test'
+import { mkdirSync, rmSync } from 'node:fs'
+import { z } from 'zod'
+import { chromium } from '../src/testing/chromium.ts'
+import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
+import { screens, type State } from './screens.ts'
+
+// `npm run looks`: one contact sheet a screen, of the running product, to be looked at.
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const themes = ['light', 'dark'] as const
+const SCALE = 0.5
+
+const only = process.argv.slice(2)
+rmSync('looks', { recursive: true, force: true })
+mkdirSync('looks')
+const stack = await spawnStack()
+const browser = await playwright.launch(await chromium())
+try {
+  const sessions = { nobody: [], seeded: await signedIn('Harbour House (demo)'), empty: await signedIn('My workspace') }
+  for (const { name, states } of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    const rows: string[] = []
+    for (const state of states) rows.push(await row(browser, { stack, state, cookies: sessions[state.as] }))
+    await writeSheet(browser, name, rows)
+    console.log(`looks/${name}.png  ${states.length} states`)
+  }
+} finally {
+  await browser.close()
+  await stack.remove()
+}
+
+interface Look {
+  stack: SpawnedStack
+  state: State
+  cookies: Cookies
+}
+type Cookies = { name: string; value: string; url: string }[]
+
+/** One state in every size and theme, side by side. */
+async function row(browser: Browser, { stack, state, cookies }: Look): Promise<string> {
+  const cells: string[] = []
+  for (const viewport of sizes)
+    for (const colorScheme of themes) {
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+      await context.addCookies(cookies)
+      const page = await context.newPage()
+      await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
+      await page.evaluate(allThere)
+      const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64')
+      cells.push(`<img src="data:image/png;base64,${picture}" width="${viewport.width * SCALE}">`)
+      await context.close()
+    }
+  return `<h2>${state.name}</h2><div>${cells.join('')}</div>`
+}
+
+/** In the page: until its fonts and pictures are there. */
+async function allThere() {
+  await document.fonts.ready
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+}
+
+async function writeSheet(browser: Browser, name: string, rows: string[]) {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 600 } })
+  await page.setContent(`<style>
+    body { margin: 24px; font: 14px sans-serif; background: #888 }
+    h1, h2 { color: #fff; margin: 16px 0 8px } h1 { font-size: 24px } h2 { font-size: 16px }
+    div { display: flex; gap: 12px; align-items: start }
+  </style><h1>${name}</h1>${rows.join('')}`)
+  await page.screenshot({ path: `looks/${name}.png`, fullPage: true })
+  await page.close()
+}
+
+/** A session of the first admin in the named workspace. */
+async function signedIn(workspace: string): Promise<Cookies> {
+  const { origin, admin } = stack
+  const headers = { origin, 'content-type': 'application/json' }
+  const entered = await fetch(`${origin}/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify(admin) })
+  const cookies = entered.headers.getSetCookie().map((line) => {
+    const [pair = ''] = line.split(';')
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    return { name, value, url: origin }
+  })
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const session: unknown = await (await fetch(`${origin}/session`, { headers: { cookie } })).json()
+  const { workspaces } = z
+    .object({ workspaces: z.array(z.object({ id: z.string(), name: z.string() })) })
+    .parse(session)
+  const organizationId = workspaces.find(({ name }) => name === workspace)?.id
+  await fetch(`${origin}/auth/organization/set-active`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify({ organizationId }),
+  })
+  return cookies
+}

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect } from './stack.ts'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+
+const Content = z.object({
+  id: z.string(),
+  revision: z.int(),
+  subdomain: z.string(),
+  url: z.string(),
+  pages: z.array(
+    z.object({
+      id: z.string(),
+      blocks: z.array(z.object({ id: z.string(), type: z.string(), fields: z.record(z.string(), z.unknown()) })),
+    }),
+  ),
+})
+
+/** A page of a heading for each text, without any other block but its header; answers its id. */
+export async function makePage(page: Page, { origin }: SpawnedStack, texts: string[]): Promise<string> {
+  const subdomain = `made-${crypto.randomUUID().slice(0, 13)}`
+  const made = await post(page, `${origin}/api/pages`, { name: 'Made here', subdomain, templateId: 'blank' })
+  const { id, revision, pages } = Content.parse(made)
+  const [home] = pages
+  const operations = [
+    ...(home?.blocks ?? []).flatMap(({ id: block, type }) =>
+      type === 'header' ? [] : [{ op: 'removeBlock', page: home?.id, block }],
+    ),
+    ...texts.map((text) => ({ op: 'addBlock', page: home?.id, type: 'heading', fields: { text } })),
+  ]
+  if (operations.length > 0) await post(page, `${origin}/api/pages/${id}/edits`, { revision, operations })
+  return id
+}
+
+/** Opens a page in the builder; answers when all of it stands. */
+export async function openBuilder(page: Page, { origin }: SpawnedStack, id: string): Promise<void> {
+  await page.goto(`${origin}/pages/${id}/edit`)
+  await expect(canvas(page).getByRole('option').first()).toBeVisible()
+}
+
+export function canvas(page: Page): Locator {
+  return page.getByRole('region', { name: 'Canvas' })
+}
+
+/** The heading with these words, wherever it stands. */
+export function heading(page: Page, words: string): Locator {
+  return canvas(page).getByRole('option', { name: new RegExp(`^Heading, ${words}, \\d+ of \\d+$`) })
+}
+
+/** The headings that are shown, in their order. */
+export async function shownHeadings(page: Page): Promise<string[]> {
+  const names = await canvas(page)
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''))
+  return names.flatMap((name) => /^Heading, (.*), \d+ of \d+$/.exec(name)?.[1] ?? [])
+}
+
+/** The headings that the service has. */
+export async function savedHeadings(page: Page, stack: SpawnedStack, id: string): Promise<string[]> {
+  const { pages } = await readContent(page, stack, id)
+  return pages.flatMap(({ blocks }) =>
+    blocks.flatMap(({ type, fields }) => (type === 'heading' ? z.string().parse(fields['text']) : [])),
+  )
+}
+
+export async function readContent(page: Page, { origin }: SpawnedStack, id: string) {
+  return Content.parse(await (await page.request.get(`${origin}/api/pages/${id}/content`)).json())
+}
+
+/** Writes over the words of a heading, where it stands on the page. */
+export async function rewrite(page: Page, before: string, after: string): Promise<void> {
+  await heading(page, before).dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(after)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, after)).toBeVisible()
+}
+
+async function post(page: Page, address: string, data: object): Promise<unknown> {
+  const reply = await page.request.post(address, { data, headers: { origin: new URL(address).origin } })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return reply.json()
+}

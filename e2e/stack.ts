@@ -1,0 +1,66 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
+
+/**
+ * Every test runs on the one built product of its worker, which logs all that it can, and ends with the canary: the
+ * dashboard's own keys stand in nothing that the browser was sent and in no line that was logged.
+ */
+export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const stack = await spawnStack({ LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1, ::1' })
+      await use(stack)
+      await stack.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  canary: [
+    async ({ context, stack }, use) => {
+      const sent: Promise<string>[] = []
+      context.on('response', (response) => {
+        const body = response.text().catch(() => '')
+        const headers = response.allHeaders().catch(() => ({}))
+        sent.push(
+          Promise.all([body, headers]).then(([text, all]) => `${response.url()} ${JSON.stringify(all)} ${text}`),
+        )
+      })
+      await use()
+      // A live stream is read to its end only when its page is gone.
+      for (const page of context.pages()) await page.close()
+      for (const text of await Promise.all(sent)) expectNoKey(stack, text)
+      expectNoKey(stack, stack.output())
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** The keys that the bff alone holds. */
+export function ownKeys({ dataDir }: SpawnedStack): string[] {
+  const kept = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(join(dataDir, 'dashboard-keys.json'), 'utf8')))
+  return Object.values(kept)
+}
+
+/** Fails where the text holds one of the dashboard's own keys. */
+export function expectNoKey(stack: SpawnedStack, text: string): void {
+  for (const key of ownKeys(stack)) {
+    const at = text.indexOf(key)
+    expect(at, `the dashboard's own key, after: ${text.slice(Math.max(0, at - 200), at)}`).toBe(-1)
+  }
+}
+
+/** Signs the first admin in, on the screen where people do. */
+export async function signIn(page: Page, { origin, admin }: SpawnedStack): Promise<void> {
+  await page.goto(`${origin}/`)
+  await page.getByLabel('E-mail').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation').first().waitFor()
+}

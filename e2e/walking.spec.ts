@@ -1,0 +1,43 @@
+import { expect, signIn, test } from './stack.ts'
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+test('a person signs in, makes a code, scans it, and sees the scan with its country and device', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack)
+  await page.getByRole('button', { name: 'New code' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Name').fill('Window poster')
+  await dialog.getByLabel('Destination').fill('https://example.com/menu')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Window poster' })).toBeVisible()
+  const scans = page.getByRole('region', { name: 'Latest scans' })
+  await expect(scans).toContainText('Nobody has scanned this code yet')
+  const scanUrl = await page.getByRole('link', { name: 'open its scan address' }).getAttribute('href')
+  expect(scanUrl).toMatch(new RegExp(`^${stack.serviceOrigin}/[0-9A-Z]{9}$`))
+
+  // A phone in Germany, behind a proxy on this machine that the stack was told to trust.
+  const answer = await fetch(String(scanUrl), {
+    redirect: 'manual',
+    headers: { 'user-agent': phone, 'accept-language': 'de-DE,de;q=0.9', 'x-forwarded-for': '84.128.10.20' },
+  })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('https://example.com/menu')
+
+  await expect(scans).toContainText('Germany')
+  await expect(scans).toContainText('iOS')
+  await page.reload()
+  await expect(scans).toContainText('Germany')
+})
+
+test('signing out ends the session', async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.getByRole('button', { name: 'Admin', exact: false }).first().click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.goto(`${stack.origin}/codes`)
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
