@@ -76,6 +76,7 @@ test('each role may call these', () => {
         "GET /page-templates",
         "GET /page-blocks",
         "GET /submissions",
+        "GET /submissions/{id}",
         "GET /events",
       ],
       "an admin besides a marketer": [

@@ -30,6 +30,12 @@ export const submissions = {
     response: paged(Submission),
     csv: true,
   },
+  'GET /submissions/{id}': {
+    summary: 'Get a submission',
+    roles: everyone,
+    response: Submission,
+    errors: ['not_found'],
+  },
   'DELETE /submissions/{id}': {
     summary: 'Delete a submission',
     roles: ['marketer'],

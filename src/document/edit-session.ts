@@ -11,8 +11,10 @@ import {
   stale,
   unanswered,
 } from './session/flight.ts'
+import { adopt } from './session/adopt.ts'
 import { type Edit, edit, jump, redo, settle, undo, undoOne } from './session/history.ts'
 import { discard, keepMine, putBack, takeTheirs } from './session/put-back.ts'
+import type { SavedSession } from './session/saved-session.ts'
 import type { Answer, EditSession, Trouble } from './session/session-state.ts'
 
 export type SessionEvent = PersonEvent | ServiceEvent
@@ -29,6 +31,7 @@ type PersonEvent =
   | { type: 'discard'; item: number }
   | ({ type: 'keepMine' } & Pick<Overlap, 'target' | 'field'>)
   | ({ type: 'takeTheirs' } & Pick<Overlap, 'target' | 'field'>)
+  | { type: 'adopt'; session: SavedSession }
 
 /** What is asked of the service, and what it answers. */
 type ServiceEvent =
@@ -68,6 +71,8 @@ function reducePerson(session: EditSession, event: PersonEvent, kinds: Kinds): E
       return keepMine(session, event)
     case 'takeTheirs':
       return takeTheirs(session, event, kinds)
+    case 'adopt':
+      return adopt(session, event.session, kinds)
   }
 }
 

@@ -134,6 +134,20 @@ export const submissionCases: Case[] = [
     },
   },
   {
+    name: 'one submission is read by its id, as the list has it',
+    rule: 'addition: GET /submissions/{id}',
+    async run(world) {
+      const { client } = world
+      const form = await newForm(world)
+      await post(world, form, 'name=Ann&agree=on')
+      const { data } = await listed(client, { query: { pageId: form.page.id } })
+      const params = { id: data[0]?.id ?? '' }
+      assert.deepEqual(await client.ok('GET /submissions/{id}', { params }), data[0])
+      for (const id of ['sub_00000000000000000000', 'x'])
+        assertRefused(await client.send('GET /submissions/{id}', { params: { id } }), 404, 'not_found')
+    },
+  },
+  {
     name: 'a submission is deleted for good',
     rule: 'wire, Builder pages: DELETE /submissions/{id}',
     async run(world) {
@@ -149,7 +163,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'submissions of another workspace are neither listed nor deleted',
+    name: 'submissions of another workspace are neither listed nor read nor deleted',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run(world) {
@@ -159,6 +173,7 @@ export const submissionCases: Case[] = [
       const { data } = await listed(other, { query: { pageId: form.page.id } })
       const params = { id: data[0]?.id ?? '' }
       assert.deepEqual((await listed(world.client, { query: { pageId: form.page.id } })).data, [])
+      assertRefused(await world.client.send('GET /submissions/{id}', { params }), 404, 'not_found')
       assertRefused(await world.client.send('DELETE /submissions/{id}', { params }), 404, 'not_found')
       assert.equal((await listed(other, { query: { pageId: form.page.id } })).data.length, 1)
       await other.ok('DELETE /submissions/{id}', { params })

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { call, errorOf, reach } from './client.ts'
+import { ApiError, call, errorOf, reach } from './client.ts'
 
 type SubmissionsPage = Answer<Api['GET /submissions']>
 export type Submission = SubmissionsPage['data'][number]
 export type ListSubmissions = NonNullable<Sent<'GET /submissions', Api['GET /submissions']>['query']>
 
 const key = ['submissions'] as const
-/** So many are looked through for one that the list does not show. */
+/** So many are looked through for one, where the service only lists them. */
 const lookThrough = 1000
 
 export const submissionsQueries = {
@@ -25,23 +25,30 @@ export const submissionsQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next_cursor,
     }),
-  /** One of them; null where it is not among the newest. The service lists them only, so the list is searched. */
+  /** One of them; null where it is not there. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...key, 'one', id],
-      queryFn: async ({ signal }): Promise<Submission | null> => {
-        let cursor: string | null = null
-        for (let read = 0; read < lookThrough; read += 100) {
-          const query: ListSubmissions = { limit: 100, ...(cursor !== null && { cursor }) }
-          const page: SubmissionsPage = await call('GET /submissions', { query }, signal)
-          const found = page.data.find((submission) => submission.id === id)
-          if (found) return found
-          cursor = page.next_cursor
-          if (cursor === null) return null
-        }
-        return null
-      },
+      queryFn: ({ signal }) =>
+        call('GET /submissions/{id}', { params: { id } }, signal).catch((error: unknown) => {
+          if (error instanceof ApiError && [404, 405].includes(error.status)) return searchList(id, signal)
+          throw error
+        }),
     }),
+}
+
+/** What a service without that address has, it lists. */
+async function searchList(id: string, signal: AbortSignal): Promise<Submission | null> {
+  let cursor: string | null = null
+  for (let read = 0; read < lookThrough; read += 100) {
+    const query: ListSubmissions = { limit: 100, ...(cursor !== null && { cursor }) }
+    const page: SubmissionsPage = await call('GET /submissions', { query }, signal)
+    const found = page.data.find((submission) => submission.id === id)
+    if (found) return found
+    cursor = page.next_cursor
+    if (cursor === null) return null
+  }
+  return null
 }
 
 /** Everything that matches, as the service writes it: one column a label. */

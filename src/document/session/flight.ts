@@ -108,7 +108,8 @@ export function rejected(session: EditSession, { message, operations = [] }: Rej
   return replay({ ...grounded, suspects: 0 }, { base, steps, refused }, kinds)
 }
 
-function ground(session: EditSession): EditSession {
+/** What was sent is queued again, before everything else. */
+export function ground(session: EditSession): EditSession {
   const { flight, queue } = session
   return flight ? { ...session, flight: null, queue: [...flight.steps, ...queue] } : session
 }

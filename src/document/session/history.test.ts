@@ -62,6 +62,16 @@ describe('history', () => {
     expect([textOf(without, first), textOf(without, third)]).toEqual(['Text 0 of home', 'three'])
     expect(without.undo.at(-1)?.label).toBe("Undo: Change 'Text 0 of home'")
     expect(textOf(after(without, { type: 'undo' }), first)).toBe('one')
+    expect(after(without, { type: 'undoOne', entry: ids[0] ?? 0 })).toBe(without)
+  })
+
+  test('a jump to before what was undone from the middle finds the page as it was then', () => {
+    const without = after(three, { type: 'undoOne', entry: ids[1] ?? 0 }, write(second, 'two'))
+    const back = after(without, { type: 'jump', entry: ids[0] ?? 0 })
+    expect(writeDocument(back.view)).toEqual(writeDocument(after(opened, write(first, 'one')).view))
+    expect(writeDocument(after(back, { type: 'jump', entry: without.undo.at(-1)?.id ?? 0 }).view)).toEqual(
+      writeDocument(without.view),
+    )
   })
 
   test('a jump goes to any entry, back and forth, and to before all', () => {

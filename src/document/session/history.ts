@@ -55,14 +55,22 @@ export function redo(session: EditSession, kinds: Kinds): EditSession {
   return { ...done, redo: session.redo.slice(0, -1), undo: back ? [...session.undo, back] : session.undo }
 }
 
-/** Takes one entry back and leaves what came after it. That is an entry of its own, which can be undone like any other. */
+/**
+ * Takes one entry back and leaves what came after it. That is an entry of its own, which can be undone like any other. The one that
+ * it takes back stays where it was: a jump to before it must find the document as it was then.
+ */
 export function undoOne(session: EditSession, id: number, kinds: Kinds): EditSession {
   const entry = session.undo.find((each) => each.id === id)
-  if (!entry) return session
-  const own = { ...entry, id: session.next, label: `Undo: ${entry.label}` }
+  if (!entry || isTakenBack(session, id)) return session
+  if (entry === session.undo.at(-1)) return undo(session, kinds)
+  const own = { ...entry, id: session.next, label: `Undo: ${entry.label}`, takesBack: id }
   const { done, back } = takeBack({ ...session, next: session.next + 1 }, own, kinds)
-  const others = session.undo.filter((each) => each !== entry)
-  return { ...done, undo: back ? [...others, back] : others, redo: [] }
+  return back ? withEntry(done, back) : done
+}
+
+/** Whether an entry was undone alone, and still is. */
+export function isTakenBack({ undo: entries }: Pick<EditSession, 'undo'>, id: number): boolean {
+  return entries.some(({ takesBack }) => takesBack === id)
 }
 
 /** Undoes or redoes until that entry is the last one done; null: until nothing is. */

@@ -22,12 +22,17 @@ export function replay(
     queue: kept.map(queued),
     undo: session.undo.map((entry) => refreshed(entry, inverses)),
     redo: session.redo.map((entry) => refreshed(entry, inverses)),
-    overlaps: [...session.overlaps.filter((known) => !overlaps.some((each) => isSame(each, known))), ...overlaps],
+    overlaps: joinOverlaps(session.overlaps, overlaps),
     newest: Math.max(session.newest, base.revision),
   }
   if (lost.length === 0) return replayed
   const meant = [...refused.map(({ step }) => step), ...steps]
   return setAside(replayed, { lost, meant, seen: session.view }, kinds)
+}
+
+/** Of one field the later is told. */
+export function joinOverlaps(known: readonly Overlap[], added: readonly Overlap[]): Overlap[] {
+  return [...known.filter((each) => !added.some((later) => isSame(each, later))), ...added]
 }
 
 function queued({ step, operation }: Kept<Step>): Step {

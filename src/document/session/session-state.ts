@@ -54,6 +54,8 @@ export interface Entry {
   readonly label: string
   /** What is still going on and will join this entry. */
   readonly gesture: string | null
+  /** The entry that this one took back, out of the middle. */
+  readonly takesBack?: number
   /** By the step that each part takes back; in the order in which they are to be made. */
   readonly inverse: readonly { readonly of: number; readonly intents: readonly Intent[] }[]
 }
@@ -72,8 +74,8 @@ export interface TrayItem {
   /** What puts it back. */
   readonly intents: readonly Intent[]
 }
-/** Why there was no answer. */
-export type Trouble = 'lost' | 'busy' | 'offline' | 'signed_out'
+/** Why there was no answer. `gone`: others have deleted the document. */
+export type Trouble = 'lost' | 'busy' | 'offline' | 'signed_out' | 'gone'
 
 /** The document as the service answered it. */
 export interface Answer {

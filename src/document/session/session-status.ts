@@ -2,7 +2,7 @@ import type { EditSession } from './session-state.ts'
 
 /** What the service is to be asked next; null: nothing, for now. */
 export function nextRequest({ flight, queue, newest, base, trouble }: EditSession): 'send' | 'read' | null {
-  if (trouble === 'signed_out') return null
+  if (trouble === 'signed_out' || trouble === 'gone') return null
   if (flight) return flight.inAir ? null : 'send'
   if (newest > base.revision) return 'read'
   return queue.length > 0 ? 'send' : null
@@ -16,7 +16,7 @@ export function sessionStatus({ flight, queue, tray, overlaps, trouble }: EditSe
 } {
   const unsaved = (flight?.steps.length ?? 0) + queue.length
   const needsYou = tray.length + overlaps.length
-  if (trouble !== null && unsaved > 0) return { state: 'waiting', unsaved, needsYou }
+  if (trouble === 'gone' || (trouble !== null && unsaved > 0)) return { state: 'waiting', unsaved, needsYou }
   if (unsaved > 0) return { state: 'saving', unsaved, needsYou }
   return { state: needsYou > 0 ? 'needs_you' : 'saved', unsaved, needsYou }
 }

@@ -7,7 +7,7 @@ import { Fault, invalidPlace } from '../http/fault.ts'
 import type { Handlers } from '../http/handler.ts'
 import { pageOf } from '../http/page-of.ts'
 import { findPage } from '../pages/page-rows.ts'
-import { listSubmissions } from './list-submissions.ts'
+import { findSubmission, listSubmissions } from './list-submissions.ts'
 import { pageSecret } from './page-secret.ts'
 import { submissions } from './schema.ts'
 import { submissionsCsv } from './submissions-csv.ts'
@@ -23,6 +23,12 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
       const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
       const { data, last } = pageOf(await listSubmissions(db, query, { after, limit }), limit)
       return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
+    },
+
+    'GET /submissions/{id}': async ({ caller, params }) => {
+      const found = await findSubmission(db, caller.workspace.id, params.id)
+      if (!found) throw new Fault('not_found')
+      return found
     },
 
     'DELETE /submissions/{id}': async ({ caller, params }) => {

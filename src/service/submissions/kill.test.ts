@@ -12,7 +12,7 @@ test(
     const receiver = await localReceiver()
     const { answered, lost, stored, undelivered, doubled } = await submissionRounds({
       rounds: 3,
-      entry: 'src/stack/main.ts',
+      entry: 'dist/server/main.js',
       ...('url' in where ? { databaseUrl: where.url } : {}),
       receiver,
     })

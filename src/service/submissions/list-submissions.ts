@@ -34,13 +34,17 @@ export async function listSubmissions(
   filters: SubmissionFilters,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Submission[]> {
-  return db
-    .select(columns)
-    .from(submissions)
-    .leftJoin(pages, and(eq(pages.workspaceId, submissions.workspaceId), eq(pages.id, submissions.pageId)))
+  return selectSubmissions(db)
     .where(and(matching(filters), after === undefined ? undefined : lt(submissions.id, after)))
     .orderBy(desc(submissions.id))
     .limit(limit + 1)
+}
+
+export async function findSubmission(db: Database, workspaceId: string, id: string): Promise<Submission | undefined> {
+  const [found] = await selectSubmissions(db).where(
+    and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, id)),
+  )
+  return found
 }
 
 /** Every label that the answers have, those of the newest answers first, and each form's in its order. */
@@ -57,6 +61,13 @@ export async function labelsOf(db: Database, filters: SubmissionFilters): Promis
     .groupBy(sql`label.label`)
     .orderBy(sql`max(${found.id}) desc`, sql`min(label.place)`, sql`label.label`)
   return rows.map(({ label }) => label)
+}
+
+function selectSubmissions(db: Database) {
+  return db
+    .select(columns)
+    .from(submissions)
+    .leftJoin(pages, and(eq(pages.workspaceId, submissions.workspaceId), eq(pages.id, submissions.pageId)))
 }
 
 function matching({ workspaceId, pageId, from, to, q }: SubmissionFilters): SQL | undefined {

@@ -65,7 +65,7 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
             </ErrorPanel>
           ) : sought.data === null ? (
             <EmptyState picture={<SearchX />} title="This lead is not there">
-              It was deleted, or it is older than a thousand others. Search for what it says.
+              It was deleted, or its address is not right.
             </EmptyState>
           ) : (
             <div aria-busy="true" className="grid gap-3 px-5">

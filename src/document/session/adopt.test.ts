@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { json } from '#testing/documents/model-service.ts'
+import {
+  after,
+  edit,
+  first,
+  home,
+  made,
+  opened,
+  others,
+  remove,
+  second,
+  send,
+  textOf,
+  third,
+  write,
+} from '#testing/documents/sample-session.ts'
+import { blockIdsOf } from '../document.ts'
+import type { SessionEvent } from '../edit-session.ts'
+import { saveSession } from './saved-session.ts'
+import type { EditSession } from './session-state.ts'
+
+const added = edit({ op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
+const adopting = (session: EditSession): SessionEvent => ({ type: 'adopt', session: json(saveSession(session)) })
+
+test('what another session had in the air and queued is done here, behind what is queued here, and is undone here', () => {
+  const gone = after(opened, write(second, 'theirs'), { type: 'undo' }, write(first, 'flying'), send(), added)
+  const both = after(opened, write(third, 'mine'), adopting(gone))
+  expect([textOf(both, first), textOf(both, made), textOf(both, third)]).toEqual(['flying', 'added', 'mine'])
+  expect(both.queue.map(({ n }) => n)).toEqual([...new Set(both.queue.map(({ n }) => n))].toSorted((a, b) => a - b))
+  const undone = after(both, { type: 'undo' }, { type: 'undo' })
+  expect([textOf(undone, first), textOf(undone, made), textOf(undone, third)]).toEqual([
+    'Text 0 of home',
+    undefined,
+    'mine',
+  ])
+})
+
+test('what had reached the service after all is there once', () => {
+  const gone = after(opened, added, send())
+  const landed = others(2, { op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
+  const both = after(opened, { type: 'read', ...landed }, adopting(gone))
+  expect(blockIdsOf(both.view, home).filter((id) => id === made)).toHaveLength(1)
+  expect(both.queue).toEqual([])
+})
+
+test('what it had in its tray, and what has no place here, needs this person now', () => {
+  const lost = after(opened, write(first, 'lost there'), { type: 'read', ...others(2, remove(first)) })
+  const gone = after(lost, write(second, 'lost here'))
+  const both = after(opened, { type: 'read', ...others(3, remove(first), remove(second)) }, adopting(gone))
+  expect(both.tray.map(({ target }) => target)).toEqual([first, second])
+  expect(new Set(both.tray.map(({ id }) => id)).size).toBe(2)
+  const back = after(both, ...both.tray.map(({ id }): SessionEvent => ({ type: 'putBack', item: id })))
+  expect([textOf(back, first), textOf(back, second)]).toEqual(['lost there', 'lost here'])
+})

@@ -1,0 +1,42 @@
+import type { Kinds } from '../kinds.ts'
+import { ground } from './flight.ts'
+import { joinOverlaps, replay } from './replay.ts'
+import { restoreSession, type SavedSession } from './saved-session.ts'
+import type { EditSession, Entry, Step } from './session-state.ts'
+
+/**
+ * Takes over what another session of this person had not saved when it went: it is made again on what is shown here, behind what
+ * is queued here, and can be undone here. Had it reached the service after all, that changes nothing: what was added bears its ids.
+ */
+export function adopt(session: EditSession, saved: SavedSession, kinds: Kinds): EditSession {
+  const other = ground(restoreSession(saved, kinds))
+  const shown = { revision: session.base.revision, document: session.view }
+  const made = replay(other, { base: shown, steps: other.queue }, kinds)
+  const shift = session.next
+  const adopted = new Set(made.queue.map(({ n }) => n))
+  return {
+    ...session,
+    view: made.view,
+    queue: [...session.queue, ...made.queue.map((step) => shifted(step, shift))],
+    undo: [...session.undo, ...made.undo.flatMap((entry) => shiftedEntry(entry, { shift, adopted }))],
+    redo: [],
+    tray: [...session.tray, ...made.tray.map((item) => ({ ...item, id: item.id + shift }))],
+    overlaps: joinOverlaps(session.overlaps, made.overlaps),
+    next: shift + made.next,
+  }
+}
+
+function shifted(step: Step, shift: number): Step {
+  return { ...step, n: step.n + shift, entry: step.entry + shift }
+}
+
+/** Of what was saved there nothing is undone here. */
+function shiftedEntry(
+  { takesBack, ...entry }: Entry,
+  { shift, adopted }: { shift: number; adopted: ReadonlySet<number> },
+): Entry[] {
+  const inverse = entry.inverse.flatMap(({ of, intents }) => (adopted.has(of) ? [{ of: of + shift, intents }] : []))
+  if (inverse.length === 0) return []
+  const back = takesBack !== undefined && { takesBack: takesBack + shift }
+  return [{ ...entry, ...back, id: entry.id + shift, gesture: null, inverse }]
+}
