@@ -4,16 +4,16 @@ import { Suspense, useEffect } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PaneSkeleton } from './pane-skeleton.tsx'
-import { BlockSettings, History, leftPanes } from './panes.tsx'
+import { BlockSettings, History, useLeftPanes } from './panes.tsx'
 import { closeSheet, openPane, usePanes } from './panes-store.ts'
 
 /** On a narrow window: a bar from which each pane comes up as a sheet. The page stays in sight and in reach above it. */
 export function BottomSheet() {
   const { sheet } = usePanes()
   useEffect(() => closeSheet, [])
-  const tabs = [...leftPanes, { id: 'block' as const, label: 'Settings', icon: Settings2 }]
+  const tabs = [...useLeftPanes(), { id: 'block' as const, label: 'Settings', icon: Settings2 }]
   return (
-    <div className="grid border-t bg-surface shadow-float">
+    <aside aria-label="Panes" className="grid border-t bg-surface shadow-float">
       {sheet === null ? null : (
         <div className="grid h-[52dvh] grid-rows-[auto_minmax(0,1fr)] border-b open:animate-sheet">
           <div className="flex items-center justify-between border-b py-1 pr-2 pl-4 text-sm font-semibold">
@@ -46,13 +46,14 @@ export function BottomSheet() {
           </button>
         ))}
       </div>
-    </div>
+    </aside>
   )
 }
 
 function Sheet() {
   const { sheet } = usePanes()
+  const panes = useLeftPanes()
   if (sheet === 'history') return <History />
-  const pane = leftPanes.find(({ id }) => id === sheet)
+  const pane = panes.find(({ id }) => id === sheet)
   return pane ? <pane.Panel /> : <BlockSettings />
 }

@@ -93,12 +93,16 @@ function UndoButtons() {
   useCommand({ label: 'Redo', group: 'Page', keys: 'mod+shift+z', run: handleRedo })
   return (
     <div className="flex items-center">
-      <IconButton label="Undo" title={undo} disabled={undo === undefined} onClick={handleUndo}>
-        <Undo2 aria-hidden />
-      </IconButton>
-      <IconButton label="Redo" title={redo} disabled={redo === undefined} onClick={handleRedo}>
-        <Redo2 aria-hidden />
-      </IconButton>
+      {editor.mayEdit ? (
+        <>
+          <IconButton label="Undo" title={undo} disabled={undo === undefined} onClick={handleUndo}>
+            <Undo2 aria-hidden />
+          </IconButton>
+          <IconButton label="Redo" title={redo} disabled={redo === undefined} onClick={handleRedo}>
+            <Redo2 aria-hidden />
+          </IconButton>
+        </>
+      ) : null}
       <IconButton label="History" aria-pressed={isHistory} className="aria-pressed:bg-hover" onClick={handleHistory}>
         <HistoryIcon aria-hidden />
       </IconButton>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Canvas } from './canvas/canvas.tsx'
 import { PaneSkeleton } from './pane-skeleton.tsx'
+import { useEditorState } from './session/use-editor.ts'
 import { useNeedsYou } from './tray/use-needs-you.ts'
 import { useNarrow } from './use-narrow.ts'
 import { lazily, loadSoon } from './lazily.ts'
@@ -10,6 +11,7 @@ const BottomSheet = lazily(async () => ({ default: (await import('./bottom-sheet
 const LeftSide = lazily(async () => ({ default: (await import('./left-side.tsx')).LeftSide }), 'soon')
 const RightSide = lazily(async () => ({ default: (await import('./right-side.tsx')).RightSide }), 'soon')
 const Tray = lazily(async () => ({ default: (await import('./tray/tray-panel.tsx')).TrayPanel }), 'soon')
+const PageGone = lazily(async () => ({ default: (await import('./gone/page-gone.tsx')).PageGone }))
 
 const SOON_MS = 1_500
 
@@ -21,18 +23,18 @@ export function BuilderLayout() {
     return () => clearTimeout(timer)
   }, [])
   const { isOpen } = useNeedsYou()
-  const tray = isOpen ? (
-    <Suspense>
-      <Tray />
-    </Suspense>
-  ) : null
+  const isGone = useEditorState(({ session }) => session.trouble === 'gone')
+  const main = (
+    <main className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
+      <Suspense fallback={<div />}>{isGone ? <PageGone /> : <div />}</Suspense>
+      <Canvas />
+      <Suspense>{isOpen ? <Tray /> : null}</Suspense>
+    </main>
+  )
   if (isNarrow)
     return (
       <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
-        <main className="relative grid min-h-0 grid-rows-[minmax(0,1fr)]">
-          <Canvas />
-          {tray}
-        </main>
+        {main}
         <Suspense fallback={<div className="h-14 border-t bg-surface" />}>
           <BottomSheet />
         </Suspense>
@@ -45,10 +47,7 @@ export function BuilderLayout() {
           <LeftSide />
         </Suspense>
       </aside>
-      <main className="relative grid min-h-0 grid-rows-[minmax(0,1fr)]">
-        <Canvas />
-        {tray}
-      </main>
+      {main}
       <aside aria-label="Settings" className="min-h-0 overflow-y-auto overscroll-contain border-l bg-surface">
         <Suspense fallback={<PaneSkeleton />}>
           <RightSide />

@@ -1,18 +1,19 @@
 import { Suspense } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { PaneSkeleton } from './pane-skeleton.tsx'
-import { leftPanes } from './panes.tsx'
+import { useLeftPanes } from './panes.tsx'
 import { openPane, usePanes } from './panes-store.ts'
 
 /** What can be put into the page, what is in it, and how it looks: one at a time. */
 export function LeftSide() {
   const { left } = usePanes()
-  const shown = leftPanes.find(({ id }) => id === left) ?? leftPanes[0]
+  const panes = useLeftPanes()
+  const shown = panes.find(({ id }) => id === left) ?? panes[0]
   if (!shown) return null
   return (
     <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
       <div role="group" aria-label="Panes" className="m-3 mb-0 flex rounded-md bg-hover p-0.5">
-        {leftPanes.map(({ id, label }) => (
+        {panes.map(({ id, label }) => (
           <button
             key={id}
             type="button"

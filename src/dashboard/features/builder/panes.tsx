@@ -6,16 +6,19 @@ import Palette from 'lucide-react/icons/palette'
 import { type ComponentType } from 'react'
 import type { LeftPane } from './panes-store.ts'
 import { lazily } from './lazily.ts'
+import { useEditor } from './session/use-editor.ts'
 
 interface Pane {
   id: LeftPane
+  /** What there is to be looked at in it, by whoever may change nothing. */
+  isForAll?: true
   label: string
   icon: LucideIcon
   Panel: ComponentType
 }
 
 /** What stands at the left, a tab each. Each comes when it is first shown. */
-export const leftPanes: readonly Pane[] = [
+const leftPanes: readonly Pane[] = [
   {
     id: 'blocks',
     label: 'Blocks',
@@ -24,12 +27,14 @@ export const leftPanes: readonly Pane[] = [
   },
   {
     id: 'outline',
+    isForAll: true,
     label: 'Outline',
     icon: ListTree,
     Panel: lazily(async () => ({ default: (await import('./panels/outline-panel.tsx')).OutlinePanel }), 'soon'),
   },
   {
     id: 'pages',
+    isForAll: true,
     label: 'Pages',
     icon: Files,
     Panel: lazily(async () => ({ default: (await import('./panels/pages-panel.tsx')).PagesPanel }), 'soon'),
@@ -41,6 +46,12 @@ export const leftPanes: readonly Pane[] = [
     Panel: lazily(async () => ({ default: (await import('./panels/theme-panel.tsx')).ThemePanel }), 'soon'),
   },
 ]
+
+/** Those that this person has a use for. */
+export function useLeftPanes(): readonly Pane[] {
+  const { mayEdit } = useEditor()
+  return mayEdit ? leftPanes : leftPanes.filter(({ isForAll }) => isForAll)
+}
 
 export const BlockSettings = lazily(
   async () => ({ default: (await import('./form/block-settings.tsx')).BlockSettings }),

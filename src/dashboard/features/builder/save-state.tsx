@@ -1,15 +1,19 @@
 import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
+import Eye from 'lucide-react/icons/eye'
 import Inbox from 'lucide-react/icons/inbox'
+import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useSaveState } from './session/use-editor.ts'
+import { useEditor, useSaveState } from './session/use-editor.ts'
 import { useNeedsYou } from './tray/use-needs-you.ts'
 
 /** Whether everything is saved, always in sight; and how much waits for the person. */
 export function SaveState() {
+  const { mayEdit } = useEditor()
   const { state, words } = useSaveState()
   const { count, isOpen, open, putAway } = useNeedsYou()
+  if (!mayEdit) return <Badge icon={<Eye aria-hidden />}>View only</Badge>
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-xs font-medium">
       <span

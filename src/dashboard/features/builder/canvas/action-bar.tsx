@@ -28,7 +28,7 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   const ids = useBlockIds(page)
   const isThere = active !== undefined && ids.includes(active)
   const rail = useBeside({ root, stage }, isThere && place === 'beside' ? active : undefined, ids)
-  if (!isThere || !areFree(builder, chosenBlocks(builder))) return null
+  if (!isThere || !editor.mayEdit || !areFree(builder, chosenBlocks(builder))) return null
   return (
     <div
       ref={rail}

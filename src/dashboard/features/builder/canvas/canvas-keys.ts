@@ -9,6 +9,7 @@ import {
   viewOf,
   walkTo,
 } from './block-commands.ts'
+import { placing, stopPlacing } from './placing.ts'
 
 /** What keys ask for that is more than a change of the document. */
 export interface CanvasAsks {
@@ -21,6 +22,7 @@ export interface CanvasAsks {
 /** Does what a key says in the canvas; false where it says nothing. Letters alone are only these two, and only here. */
 export function handleCanvasKey(builder: Builder, event: KeyboardEvent, asks: CanvasAsks): boolean {
   if (event.isComposing) return false
+  if (!builder.editor.mayEdit) return !event.altKey && walk(builder, event)
   const isMod = event.ctrlKey || event.metaKey
   if (event.altKey) return !isMod && withAlt(builder, event.key)
   if (isMod) return !event.shiftKey && withMod(builder, event.key.toLowerCase())
@@ -88,7 +90,8 @@ function alone(builder: Builder, key: string, asks: CanvasAsks): boolean {
       removeBlocks(builder)
       return true
     case 'Escape':
-      builder.selection.select([])
+      if (placing.getState().blocks.length > 0) stopPlacing()
+      else builder.selection.select([])
       return true
     default:
       return false

@@ -13,6 +13,7 @@ import { CanvasPage } from './canvas-page.tsx'
 import { canvasPort } from './canvas-port.ts'
 import { devices, useDevice } from './devices.ts'
 import { focusForm } from './focus-form.ts'
+import { PlacingBar } from './placing-bar.tsx'
 import { useCanvasEvents } from './use-canvas-events.ts'
 import { lazily } from '../lazily.ts'
 
@@ -67,16 +68,19 @@ export function Canvas() {
             <span className="absolute top-1/2 left-1/2 -translate-1/2 rounded-full bg-ring px-2.5 py-0.5 text-xs font-medium whitespace-nowrap text-accent-ink" />
           </div>
           {isNarrow ? null : <ActionBar root={root} stage={stage} place="beside" onMoveTo={() => setTask('move')} />}
-          <div className="flex justify-center py-4">
-            <Button variant="ghost" onClick={() => setTask('add')}>
-              <Plus aria-hidden />
-              Add a block
-            </Button>
-          </div>
+          {editor.mayEdit ? (
+            <div className="flex justify-center py-4">
+              <Button variant="ghost" onClick={() => setTask('add')}>
+                <Plus aria-hidden />
+                Add a block
+              </Button>
+            </div>
+          ) : null}
         </div>
       </div>
       {isNarrow ? <ActionBar root={root} stage={stage} place="below" onMoveTo={() => setTask('move')} /> : null}
       <Announcer />
+      <PlacingBar />
       {root && isReady ? createPortal(<CanvasPage key={page} page={page} list={list} />, root) : null}
       <Suspense>
         {task === 'insert' || task === 'add' ? (

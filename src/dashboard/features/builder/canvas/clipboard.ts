@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts'
+import type { Kinds } from '#document/kinds.ts'
 import type { Builder } from '../session/use-editor.ts'
 import { isRecord } from '../../../api/client.ts'
 import { announce } from './announcements.ts'
@@ -19,18 +20,24 @@ const FORMAT = 'application/x-tessera-blocks'
 export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
   const ids = chosenBlocks(builder)
   const blocks = looseBlocks(builder, ids)
-  const { clipboardData } = event
-  if (!clipboardData || blocks.length === 0) return false
   const { kinds } = builder.editor
-  const json = JSON.stringify({ blocks })
-  clipboardData.setData(FORMAT, json)
-  clipboardData.setData(
-    'text/plain',
-    blocks.map(({ type, fields }) => kinds.block(type)?.words(fields) ?? '').join('\n'),
-  )
-  event.preventDefault()
+  if (!writeBlocks(event, blocks, kinds)) return false
   announce(`${nameOfBlocks(viewOf(builder), ids, kinds)} copied`)
   return true
+}
+
+/** Puts blocks on the clipboard that nobody has chosen; false where the browser does not let that be done. */
+export function copyOut(blocks: readonly LooseBlock[], kinds: Kinds): boolean {
+  let isWritten = false
+  const handleCopy = (event: ClipboardEvent) => {
+    event.stopImmediatePropagation()
+    isWritten = writeBlocks(event, blocks, kinds)
+  }
+  document.addEventListener('copy', handleCopy, { capture: true })
+  // oxlint-disable-next-line typescript/no-deprecated -- The newer way takes no format of our own.
+  document.execCommand('copy')
+  document.removeEventListener('copy', handleCopy, { capture: true })
+  return isWritten
 }
 
 export function cutBlocks(builder: Builder, event: ClipboardEvent): void {
@@ -43,6 +50,16 @@ export function pasteBlocks(builder: Builder, event: ClipboardEvent): void {
   if (blocks.length === 0) return announce('There are no blocks on the clipboard')
   event.preventDefault()
   addBlocks(builder, blocks)
+}
+
+function writeBlocks(event: ClipboardEvent, blocks: readonly LooseBlock[], kinds: Kinds): boolean {
+  const { clipboardData } = event
+  if (!clipboardData || blocks.length === 0) return false
+  const words = blocks.map(({ type, fields }) => kinds.block(type)?.words(fields) ?? '')
+  clipboardData.setData(FORMAT, JSON.stringify({ blocks }))
+  clipboardData.setData('text/plain', words.join('\n'))
+  event.preventDefault()
+  return true
 }
 
 function parseBlocks(text: string): LooseBlock[] {

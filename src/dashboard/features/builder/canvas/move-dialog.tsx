@@ -1,3 +1,4 @@
+import Crosshair from 'lucide-react/icons/crosshair'
 import { type SyntheticEvent, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { blockCountOf, pageIds, pageOf } from '#document/document.ts'
@@ -9,6 +10,7 @@ import { useEditor, useEditorState, useSelectionStore } from '../session/use-edi
 import { chosenBlocks, focusIndex, placeBlocks, viewOf } from './block-commands.ts'
 import { nameOfBlocks } from './block-names.ts'
 import { focusCanvas } from './canvas-port.ts'
+import { placing } from './placing.ts'
 
 /** Moves what is chosen to a place by its number, on this page or another of the document. */
 export function MoveDialog({ onClose }: { onClose: () => void }) {
@@ -24,6 +26,11 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
   const most = blockCountOf(view, page) + (page === here ? 0 : ids.length)
   const position = Number(typed)
   const isPossible = Number.isInteger(position) && position >= 2 && position <= most
+  const handleChoose = () => {
+    onClose()
+    placing.setState({ blocks: ids })
+    requestAnimationFrame(focusCanvas)
+  }
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isPossible) return
@@ -64,7 +71,11 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setPage(event.target.value)}
           />
         ) : null}
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" className="mr-auto" onClick={handleChoose}>
+            <Crosshair aria-hidden />
+            Choose on the page
+          </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
             Move

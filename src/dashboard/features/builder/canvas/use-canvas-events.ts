@@ -7,6 +7,7 @@ import { type CanvasAsks, handleCanvasKey } from './canvas-keys.ts'
 import { copyBlocks, cutBlocks, pasteBlocks } from './clipboard.ts'
 import { dragChosen } from './drag-blocks.ts'
 import { editInPlace } from './inline-editing.ts'
+import { placeAt } from './placing.ts'
 
 interface Asks extends Omit<CanvasAsks, 'write'> {
   list: RefObject<HTMLElement | null>
@@ -24,11 +25,12 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks:
     if ((event.type === 'click') !== (event.pointerType === 'touch')) return
     event.preventDefault()
     asks.list.current?.focus({ preventScroll: true })
+    if (placeAt(builder, block, event.clientY)) return
     choose(builder, block.id, event)
-    if (event.type === 'pointerdown' && !event.shiftKey) dragChosen(builder, event)
+    if (event.type === 'pointerdown' && !event.shiftKey && builder.editor.mayEdit) dragChosen(builder, event)
   })
   const handleDouble = useEffectEvent((event: Event) => {
-    const block = blockOfEvent(event)
+    const block = builder.editor.mayEdit ? blockOfEvent(event) : null
     if (block && event instanceof MouseEvent && !write(builder, block, event)) asks.openForm()
   })
   const handleKey = useEffectEvent((event: Event) => {
@@ -47,6 +49,7 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks:
   const handleClipboard = useEffectEvent((event: Event) => {
     if (!(event instanceof ClipboardEvent)) return
     if (event.type === 'copy') copyBlocks(builder, event)
+    else if (!builder.editor.mayEdit) return
     else if (event.type === 'cut') cutBlocks(builder, event)
     else pasteBlocks(builder, event)
   })

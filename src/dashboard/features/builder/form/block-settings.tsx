@@ -2,7 +2,7 @@ import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { PaneSkeleton } from '../pane-skeleton.tsx'
-import { useBlock, useSelection } from '../session/use-editor.ts'
+import { useBlock, useEditor, useSelection } from '../session/use-editor.ts'
 import { lazily } from '../lazily.ts'
 
 const loadForm = () => import('./block-form.tsx')
@@ -10,6 +10,7 @@ const BlockForm = lazily(async () => ({ default: (await loadForm()).BlockForm })
 
 /** The form of the block that is chosen; it comes once the page stands. */
 export function BlockSettings() {
+  const { mayEdit } = useEditor()
   const count = useSelection(({ blocks }) => blocks.length)
   const chosen = useSelection(({ blocks }) => blocks.at(-1) ?? '')
   const isThere = useBlock(chosen) !== undefined
@@ -17,7 +18,9 @@ export function BlockSettings() {
   useEffect(() => void loadForm(), [])
   return (
     <section aria-label="Block settings" className="min-h-full p-4">
-      {count > 1 ? (
+      {!mayEdit ? (
+        <Hint>You can look at this page. Whoever has the role designer or admin can change it.</Hint>
+      ) : count > 1 ? (
         <Hint>
           {count} blocks are selected. What is done now is done to all of them: move, duplicate, copy, delete. Select
           one to change what is in it.

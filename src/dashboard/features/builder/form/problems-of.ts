@@ -1,6 +1,6 @@
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue, Kinds } from '#document/kinds.ts'
-import { type Drafts, standing } from './form-drafts.ts'
+import { type Drafts, standing } from '../session/form-drafts.ts'
 
 const stored = new WeakMap<object, readonly FieldIssue[]>()
 

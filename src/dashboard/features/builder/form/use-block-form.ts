@@ -5,7 +5,7 @@ import type { FieldIssue } from '#document/kinds.ts'
 import type { Editor } from '../session/editor.ts'
 import { useBlock, useEditor } from '../session/use-editor.ts'
 import type { FormWay } from './field-props.ts'
-import { draftStore, standing, useDrafts } from './form-drafts.ts'
+import { draftStore, standing, useDrafts } from '../session/form-drafts.ts'
 
 interface BlockForm extends FormWay {
   block: ContentBlock

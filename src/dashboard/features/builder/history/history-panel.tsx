@@ -7,6 +7,7 @@ import { openPane } from '../panes-store.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { RevisionList } from './revision-list.tsx'
 import { UndoList } from './undo-list.tsx'
+import { useEditor } from '../session/use-editor.ts'
 import { useRevisions } from './use-revisions.ts'
 
 const shown = [
@@ -16,7 +17,8 @@ const shown = [
 
 /** What was done: by this person since the page was opened, each to be taken back; and by everybody, version by version. */
 export function HistoryPanel() {
-  const [tab, setTab] = useState<'mine' | 'all'>('mine')
+  const { mayEdit } = useEditor()
+  const [tab, setTab] = useState<'mine' | 'all'>(mayEdit ? 'mine' : 'all')
   const mayRead = useMay()('GET /pages/{id}/history')
   const { isMissing } = useRevisions()
   const isNarrow = useNarrow()

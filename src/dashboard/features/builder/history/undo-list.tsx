@@ -1,4 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2'
+import { isTakenBack } from '#document/session/history.ts'
 import type { Entry } from '#document/session/session-state.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -11,6 +12,7 @@ export function UndoList() {
   const redo = useEditorState(({ session }) => session.redo)
   const handleJump = (entry: number | null) => editor.dispatch({ type: 'jump', entry })
   const current = undo.at(-1)?.id ?? null
+  const stateOf = (id: number) => (id === current ? 'current' : isTakenBack({ undo }, id) ? 'takenBack' : 'done')
   return (
     <>
       <ol className="-mx-2 grid">
@@ -18,7 +20,7 @@ export function UndoList() {
           <Row key={entry.id} entry={entry} state="undone" onJump={handleJump} />
         ))}
         {undo.toReversed().map((entry) => (
-          <Row key={entry.id} entry={entry} state={entry.id === current ? 'current' : 'done'} onJump={handleJump} />
+          <Row key={entry.id} entry={entry} state={stateOf(entry.id)} onJump={handleJump} />
         ))}
         <li>
           <button
@@ -40,7 +42,7 @@ export function UndoList() {
 
 interface RowProps {
   entry: Entry
-  state: 'undone' | 'current' | 'done'
+  state: keyof typeof looks
   onJump: (entry: number) => void
 }
 
@@ -56,7 +58,7 @@ function Row({ entry: { id, label }, state, onJump }: RowProps) {
         onClick={() => onJump(id)}
       >
         {label}
-        {state === 'undone' ? <span className="sr-only">, undone</span> : null}
+        {state === 'undone' || state === 'takenBack' ? <span className="sr-only">, undone</span> : null}
       </button>
       {state === 'done' ? (
         <IconButton
@@ -75,5 +77,6 @@ const row = 'min-h-control min-w-0 flex-1 rounded-md px-2 py-1.5 text-left text-
 const looks = {
   undone: 'text-ink-faint line-through decoration-line-strong',
   current: 'bg-accent-soft font-medium text-accent-text',
+  takenBack: 'text-ink-faint line-through decoration-line-strong',
   done: 'text-ink',
 }

@@ -25,8 +25,9 @@ export function OutlinePanel() {
   const handleKey = (event: KeyboardEvent) => {
     const at = active === undefined ? -1 : ids.indexOf(active)
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && event.altKey) stepBlocks({ editor, selection }, step)
-    else if (step !== 0) walk(at + step)
+    if (step !== 0 && event.altKey) {
+      if (editor.mayEdit) stepBlocks({ editor, selection }, step)
+    } else if (step !== 0) walk(at + step)
     else if (event.key === 'Home') walk(0)
     else if (event.key === 'End') walk(ids.length - 1)
     else if (event.key === 'Enter') focusForm()

@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import { PageIcon } from '../form/fields/page-icon.tsx'
+import { useEditor } from '../session/use-editor.ts'
 
 interface PageRowProps {
   page: PageFields
@@ -25,6 +26,7 @@ interface PageRowProps {
 
 /** A page in the list of pages. Blocks that are dragged here move onto it. */
 export function PageRow({ page, place, isOpen, target, onOpen, onMove, onRemove, onDragOver, onDrop }: PageRowProps) {
+  const { mayEdit } = useEditor()
   const isHome = place.at === 0
   const row = useRef<HTMLButtonElement>(null)
   const move = (to: number) => {
@@ -37,7 +39,7 @@ export function PageRow({ page, place, isOpen, target, onOpen, onMove, onRemove,
     if (!event.altKey || step === 0) return
     event.preventDefault()
     event.stopPropagation()
-    if (!isHome) move(place.at + step)
+    if (!isHome && mayEdit) move(place.at + step)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A place to drop on; keys and the menu move it too.
@@ -52,12 +54,12 @@ export function PageRow({ page, place, isOpen, target, onOpen, onMove, onRemove,
       )}
     >
       <span
-        draggable={!isHome}
+        draggable={!isHome && mayEdit}
         aria-hidden
         title={isHome ? undefined : 'Drag to another place'}
         className={classes(
           'grid h-9 w-5 shrink-0 place-items-center text-ink-faint',
-          isHome ? 'invisible' : 'cursor-grab hover:text-ink',
+          isHome || !mayEdit ? 'invisible' : 'cursor-grab hover:text-ink',
         )}
         onDragStart={(event) => beginDrag(event, { kind: 'page', ids: [page.id], label: page.name })}
         onDragEnd={endDrag}
@@ -77,29 +79,31 @@ export function PageRow({ page, place, isOpen, target, onOpen, onMove, onRemove,
         <span className="min-w-0 flex-1 truncate font-medium">{page.name}</span>
         <span className="max-w-24 truncate text-xs text-ink-faint">{isHome ? 'Home' : `/${page.slug}`}</span>
       </button>
-      <Menu
-        label={page.name}
-        trigger={
-          <IconButton label={`Actions: ${page.name}`}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
-        <MenuItem disabled={place.at <= 1} shortcut="alt+arrowup" onSelect={() => move(place.at - 1)}>
-          Move up
-        </MenuItem>
-        <MenuItem
-          disabled={isHome || place.at === place.count - 1}
-          shortcut="alt+arrowdown"
-          onSelect={() => move(place.at + 1)}
+      {mayEdit ? (
+        <Menu
+          label={page.name}
+          trigger={
+            <IconButton label={`Actions: ${page.name}`}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
         >
-          Move down
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem tone="danger" disabled={isHome} onSelect={onRemove}>
-          Remove
-        </MenuItem>
-      </Menu>
+          <MenuItem disabled={place.at <= 1} shortcut="alt+arrowup" onSelect={() => move(place.at - 1)}>
+            Move up
+          </MenuItem>
+          <MenuItem
+            disabled={isHome || place.at === place.count - 1}
+            shortcut="alt+arrowdown"
+            onSelect={() => move(place.at + 1)}
+          >
+            Move down
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem tone="danger" disabled={isHome} onSelect={onRemove}>
+            Remove
+          </MenuItem>
+        </Menu>
+      ) : null}
     </li>
   )
 }

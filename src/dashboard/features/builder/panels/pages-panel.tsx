@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/fields/name-form.tsx'
 import { useRowDrag } from '../../../ui/fields/use-row-drag.ts'
-import { useEditorState, useSelection } from '../session/use-editor.ts'
+import { useEditor, useEditorState, useSelection } from '../session/use-editor.ts'
 import { NavPanel } from './nav-panel.tsx'
 import { PageRow } from './page-row.tsx'
 import { PageSettings } from './page-settings.tsx'
@@ -13,6 +13,7 @@ import { usePageTasks } from './use-page-tasks.ts'
 
 /** The pages of the document, the home page first; what the open one is called; and how visitors get from page to page. */
 export function PagesPanel() {
+  const { mayEdit } = useEditor()
   const tasks = usePageTasks()
   const open = useSelection(({ page }) => page)
   const pages = useEditorState(
@@ -36,31 +37,35 @@ export function PagesPanel() {
           />
         ))}
       </ol>
-      <Dialog
-        title="New page"
-        trigger={
-          <Button>
-            <Plus aria-hidden />
-            New page
-          </Button>
-        }
-      >
-        {(close) => (
-          <NameForm
-            name=""
-            hint="It becomes part of the address, too; both can be changed."
-            action="Add page"
-            onCancel={close}
-            onSave={async (name) => {
-              const problem = tasks.add(name)
-              if (problem === undefined) close()
-              return problem
-            }}
-          />
-        )}
-      </Dialog>
-      <PageSettings key={open} page={open} />
-      <NavPanel />
+      {mayEdit ? (
+        <>
+          <Dialog
+            title="New page"
+            trigger={
+              <Button>
+                <Plus aria-hidden />
+                New page
+              </Button>
+            }
+          >
+            {(close) => (
+              <NameForm
+                name=""
+                hint="It becomes part of the address, too; both can be changed."
+                action="Add page"
+                onCancel={close}
+                onSave={async (name) => {
+                  const problem = tasks.add(name)
+                  if (problem === undefined) close()
+                  return problem
+                }}
+              />
+            )}
+          </Dialog>
+          <PageSettings key={open} page={open} />
+          <NavPanel />
+        </>
+      ) : null}
     </section>
   )
 }

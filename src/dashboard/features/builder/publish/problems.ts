@@ -5,6 +5,7 @@ import type { Kinds } from '#document/kinds.ts'
 import { blockName } from '#document/names.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { isRecord } from '../../../api/client.ts'
+import { type FormDrafts, standing } from '../session/form-drafts.ts'
 
 /** Something to look at before a page is published, and where it is. */
 export interface Problem {
@@ -23,13 +24,15 @@ interface Known {
   types: readonly BlockType[]
   /** The plan that is missing for a type; null where none is. */
   needs: (type: string) => string | null
+  /** What was typed into forms and waits there. */
+  drafts?: FormDrafts
 }
 
 /** What stands in the way first, then what visitors would stumble over, in the order of the pages. */
 export function problemsOf(document: Document, known: Known): Problem[] {
   const found = pageIds(document).flatMap((page) =>
     blocksOf(document, page).flatMap((block) =>
-      ofBlock(block, known).map((each) => ({
+      [...waitingIn(block, known), ...ofBlock(block, known)].map((each) => ({
         ...each,
         page,
         block: block.id,
@@ -41,6 +44,12 @@ export function problemsOf(document: Document, known: Known): Problem[] {
 }
 
 type Found = Pick<Problem, 'message' | 'stops'>
+
+function waitingIn({ id, type, fields }: ContentBlock, { kinds, drafts = {} }: Known): Found[] {
+  const waiting = standing(drafts[id] ?? {}, { ...kinds.block(type)?.defaults, ...fields })
+  if (Object.keys(waiting).length === 0) return []
+  return [{ message: 'What was typed into its form is not valid, and not in the page', stops: false }]
+}
 
 function ofBlock({ type, fields }: ContentBlock, { kinds, types, needs }: Known): Found[] {
   const described = types.find((each) => each.type === type)

@@ -14,22 +14,27 @@ export function Published() {
   const { id, name, url } = useEditorState(({ page }) => page)
   const [isMaking, setIsMaking] = useState(false)
   const mayCreate = useMay()('POST /codes')
+  // A service need not say more than the subdomain.
+  const isAddress = URL.canParse(url)
   if (isMaking) return <PageCode page={{ id, name }} onDone={() => setIsMaking(false)} />
   return (
     <div className="flex flex-wrap items-center gap-6">
-      <CodeOf text={url} label={`QR code of ${url}`} />
+      {isAddress ? <CodeOf text={url} label={`QR code of ${url}`} /> : null}
       <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-3">
         <p role="status" className="text-base font-semibold">
           The page is live
         </p>
-        <p className="flex max-w-full items-center gap-1 text-sm">
-          <a href={url} target="_blank" rel="noreferrer" className="truncate text-accent-text underline">
-            {url.replace(/^https?:\/\/|\/$/g, '')}
-          </a>
-          <CopyButton text={url} what="address" />
-        </p>
+        {isAddress ? (
+          <p className="flex max-w-full items-center gap-1 text-sm">
+            <a href={url} target="_blank" rel="noreferrer" className="truncate text-accent-text underline">
+              {url.replace(/^https?:\/\/|\/$/g, '')}
+            </a>
+            <CopyButton text={url} what="address" />
+          </p>
+        ) : null}
         <p className="text-sm text-ink-soft">
-          This picture is the address itself. A code of your workspace counts its scans, and can lead elsewhere later.
+          {isAddress ? 'This picture is the address itself. ' : null}A code of your workspace counts its scans, and can
+          lead elsewhere later.
         </p>
         <div className="flex flex-wrap gap-2">
           {mayCreate ? (
@@ -38,10 +43,12 @@ export function Published() {
               Create a code that opens it
             </Button>
           ) : null}
-          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-            <ExternalLink aria-hidden />
-            Open the page
-          </a>
+          {isAddress ? (
+            <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+              <ExternalLink aria-hidden />
+              Open the page
+            </a>
+          ) : null}
         </div>
       </div>
     </div>

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useStore } from 'zustand'
 import { blocksQueries } from '../../../api/pages.ts'
 import { planName } from '../panels/plans.ts'
 import { useRowTypes } from '../panels/use-palette.ts'
+import { draftStore } from '../session/form-drafts.ts'
 import { useEditor, useEditorState } from '../session/use-editor.ts'
 import { type Problem, problemsOf } from './problems.ts'
 
 /** What the page has that somebody should look at before others do. */
 export function useProblems(): readonly Problem[] {
-  const { kinds } = useEditor()
+  const editor = useEditor()
+  const { kinds } = editor
+  const drafts = useStore(draftStore(editor))
   const view = useEditorState(({ session }) => session.view)
   const rows = useRowTypes()
   const { data: types } = useQuery(blocksQueries.types())
@@ -19,6 +23,6 @@ export function useProblems(): readonly Problem[] {
       const plan = rows.get(type)?.needs ?? null
       return plan === null ? null : planName(plan)
     }
-    return problemsOf(view, { kinds, types: schemas ?? types ?? [], needs })
-  }, [view, kinds, schemas, types, rows])
+    return problemsOf(view, { kinds, types: schemas ?? types ?? [], needs, drafts })
+  }, [view, kinds, schemas, types, rows, drafts])
 }

@@ -1,68 +1,73 @@
-import { saveSession, type SavedSession } from '#document/session/saved-session.ts'
-import type { EditSession } from '#document/session/session-state.ts'
+import { saveSession } from '#document/session/saved-session.ts'
 import { type Draft, type Drafts, isDraft } from './drafts.ts'
 import type { Editor } from './editor.ts'
+import { draftStore, isAnyDraft } from './form-drafts.ts'
+import { isAlive } from './tab-name.ts'
 
 const DEBOUNCE_MS = 100
-const LOCK_MS = 600
-const TAB_KEY = 'tessera-tab'
-
-let claimed: Promise<string> | undefined
-
-/** The name of this tab, which a reload keeps and a duplicated tab does not share. It is this tab's until that is gone. */
-export function tabName(): Promise<string> {
-  claimed ??= claim()
-  return claimed
-}
-
-async function claim(): Promise<string> {
-  const known = sessionStorage.getItem(TAB_KEY)
-  if (known !== null && (await hold(known))) return known
-  const name = crypto.randomUUID()
-  sessionStorage.setItem(TAB_KEY, name)
-  await hold(name)
-  return name
-}
 
 /**
  * What this tab had not saved of the page when it was left, or else what a tab that is gone had not. Drafts of tabs that are open are
  * theirs: each holds a lock for as long as it lives.
  */
-export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<SavedSession | undefined> {
+export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<Draft | undefined> {
   const all = await drafts.of(pageId)
   const own = takeLeft(pageId, tab) ?? all.find((draft) => draft.tab === tab)
-  if (own && isUnsaved(own.session)) return own.session
+  if (own && isUnsaved(own)) return own
   for (const draft of all) {
-    if (draft.tab === tab || !isUnsaved(draft.session) || (await isAlive(draft.tab))) continue
+    if (draft.tab === tab || !isUnsaved(draft) || (await isAlive(draft.tab))) continue
     await drafts.keep({ ...draft, tab })
     await drafts.forget(draft)
-    return draft.session
+    return draft
   }
-  return own?.session
+  return own
+}
+
+/** Lets an open page take over what a tab that is gone had not saved of it. What that had done is left to its history. */
+export async function adoptDraft(editor: Editor, drafts: Drafts, tab: string): Promise<void> {
+  const draft = (await drafts.of(editor.pageId)).find((each) => each.tab === tab)
+  if (!draft || !isUnsaved(draft)) return
+  editor.dispatch({ type: 'adopt', session: draft.session })
+  const form = draftStore(editor)
+  form.setState({ ...draft.form, ...form.getState() })
+  const session = { ...draft.session, flight: null, queue: [], tray: [], overlaps: [] }
+  await drafts.keep({ ...draft, session, form: {} })
 }
 
 /** Keeps what is not saved, what needs the person and what can be undone, shortly after each change. */
 export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
   const { pageId, store } = editor
+  const form = draftStore(editor)
   let timer: ReturnType<typeof setTimeout> | undefined
+  const draft = (): Draft => ({
+    pageId,
+    tab,
+    session: saveSession(store.getState().session),
+    form: form.getState(),
+  })
   const keep = () => {
     clearTimeout(timer)
     timer = undefined
-    const { session } = store.getState()
-    if (isWorthKeeping(session)) void drafts.keep({ pageId, tab, session: saveSession(session) })
+    const { undo, redo, ...session } = store.getState().session
+    const isWorthKeeping = isUnsaved({ session, form: form.getState() }) || undo.length > 0 || redo.length > 0
+    if (isWorthKeeping) void drafts.keep(draft())
     else void drafts.forget({ pageId, tab })
   }
-  const stop = store.subscribe(({ session }, before) => {
-    if (session !== before.session) timer ??= setTimeout(keep, DEBOUNCE_MS)
-  })
+  const soon = () => void (timer ??= setTimeout(keep, DEBOUNCE_MS))
+  const stops = [
+    store.subscribe(({ session }, before) => {
+      if (session !== before.session) soon()
+    }),
+    form.subscribe(soon),
+  ]
   const handleHide = () => {
     if (timer === undefined) return
-    leave({ pageId, tab, session: saveSession(store.getState().session) })
+    leave(draft())
     keep()
   }
   window.addEventListener('pagehide', handleHide)
   return () => {
-    stop()
+    for (const stop of stops) stop()
     keep()
     window.removeEventListener('pagehide', handleHide)
   }
@@ -88,32 +93,11 @@ function leftKey(pageId: string): string {
   return `tessera-left ${pageId}`
 }
 
-function isWorthKeeping(session: EditSession): boolean {
-  return isUnsaved(session) || session.undo.length > 0 || session.redo.length > 0
+interface Unsaved {
+  session: Pick<Draft['session'], 'flight' | 'queue' | 'tray'>
+  form?: Draft['form']
 }
 
-function isUnsaved({ flight, queue, tray }: Pick<EditSession, 'flight' | 'queue' | 'tray'>): boolean {
-  return flight !== null || queue.length > 0 || tray.length > 0
-}
-
-/** Whether the name is ours from now on. After a reload the page before may still hold it for a moment. */
-function hold(tab: string): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  if (!navigator.locks) return Promise.resolve(true)
-  const holding = () => {
-    resolve(true)
-    return new Promise<never>(() => {})
-  }
-  navigator.locks.request(lockOf(tab), { signal: AbortSignal.timeout(LOCK_MS) }, holding).catch(() => resolve(false))
-  return promise
-}
-
-function lockOf(tab: string): string {
-  return `tessera-tab ${tab}`
-}
-
-async function isAlive(tab: string): Promise<boolean> {
-  if (!navigator.locks) return true
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === lockOf(tab))
+function isUnsaved({ session: { flight, queue, tray }, form = {} }: Unsaved): boolean {
+  return flight !== null || queue.length > 0 || tray.length > 0 || isAnyDraft(form)
 }

@@ -1,4 +1,5 @@
 import type { SavedSession } from '#document/session/saved-session.ts'
+import type { FormDrafts } from './form-drafts.ts'
 
 const DATABASE = 'tessera-builder'
 const STORE = 'drafts'
@@ -8,6 +9,8 @@ export interface Draft {
   /** Of the tab that made it. */
   tab: string
   session: SavedSession
+  /** What was typed into forms and is not valid. */
+  form?: FormDrafts
 }
 
 /** What is not yet saved, kept in this browser, so that a reload or a crash loses nothing. Without storage it keeps nothing. */

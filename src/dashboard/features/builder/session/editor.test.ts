@@ -21,8 +21,8 @@ let bff: TestBff
 let cookie: string
 let network: Network
 const direct: Network = (request, reach) => reach(request)
-const Sent = z.object({ batchId: z.string() })
-const sent: string[] = []
+const Sent = z.object({ batchId: z.string().optional() })
+const sent: (string | undefined)[] = []
 
 beforeAll(async () => {
   const service = await testService()
@@ -81,6 +81,42 @@ test('after a lost reply the same batch is sent again, and is there once', async
   expect(await editor.flush()).toBe(true)
   expect(sent).toEqual([sent[0], sent[0]])
   expect(await saved(editor)).toEqual(['Once'])
+})
+
+test('where the service knows no batches, the document tells whether it holds what got no reply', async () => {
+  const editor = await openEditor()
+  let losing = true
+  network = async (request, reach) => {
+    if (request.method === 'GET') return reach(request)
+    if (sent.at(-1) !== undefined) return Response.json(batchIdRefused, { status: 400 })
+    const reply = await reach(request)
+    if (losing) throw new TypeError('The connection is gone.')
+    return reply
+  }
+  addHeading(editor, 'Once')
+  expect(await editor.flush()).toBe(false)
+  addHeading(editor, 'And then')
+  losing = false
+  expect(await editor.flush()).toBe(true)
+  expect(await saved(editor)).toEqual(['Once', 'And then'])
+  // Named at first, then never again; and what had arrived was not sent twice.
+  expect(sent).toEqual([expect.any(String), undefined, undefined])
+})
+
+test('a page that others have deleted is asked for nothing more, and saved once it is back', async () => {
+  const editor = await openEditor()
+  const at = { params: { id: editor.pageId } }
+  await workspace.call('DELETE /pages/{id}', at)
+  addHeading(editor, 'Kept')
+  expect(await editor.flush()).toBe(false)
+  expect(stateOf(editor).trouble).toBe('gone')
+  addHeading(editor, 'Kept, too')
+  expect(await editor.flush()).toBe(false)
+  expect(sent).toHaveLength(1)
+  await workspace.call('POST /pages/{id}/undelete', at)
+  editor.took(await readPage(editor.pageId))
+  expect(await editor.flush()).toBe(true)
+  expect(await saved(editor)).toEqual(['Kept', 'Kept, too'])
 })
 
 test('what cannot be sent is kept, and goes out by itself when the network is back', async () => {
@@ -169,6 +205,14 @@ test('a draft that this version does not understand does not keep the page from 
   addHeading(editor, 'Anew')
   expect(await editor.flush()).toBe(true)
 })
+
+const batchIdRefused = {
+  error: {
+    code: 'invalid_request',
+    message: 'The request is not valid.',
+    details: { issues: [{ in: 'body', path: 'batchId', message: 'It is not known' }] },
+  },
+}
 
 const noTypes = () => ({ types: new Map(), check: null })
 

@@ -7,7 +7,7 @@ import { restoreSession, type SavedSession } from '#document/session/saved-sessi
 import { type EditSession, openSession } from '#document/session/session-state.ts'
 import { type Page, readPage, sendEdits } from '../../../api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
-import { contentOf, Sender } from './sender.ts'
+import { contentOf, Sender, type SenderParts } from './sender.ts'
 
 export interface EditorState {
   session: EditSession
@@ -19,6 +19,8 @@ export interface EditorState {
 export interface Editor {
   readonly pageId: string
   readonly kinds: Kinds
+  /** Whoever may only look has the same page before them, and changes nothing. */
+  readonly mayEdit: boolean
   readonly store: StoreApi<EditorState>
   /** Does something, all or nothing, as one entry of the history. What bears the gesture of the entry before joins it. */
   edit(operations: EditOperation | readonly EditOperation[], options?: { gesture?: string; label?: string }): void
@@ -38,10 +40,15 @@ export interface Editor {
 interface Opened {
   page: Page
   kinds: Kinds
+  mayEdit?: boolean
   draft?: SavedSession | undefined
+  /** Of the tabs of this browser that have the page open. */
+  inTurn?: SenderParts['inTurn']
+  /** Hears what the service answers to this tab. */
+  onAnswer?: (page: Page) => void
 }
 
-export function createEditor({ page, kinds, draft }: Opened): Editor {
+export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOnce, onAnswer }: Opened): Editor {
   const pageId = page.id
   const restored = draft && restoredFrom(draft, kinds)
   const session = restored ?? openSession({ revision: page.revision, content: contentOf(page) })
@@ -59,10 +66,14 @@ export function createEditor({ page, kinds, draft }: Opened): Editor {
   const sender = new Sender({
     session: () => store.getState().session,
     dispatch: reduce,
-    onPage: (answer) => store.setState({ page: around(answer) }),
+    onPage(answer) {
+      store.setState({ page: around(answer) })
+      onAnswer?.(answer)
+    },
     read: (signal) => readPage(pageId, signal),
     send: (body, signal) => sendEdits(pageId, body, signal),
     isOnline: () => navigator.onLine !== false,
+    inTurn,
   })
   if (restored) {
     reduce({ type: 'heard', revision: page.revision })
@@ -73,8 +84,10 @@ export function createEditor({ page, kinds, draft }: Opened): Editor {
   return {
     pageId,
     kinds,
+    mayEdit,
     store,
     edit(operations, options = {}) {
+      if (!mayEdit) return
       const list = 'op' in operations ? [operations] : operations
       dispatch({ type: 'edit', operations: fillIds(list, newDocumentId).map(whole(kinds)), ...options })
     },
@@ -95,8 +108,11 @@ export function createEditor({ page, kinds, draft }: Opened): Editor {
       dispatch({ type: 'heard', revision })
     },
     took(answer) {
-      store.setState({ page: around(answer) })
-      dispatch({ type: 'heard', revision: answer.revision })
+      if (answer.revision >= store.getState().session.base.revision) store.setState({ page: around(answer) })
+      // It is there again.
+      if (store.getState().session.trouble === 'gone') reduce({ type: 'unanswered', trouble: 'busy' })
+      reduce({ type: 'heard', revision: answer.revision })
+      dispatch({ type: 'read', revision: answer.revision, content: contentOf(answer) })
     },
     resume() {
       if (store.getState().session.trouble === 'signed_out') reduce({ type: 'unanswered', trouble: 'busy' })
@@ -104,6 +120,10 @@ export function createEditor({ page, kinds, draft }: Opened): Editor {
     },
     close: () => sender.close(),
   }
+}
+
+function atOnce<T>(work: () => Promise<T>): Promise<T> {
+  return work()
 }
 
 /** What an earlier version of the dashboard has kept, this one may not understand. */
@@ -116,7 +136,9 @@ function restoredFrom(draft: SavedSession, kinds: Kinds): EditSession | null {
 }
 
 function around({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page): EditorState['page'] {
-  return rest
+  // What a service need not say.
+  const silent = { url: rest.subdomain, publishedRevision: null, publishedAt: null }
+  return { ...silent, ...rest }
 }
 
 /** With every default, so that what is shown before the answer is what is answered. */

@@ -18,6 +18,8 @@ export interface SenderParts {
   read: (signal: AbortSignal) => Promise<Page>
   send: (body: Edits, signal: AbortSignal) => Promise<Page>
   isOnline: () => boolean
+  /** Lets a request be made when no other tab of this browser makes one for the same page. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Sends what is queued, one request at a time, and reads what is newer. What fails is kept and tried again, later each time. */
@@ -29,6 +31,8 @@ export class Sender {
   #failures = 0
   #retryAfter = 0
   #flushes = 0
+  /** The service knows no batches: after a lost reply the document itself must say whether it holds them. */
+  #lacksBatches = false
   #running: Promise<void> | null = null
 
   constructor(parts: SenderParts) {
@@ -86,12 +90,20 @@ export class Sender {
   }
 
   async #work() {
-    for (let next = this.#next(); next !== null; next = this.#next()) {
-      const went = next === 'send' ? await this.#send() : await this.#read()
+    while (this.#next() !== null) {
+      const went = await this.#parts.inTurn(() => this.#ask())
       // What was typed meanwhile waits for a pause of its own, except where somebody waits for all of it.
       const isDone = went === 'saved' && this.#flushes === 0 && this.#parts.session().suspects === 0
       if (went === 'failed' || isDone) return
     }
+  }
+
+  /** By the time that it is our turn, something else may be what is needed next. */
+  async #ask(): Promise<Went> {
+    const next = this.#next()
+    if (next === null) return 'on'
+    if (next === 'read') return this.#read('read')
+    return this.#lacksBatches && this.#parts.session().flight ? this.#read('readInstead') : this.#send()
   }
 
   async #send(): Promise<Went> {
@@ -99,24 +111,25 @@ export class Sender {
     dispatch({ type: 'send', batchId: crypto.randomUUID() })
     const { flight } = session()
     if (!flight) return 'failed'
+    const { batchId, ...rest } = sent(flight)
     try {
-      this.#took('answered', await send(sent(flight), this.#stop.signal))
+      this.#took('answered', await send(this.#lacksBatches ? rest : { ...rest, batchId }, this.#stop.signal))
       return 'saved'
     } catch (error) {
       return this.#stop.signal.aborted ? 'failed' : this.#refused(error)
     }
   }
 
-  async #read(): Promise<Went> {
+  async #read(how: 'read' | 'readInstead'): Promise<Went> {
     try {
-      this.#took('read', await this.#parts.read(this.#stop.signal))
+      this.#took(how, await this.#parts.read(this.#stop.signal))
       return 'on'
     } catch (error) {
       return this.#stop.signal.aborted ? 'failed' : this.#troubled(error)
     }
   }
 
-  #took(type: 'answered' | 'read', page: Page) {
+  #took(type: 'answered' | 'read' | 'readInstead', page: Page) {
     this.#failures = 0
     this.#parts.dispatch({ type, revision: page.revision, content: contentOf(page) })
     this.#parts.onPage(page)
@@ -126,6 +139,11 @@ export class Sender {
     const { dispatch } = this.#parts
     if (error instanceof ApiError && error.failure.code === 'stale_revision') {
       dispatch({ type: 'stale', revision: error.failure.details?.revision ?? null })
+      return 'on'
+    }
+    if (error instanceof ApiError && isAboutBatches(error)) {
+      this.#lacksBatches = true
+      dispatch({ type: 'unanswered', trouble: 'lost' })
       return 'on'
     }
     if (error instanceof ApiError && [400, 403, 413].includes(error.status)) {
@@ -140,8 +158,8 @@ export class Sender {
     this.#retryAfter = error instanceof ApiError ? error.retryAfter : 0
     const status = error instanceof ApiError ? error.status : 0
     const unreached = this.#parts.isOnline() ? 'lost' : 'offline'
-    const trouble = status === 401 ? 'signed_out' : status > 0 ? 'busy' : unreached
-    this.#parts.dispatch({ type: 'unanswered', trouble })
+    const answered = status === 401 ? 'signed_out' : isGone(error) ? 'gone' : 'busy'
+    this.#parts.dispatch({ type: 'unanswered', trouble: status > 0 ? answered : unreached })
     return 'failed'
   }
 }
@@ -152,6 +170,16 @@ type Went = 'saved' | 'on' | 'failed'
 export function contentOf({ pages, theme, nav }: Page): PageContent {
   // The wire says `unknown` where it does not promise more than JSON.
   return { pages, theme, nav } as PageContent
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && error.failure.code === 'not_found'
+}
+
+/** A strict service that lacks this addition names it. */
+function isAboutBatches({ status, failure }: ApiError): boolean {
+  if (status !== 400 || failure.code !== 'invalid_request') return false
+  return failure.details?.issues.some(({ path, message }) => /\bbatchId\b/.test(`${path} ${message}`)) ?? false
 }
 
 /** The operations that the service names, by their place in the batch. */

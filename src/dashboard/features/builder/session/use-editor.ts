@@ -6,6 +6,7 @@ import { blockIdsOf, blockOf, type PageFields, pageIds, pageOf } from '#document
 import { sessionStatus } from '#document/session/session-status.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import type { Editor, EditorState } from './editor.ts'
+import { countStanding, draftStore } from './form-drafts.ts'
 import type { Selection, SelectionStore } from './selection.ts'
 
 /** An open page, and what is chosen in it. */
@@ -71,24 +72,34 @@ export function useTray(): EditSession['tray'] {
 
 /** What is said of saving, in words: always. */
 export function useSaveState(): { state: ReturnType<typeof sessionStatus>['state']; words: string; needsYou: number } {
-  const words = useEditorState(({ session }) => wordsOf(session))
+  const toMend = useToMend()
+  const words = useEditorState(({ session }) => wordsOf(session, toMend))
   const state = useEditorState(({ session }) => sessionStatus(session).state)
   const needsYou = useEditorState(({ session }) => sessionStatus(session).needsYou)
-  return { state, words, needsYou }
+  return { state: toMend > 0 && state !== 'saving' ? 'waiting' : state, words, needsYou }
 }
 
-function wordsOf(session: EditSession): string {
+/** How many fields of forms wait to be mended. */
+function useToMend(): number {
+  const editor = useEditor()
+  const drafts = useStore(draftStore(editor))
+  return useEditorState(({ session }) => countStanding(drafts, session.view, editor.kinds))
+}
+
+function wordsOf(session: EditSession, toMend: number): string {
   const { state, unsaved } = sessionStatus(session)
+  const kept = unsaved + toMend
+  if (session.trouble === 'gone') return kept > 0 ? `Deleted, ${kept} kept here` : 'Deleted'
   if (state === 'saving') return `Saving ${unsaved}`
-  if (state !== 'waiting') return 'Saved'
+  if (state !== 'waiting') return toMend > 0 ? `${toMend} not valid, kept here` : 'Saved'
   switch (session.trouble) {
     case 'signed_out':
-      return `Signed out, ${unsaved} kept here`
+      return `Signed out, ${kept} kept here`
     case 'offline':
-      return `Offline, ${unsaved} kept here`
+      return `Offline, ${kept} kept here`
     case 'busy':
     case 'lost':
     case null:
-      return `Not saved yet, ${unsaved} kept here`
+      return `Not saved yet, ${kept} kept here`
   }
 }

@@ -5,11 +5,14 @@ import { sessionQueries } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { askForTypes } from '../canvas/block-definitions.ts'
 import { builderKinds, type Check } from './builder-kinds.ts'
-import { findDraft, keepDraft, tabName } from './draft-keeper.ts'
+import { adoptDraft, findDraft, keepDraft } from './draft-keeper.ts'
 import { openDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
+import { joinFellowTabs } from './fellow-tabs.ts'
 import type { Person } from './follow-page.ts'
+import { draftStore } from './form-drafts.ts'
 import { createSelection } from './selection.ts'
+import { tabName } from './tab-name.ts'
 import type { Builder } from './use-editor.ts'
 
 export type OpenPage =
@@ -25,7 +28,9 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
     signedOut.current = onSignedOut
   })
   const queries = useQueryClient()
-  const mayFollow = useMay()('GET /events')
+  const may = useMay()
+  const mayFollow = may('GET /events')
+  const mayEdit = may('POST /pages/{id}/edits')
   const [opened, setOpened] = useState<{ builder: Builder } | { error: Error }>()
   const [people, setPeople] = useState<readonly Person[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -44,7 +49,19 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
       const draft = await findDraft(drafts, id, tab)
       if (stop.signal.aborted) return
       const known = { types: byType(types), check: null as Check | null }
-      const editor = createEditor({ page, kinds: builderKinds(() => known), draft })
+      const fellows = joinFellowTabs(id, tab, {
+        onAnswer: (answer) => editor.took(answer),
+        onGone: (other) => adoptDraft(editor, drafts, other),
+      })
+      const editor = createEditor({
+        page,
+        kinds: builderKinds(() => known),
+        mayEdit,
+        draft: draft?.session,
+        inTurn: fellows.inTurn,
+        onAnswer: fellows.tell,
+      })
+      draftStore(editor).setState(draft?.form ?? {})
       const stopKeeping = keepDraft(editor, drafts, tab)
       const stopFlushing = flushWhenLeft(editor)
       const stopAsking = editor.store.subscribe(({ session }, before) => {
@@ -53,7 +70,13 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
       leave = () => {
         stopFlushing()
         stopAsking()
-        leaving.set(id, saveAndClose(editor).then(stopKeeping))
+        leaving.set(
+          id,
+          saveAndClose(editor).then(() => {
+            fellows.leave()
+            stopKeeping()
+          }),
+        )
       }
       setOpened({ builder: { editor, selection: createSelection(page.pages[0]?.id ?? '') } })
       // What forms and checks need, and what others do, comes once the page stands.
@@ -68,7 +91,7 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
       leave()
       setOpened(undefined)
     }
-  }, [id, queries, mayFollow, attempt])
+  }, [id, queries, mayFollow, mayEdit, attempt])
   const editor = opened && 'builder' in opened ? opened.builder.editor : undefined
   useEffect(() => editor?.resume(), [editor, signedInAt])
   if (!opened) return { state: 'opening' }

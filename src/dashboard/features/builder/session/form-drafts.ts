@@ -1,19 +1,25 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { blockOf, type Document } from '#document/document.ts'
+import type { Kinds } from '#document/kinds.ts'
 import { sameJson } from '#document/same-json.ts'
-import type { Editor } from '../session/editor.ts'
+import type { Editor } from './editor.ts'
 
 /** What was typed and cannot be saved as it is, by the name of its field; and what the field held when it was typed. */
 export interface Drafts {
   readonly [name: string]: { readonly value: JsonValue; readonly over: JsonValue | undefined }
 }
-type DraftStore = StoreApi<{ readonly [block: string]: Drafts }>
+/** The same by the block in whose form it was typed. */
+export interface FormDrafts {
+  readonly [block: string]: Drafts
+}
+type DraftStore = StoreApi<FormDrafts>
 
 const stores = new WeakMap<Editor, DraftStore>()
 const none: Drafts = {}
 
-/** Kept for as long as the page is open: closing a form must not lose what was typed in it. */
+/** Kept beyond the form, and in the draft of the page: closing a form, or the page, must not lose what was typed. */
 export function draftStore(editor: Editor): DraftStore {
   const known = stores.get(editor)
   if (known) return known
@@ -30,4 +36,18 @@ export function useDrafts(editor: Editor, block: string): Drafts {
 export function standing(drafts: Drafts, stored: JsonObject): { [name: string]: JsonValue } {
   const entries = Object.entries(drafts).filter(([name, { over }]) => sameJson(stored[name], over))
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value]))
+}
+
+/** How many fields hold something that is not in the page, since it is not valid. */
+export function countStanding(all: FormDrafts, view: Document, kinds: Kinds): number {
+  return Object.entries(all).reduce((count, [id, drafts]) => {
+    const block = blockOf(view, id)
+    if (!block) return count
+    const stored = { ...kinds.block(block.type)?.defaults, ...block.fields }
+    return count + Object.keys(standing(drafts, stored)).length
+  }, 0)
+}
+
+export function isAnyDraft(all: FormDrafts): boolean {
+  return Object.values(all).some((drafts) => Object.keys(drafts).length > 0)
 }

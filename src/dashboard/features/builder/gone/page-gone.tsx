@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Copy from 'lucide-react/icons/copy'
+import FileX from 'lucide-react/icons/file-x'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { ApiError } from '../../../api/client.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { undeletePage } from '../../../api/page-changes.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { copyOut } from '../canvas/clipboard.ts'
+import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { unsavedBlocks } from './unsaved-blocks.ts'
+
+/** Somebody has deleted the page while it is open: it can be brought back, or what is not saved be taken along. */
+export function PageGone() {
+  const editor = useEditor()
+  const count = useEditorState(({ session }) => unsavedBlocks(session).length)
+  const mayBringBack = useMay()('POST /pages/{id}/undelete')
+  const back = useMutation(undeletePage(useQueryClient()))
+  const isLacking = back.error instanceof ApiError && [404, 405].includes(back.error.status)
+  const handleCopy = () => {
+    const { session } = editor.store.getState()
+    const isCopied = copyOut(unsavedBlocks(session), editor.kinds)
+    toast(
+      isCopied
+        ? { message: `Copied ${blocks(count)}. Paste ${count === 1 ? 'it' : 'them'} into another page.` }
+        : { message: 'The browser did not let them be copied.', tone: 'bad' },
+    )
+  }
+  return (
+    <section
+      aria-label="The page was deleted"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-surface px-4 py-3"
+    >
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        <FileX aria-hidden className="mt-0.5 size-5 shrink-0 text-bad-text" />
+        <div className="grid gap-1 text-sm" role="alert">
+          <p className="font-semibold">This page was deleted by someone else</p>
+          <p className="text-ink-soft">
+            Nothing is sent any more. {count > 0 ? `What is not saved in ${blocks(count)} is kept here.` : null}
+          </p>
+          {back.error ? (
+            <p className="text-bad-text">
+              {isLacking ? 'It cannot be brought back any more.' : failureText(back.error)}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/pages" className={buttonClass('ghost')}>
+          <ArrowLeft aria-hidden />
+          All pages
+        </Link>
+        {count > 0 ? (
+          <Button onClick={handleCopy}>
+            <Copy aria-hidden />
+            Copy what is not saved
+          </Button>
+        ) : null}
+        {mayBringBack && !isLacking ? (
+          <Button
+            variant="primary"
+            pending={back.isPending}
+            onClick={() => back.mutate(editor.pageId, { onSuccess: editor.took })}
+          >
+            <RotateCcw aria-hidden />
+            Bring it back
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function blocks(count: number): string {
+  return count === 1 ? 'one block' : `${count} blocks`
+}
