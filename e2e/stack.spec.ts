@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { spawnStack } from '../src/testing/stack.ts'
-import { expect, ownKeys, signIn, test } from './stack.ts'
+import { expect, ownKeys, signIn, signInOnScreen, test } from './stack.ts'
 
 test('the stack stops within seconds while a live stream is open, and what it held is there again', async ({
   page,
@@ -30,7 +30,7 @@ test('the stack stops within seconds while a live stream is open, and what it he
 test('the generated password is printed once, and signs in', async ({ page }) => {
   const stack = await spawnStack({ SEED_DEMO: '0', ADMIN_PASSWORD: '' })
   const password = /^Password +(\S+)/m.exec(stack.output())?.[1] ?? ''
-  await signIn(page, { ...stack, admin: { ...stack.admin, password } })
+  await signInOnScreen(page, { ...stack, admin: { ...stack.admin, password } })
   expect(stack.output().split(password)).toHaveLength(2)
   await stack.remove()
 })
@@ -39,6 +39,7 @@ test('the dashboard stands in front of a service that runs elsewhere', async ({ 
   const [key = ''] = ownKeys(stack)
   const front = await spawnStack({ SERVICE_URL: stack.serviceOrigin, SERVICE_API_KEY: key })
   await signIn(page, front)
+  await page.goto(`${front.origin}/codes`)
   await expect(page.getByRole('table', { name: 'Codes' }).getByRole('row').nth(1)).toBeVisible()
   await expect(fetch(front.serviceOrigin)).rejects.toThrow()
   expect(front.output()).not.toContain(key)

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './stack.ts'
+import { expect, signInOnScreen, test } from './stack.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -7,7 +7,7 @@ test('a person signs in, makes a code, scans it, and sees the scan with its coun
   page,
   stack,
 }) => {
-  await signIn(page, stack)
+  await signInOnScreen(page, stack)
   await page.getByRole('button', { name: 'New code' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New code' })
   await dialog.getByLabel('Name').fill('Window poster')
@@ -34,7 +34,7 @@ test('a person signs in, makes a code, scans it, and sees the scan with its coun
 })
 
 test('signing out ends the session', async ({ page, stack }) => {
-  await signIn(page, stack)
+  await signInOnScreen(page, stack)
   await page.getByRole('button', { name: 'Admin', exact: false }).first().click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

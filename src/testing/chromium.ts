@@ -15,9 +15,13 @@ export async function chromium(): Promise<Browser> {
   return { executablePath: system ?? (await fromNpm()), args }
 }
 
-// No sandbox: tests run as root in containers. The rest keeps the browser from talking to anyone but us.
+// No sandbox: tests run as root in containers. No GPU stands there either, nor is one to be played by software. The rest keeps the
+// browser from talking to anyone but us.
 const args = [
   '--no-sandbox',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  '--disable-extensions',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

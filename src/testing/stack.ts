@@ -59,7 +59,7 @@ export function spawnMain(entry: string, environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
   const reading = entry.endsWith('.ts') ? ['--import', new URL('./read-tsx.ts', import.meta.url).href] : []
   const child = spawn(process.execPath, [...reading, '--enable-source-maps', entry], {
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, NODE_ENV: 'production', ...environment },
     // The channel tells it when the process of the tests is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

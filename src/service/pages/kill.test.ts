@@ -10,7 +10,7 @@ test(
     const { where } = database
     const { acknowledged, lost, doubled, revision, added, history } = await editRounds({
       rounds: 3,
-      entry: 'src/stack/main.ts',
+      entry: 'dist/server/main.js',
       ...('url' in where ? { databaseUrl: where.url } : {}),
     })
     await database.remove()

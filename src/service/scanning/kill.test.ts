@@ -10,7 +10,7 @@ test(
     const { where } = database
     const { answered, stored, lost, doubled, counted } = await killRounds({
       rounds: 7,
-      entry: 'src/stack/main.ts',
+      entry: 'dist/server/main.js',
       ...('url' in where ? { databaseUrl: where.url } : {}),
     })
     await database.remove()
