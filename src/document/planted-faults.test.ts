@@ -7,8 +7,9 @@ import { runSchedule } from '#testing/documents/run-schedule.ts'
 const notices: Record<string, RegExp> = {
   'edits whose target is gone are skipped': /is gone|neither saved nor in the tray/,
   'what the service refuses is dropped': /is gone|neither saved nor in the tray/,
-  'the queue is dropped at a reload': /What is shown changed at the reload/,
-  'what is in the air is dropped at a reload': /What is shown changed at the reload/,
+  'the queue is dropped at a reload': /What is shown changed at the reload|neither saved nor in the tray/,
+  'what is in the air is dropped at a reload': /What is shown changed at the reload|neither saved nor in the tray/,
+  'what a closed tab had not saved is not taken over': /neither saved nor in the tray/,
   'what is made again gets new ids': /A block is there twice/,
   'what is sent again is another batch': /A block is there twice/,
   'redo is what was done at first': /Undoing all and redoing it made another document/,

@@ -29,6 +29,7 @@ const weights: Record<string, number> = {
   takeTheirs: 1,
   keepMine: 1,
   reload: 3,
+  handOver: 2,
   send: 12,
   deliver: 12,
   loseReply: 3,

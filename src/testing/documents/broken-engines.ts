@@ -29,6 +29,8 @@ export const brokenEngines: Record<string, () => Engine> = {
     ...soundEngine,
     save: (session) => soundEngine.save({ ...session, flight: null }),
   }),
+  'what a closed tab had not saved is not taken over': () =>
+    reducing((session, event, kinds) => (event.type === 'adopt' ? session : soundEngine.reduce(session, event, kinds))),
   'what is made again gets new ids': () =>
     reducing((session, event, kinds) =>
       soundEngine.reduce(event.type === 'readInstead' ? withNewIds(session) : session, event, kinds),

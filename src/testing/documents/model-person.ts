@@ -64,6 +64,15 @@ export class ModelPerson {
     if (!isSame(view, this.session.view)) throw new Error('What is shown changed at the reload.')
   }
 
+  /** The tab is closed; another one of this person, which shows what the service has, takes over what was not saved. */
+  handOver(): void {
+    const saved = json(this.#engine.save(this.session))
+    if (this.#request) this.#strays.push(this.#request)
+    this.#request = null
+    this.session = openSession(this.#service.answer)
+    this.#reduce({ type: 'adopt', session: saved })
+  }
+
   send(): void {
     if (nextRequest(this.session) !== 'send') return
     this.#number += 1

@@ -81,6 +81,7 @@ const deeds: Record<string, (person: ModelPerson, choice: Choice) => void> = {
     if (overlap) person.act({ type: 'keepMine', target: overlap.target, field: overlap.field })
   },
   reload: (person) => person.reload(),
+  handOver: (person) => person.handOver(),
   send: (person) => person.send(),
   deliver: (person) => person.deliver(),
   loseReply: (person) => person.loseReply(),
