@@ -1,4 +1,5 @@
 import { saveSession } from '#document/session/saved-session.ts'
+import type { Page } from '../../../api/pages.ts'
 import { type Draft, type Drafts, isDraft } from './drafts.ts'
 import type { Editor } from './editor.ts'
 import { draftStore, isAnyDraft } from './form-drafts.ts'
@@ -34,6 +35,13 @@ export async function adoptDraft(editor: Editor, drafts: Drafts, tab: string): P
   await drafts.keep({ ...draft, session, form: {} })
 }
 
+/** The page as a draft knows it, for one that others have deleted; where there is nothing in it to be saved, its end is a failure. */
+export function pageOfDraft(draft: Draft | undefined, failure: Error): Page {
+  if (!draft?.page || !isUnsaved(draft)) throw failure
+  const { revision, content } = draft.session.base
+  return { ...draft.page, ...content, revision, pages: content.pages.map((page) => ({ ...page, previewUrl: '' })) }
+}
+
 /** Keeps what is not saved, what needs the person and what can be undone, shortly after each change. */
 export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
   const { pageId, store } = editor
@@ -42,6 +50,7 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
   const draft = (): Draft => ({
     pageId,
     tab,
+    page: store.getState().page,
     session: saveSession(store.getState().session),
     form: form.getState(),
   })

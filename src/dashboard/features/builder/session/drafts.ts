@@ -1,4 +1,5 @@
 import type { SavedSession } from '#document/session/saved-session.ts'
+import type { EditorState } from './editor.ts'
 import type { FormDrafts } from './form-drafts.ts'
 
 const DATABASE = 'tessera-builder'
@@ -9,6 +10,8 @@ export interface Draft {
   /** Of the tab that made it. */
   tab: string
   session: SavedSession
+  /** What the service said around the document. */
+  page?: EditorState['page']
   /** What was typed into forms and is not valid. */
   form?: FormDrafts
 }

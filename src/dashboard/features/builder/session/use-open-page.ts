@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
 import { type BlockType, blocksQueries, type Page, pagesQueries } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { askForTypes } from '../canvas/block-definitions.ts'
 import { builderKinds, type Check } from './builder-kinds.ts'
-import { adoptDraft, findDraft, keepDraft } from './draft-keeper.ts'
+import { adoptDraft, findDraft, keepDraft, pageOfDraft } from './draft-keeper.ts'
 import { openDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { joinFellowTabs } from './fellow-tabs.ts'
@@ -40,14 +41,15 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
     const open = async () => {
       // Where this page was left a moment ago, what was not saved of it is still on its way.
       await leaving.get(id)
-      const [page, types, drafts, tab] = await Promise.all([
-        queries.query({ ...pagesQueries.content(id), staleTime: 0 }).then(withRenderers),
+      const [found, types, drafts, tab] = await Promise.all([
+        queries.query({ ...pagesQueries.content(id), staleTime: 0 }).then(withRenderers, failureOfGone),
         queries.query(blocksQueries.types()),
         openDrafts(),
         tabName(),
       ])
       const draft = await findDraft(drafts, id, tab)
       if (stop.signal.aborted) return
+      const page = found instanceof ApiError ? pageOfDraft(draft, found) : found
       const known = { types: byType(types), check: null as Check | null }
       const fellows = joinFellowTabs(id, tab, {
         onAnswer: (answer) => editor.took(answer),
@@ -62,6 +64,7 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
         onAnswer: fellows.tell,
       })
       draftStore(editor).setState(draft?.form ?? {})
+      if (found instanceof ApiError) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
       const stopKeeping = keepDraft(editor, drafts, tab)
       const stopFlushing = flushWhenLeft(editor)
       const stopAsking = editor.store.subscribe(({ session }, before) => {
@@ -104,6 +107,12 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
 function withRenderers(page: Page): Page {
   askForTypes(new Set(page.pages[0]?.blocks.map(({ type }) => type)))
   return page
+}
+
+/** What others have deleted may still be kept here. */
+function failureOfGone(error: unknown): ApiError {
+  if (error instanceof ApiError && error.status === 404) return error
+  throw error
 }
 
 const leaving = new Map<string, Promise<void>>()

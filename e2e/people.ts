@@ -1,0 +1,56 @@
+import type { Browser, Page } from '@playwright/test'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { expect, signIn } from './stack.ts'
+
+const Session = z.object({ workspace: z.object({ id: z.string() }) })
+
+interface Invited {
+  name: string
+  role: 'designer' | 'marketer' | 'viewer'
+}
+
+interface Known {
+  browser: Browser
+  stack: SpawnedStack
+}
+
+/** Somebody else of the workspace that `page` works in, signed in, in a window of their own. */
+export async function anotherPerson({ page, ...known }: Known & { page: Page }, invited: Invited): Promise<Page> {
+  const { workspace } = Session.parse(await (await page.request.get(`${known.stack.origin}/session`)).json())
+  return enter(known, { ...invited, workspace: workspace.id })
+}
+
+/** Somebody of another workspace, on that plan. */
+export async function personElsewhere(known: Known, plan: 'free' | 'basic' | 'core' | 'pro'): Promise<Page> {
+  const made = await askStack(known.stack, { command: 'add-workspace', name: `On ${plan}`, plan })
+  const [workspace = ''] = /wsp_\w+/.exec(made) ?? []
+  return enter(known, { name: 'Basil', role: 'admin', workspace })
+}
+
+async function enter(
+  { browser, stack }: Known,
+  { name, role, workspace }: { name: string; role: string; workspace: string },
+): Promise<Page> {
+  const email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`
+  const { password } = stack.admin
+  expect(await askStack(stack, { command: 'add-member', workspace, email, role, name, password })).toContain(
+    '"ok":true',
+  )
+  const window = await (await browser.newContext()).newPage()
+  await signIn(window, { ...stack, admin: { email, password } })
+  return window
+}
+
+/** As `npm run admin` asks a stack that runs. */
+async function askStack({ dataDir }: SpawnedStack, command: object): Promise<string> {
+  const socket = connect(join(dataDir, 'admin.sock')).setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (text: string) => (answer += text))
+  socket.write(`${JSON.stringify(command)}\n`)
+  await once(socket, 'close')
+  return answer
+}
