@@ -18,6 +18,8 @@ const queries = [
   ['one folder', 'folderId=fld_00000000000000000042'],
   ['one tag', 'tag=tag7'],
   ['one tag by scans', 'tag=batch7&sort=scans'],
+  ['needs attention', 'attention=true'],
+  ['needs attention, by scans', 'attention=true&sort=scans'],
 ] as const
 
 /** A page of 50 codes out of 100,000, beside the same page out of 1,000 and beside GET /me, the least that the API does. */

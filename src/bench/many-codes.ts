@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
+import { destinationChecks } from '#service/health/schema.ts'
 import { folders } from '#service/folders/schema.ts'
 import { usage } from '#service/workspace/schema.ts'
 
@@ -8,7 +9,7 @@ const FOLDERS = 200
 
 /**
  * Fills a workspace with codes as a large one has them, in a second or two: names of a few words, 200 folders, 50 tags,
- * one in ten archived, few scanned often and most seldom. Made of the row's number alone, so always the same.
+ * one in ten archived, few scanned often and most seldom, one destination in ten checked and a few dead. Made of the row's number alone, so always the same.
  */
 export async function makeManyCodes(db: Database, workspaceId: string, count: number): Promise<void> {
   await db.execute(sql`
@@ -36,8 +37,12 @@ export async function makeManyCodes(db: Database, workspaceId: string, count: nu
     select workspace_id, id, archived, (${count}::int / (1 + abs(hashtext(id)) % ${count}::int)) from ${codes}
     where workspace_id = ${workspaceId}`)
   await db.execute(sql`
+    insert into ${destinationChecks} (workspace_id, code_id, url, due_at, ok, checked_at)
+    select ${workspaceId}, 'cod_' || lpad(n::text, 20, '0'), 'https://example.com/' || n, now() + interval '1 day', n % 1000 <> 1, now()
+    from generate_series(1, ${count}::int, 10) n`)
+  await db.execute(sql`
     insert into ${usage} (workspace_id, what, used) values (${workspaceId}, 'folders', ${FOLDERS}),
       (${workspaceId}, 'codes', (select count(*) from ${codes} where workspace_id = ${workspaceId} and not archived))`)
   // As the database's own upkeep would, a moment later.
-  for (const table of [codes, codeTotals, shortCodes]) await db.execute(sql`vacuum analyze ${table}`)
+  for (const table of [codes, codeTotals, shortCodes, destinationChecks]) await db.execute(sql`vacuum analyze ${table}`)
 }

@@ -71,6 +71,7 @@ interface NewCode {
   tags: string[]
   accessCode: string
   rules: NonNullable<Sent<'POST /codes', Api['POST /codes']>['body']['rules']>
+  design: NonNullable<Sent<'POST /codes', Api['POST /codes']>['body']['design']>
 }
 
 interface NewPage {

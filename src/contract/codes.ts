@@ -33,6 +33,10 @@ export const Code = z
     archived: z.boolean(),
     hasAccessCode: z.boolean(),
     previewUrl: z.string().meta({ format: 'uri', description: 'A picture under the hash of its content.' }),
+    thumbnailUrl: z
+      .string()
+      .optional()
+      .meta({ format: 'uri', description: 'The same, small and in pixels, for lists.' }),
     design: DrawnDesign,
     scanVerified: verdictFields.scanVerified,
     scanMargin: verdictFields.scanMargin,
@@ -79,6 +83,10 @@ export const codes = {
       tag: text(50).optional(),
       shortCode: text(20).optional(),
       q: text(200).optional().meta({ description: 'The name contains this.' }),
+      attention: z.boolean().default(false).meta({
+        description:
+          'Those alone that are hard to scan (not verified, or a margin under 75) or whose destination is dead.',
+      }),
       sort: z.enum(codeSorts).default('updated'),
     }),
     response: paged(Code),

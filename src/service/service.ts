@@ -5,7 +5,8 @@ import type { Context } from './context.ts'
 import { startDesigns } from './designs/designs.ts'
 import { designsHandlers } from './designs/handlers.ts'
 import { isDrawn } from './designs/is-drawn.ts'
-import { plainPreviewRoute } from './designs/plain-preview.ts'
+import { plainPreviewRoutes } from './designs/plain-preview.ts'
+import { thumbnails } from './designs/thumbnails.ts'
 import { attempts } from './deliveries/attempt.ts'
 import { startSender } from './deliveries/sender.ts'
 import { eventsHandlers } from './events/handlers.ts'
@@ -80,7 +81,6 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const pagesHosts = pagesServer(app, settings)
 
   const store = await openStore(settings)
-  fileRoute(app, store)
   const pageUrl = pageUrls(settings)
   const scanning = await startScanning(opened, { ...settings, pageUrl }, app.log)
   scanning.routes(app)
@@ -97,7 +97,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     forget: scanning.forget,
   }
   const designs = await startDesigns(context)
-  plainPreviewRoute(app, settings.scanOrigin)
+  fileRoute(app, store, thumbnails({ store, renderer: designs.renderer }))
+  plainPreviewRoutes(app, settings.scanOrigin)
   const drafts = new Drafts()
   const hosting = await startHosting(context, {
     drafts,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { removeLostPreviews } from './designs/lost-previews.ts'
 import { removeLostSizes } from './hosting/lost-sizes.ts'
 import { forgetOldRequests } from './http/idempotency.ts'
 import type { Library } from './images/library.ts'
@@ -15,6 +16,7 @@ export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop():
   const timers = [
     every(HOUR_MS, 'forgetting old requests', () => forgetOldRequests(db)),
     every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
+    every(24 * HOUR_MS, 'removing lost drawings', () => removeLostPreviews(library)),
     every(24 * HOUR_MS, 'removing lost pictures', () => removeLostPictures(library)),
     every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeLostSizes(library)),
   ]

@@ -11,7 +11,7 @@ export interface S3Server {
   account: S3Account
   bucket: string
   /** What is stored, by key. */
-  objects: Map<string, { bytes: Buffer; type: string }>
+  objects: Map<string, { bytes: Buffer; type: string; at?: Date }>
   /** What arrived: `PUT images/a.png`. */
   calls: string[]
   /** How the next calls fail: with this status, or by hanging up. */
@@ -93,7 +93,10 @@ function list(s3: S3Server, query: URLSearchParams, response: ServerResponse) {
     .toSorted()
   const page = keys.slice(0, PAGE)
   const next = keys.length > PAGE ? `<NextContinuationToken>next&amp;${page.at(-1)}</NextContinuationToken>` : ''
-  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  const putAt = (key: string) => (s3.objects.get(key)?.at ?? new Date()).toISOString()
+  const contents = page
+    .map((key) => `<Contents><Key>${key}</Key><LastModified>${putAt(key)}</LastModified></Contents>`)
+    .join('')
   response.end(`<?xml version="1.0"?><ListBucketResult>${next}${contents}</ListBucketResult>`)
 }
 

@@ -158,6 +158,25 @@ export const listCodesCases: Case[] = [
     },
   },
   {
+    name: 'attention lists those alone that are hard to scan, in every sort',
+    rule: 'contract, GET /codes: attention',
+    async run(world) {
+      const tag = await tagged(world, ['easy'])
+      const pale = { kind: 'plain', foreground: '#b0b0b0' } as const
+      await world.newCode({ name: 'pale', tags: [tag], design: pale })
+      await world.newCode({ name: 'styled', tags: [tag], design: { kind: 'plain', foreground: '#102a43' } })
+      for (const sort of ['updated', 'created_desc', 'created_asc', 'name', 'scans'])
+        assert.deepEqual(await names(world, { tag, attention: true, sort }), ['pale'])
+      assert.deepEqual((await names(world, { tag, attention: false, sort: 'name' })).toSorted(), [
+        'easy',
+        'pale',
+        'styled',
+      ])
+      assert.deepEqual(await names(world, { tag, attention: true, archived: true }), [])
+      assertIssue(await world.client.send('GET /codes', { query: { attention: 'yes' } }), 'query', 'attention')
+    },
+  },
+  {
     name: 'filters narrow each other',
     rule: 'specification, GET /codes',
     async run(world) {

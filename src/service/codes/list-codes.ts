@@ -2,6 +2,7 @@ import { and, arrayContains, asc, desc, eq, ilike, isNull, type SQL, sql } from 
 import type { codeSorts } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
+import { idsNeedingAttention, needsAttention } from './needing-attention.ts'
 
 export interface CodeFilters {
   archived: boolean
@@ -9,6 +10,8 @@ export interface CodeFilters {
   tag?: string | undefined
   shortCode?: string | undefined
   q?: string | undefined
+  /** Those alone that somebody should look at. */
+  attention?: boolean | undefined
   sort: (typeof codeSorts)[number]
 }
 /** Where the previous page ended: the sort key of its last row, and its id. */
@@ -38,19 +41,24 @@ export async function listCodes(db: Database, asked: Asked, page: Page) {
   return codesQuery(db, { ...asked, among: await fewAmong(db, asked) }, page)
 }
 
-/** The ids of what is asked for by scans, where a filter may leave few; undefined: look without them. */
+/** The ids among which is what is asked for, where a filter may leave few; undefined: look without them. */
 async function fewAmong(db: Database, { workspaceId, ...filters }: Asked): Promise<string[] | undefined> {
-  const isFiltered = filters.tag !== undefined || filters.folderId !== undefined || (filters.q ?? '') !== ''
-  if (filters.sort !== 'scans' || !isFiltered) return undefined
-  const found = await db
-    .select({ id: codes.id })
-    .from(codes)
-    .where(and(...conditions(workspaceId, { ...filters, sort: 'updated' })))
-    .limit(FEW + 1)
-  return found.length > FEW ? undefined : found.map(({ id }) => id)
+  const found = await someOf(db, { workspaceId, ...filters })
+  return found === undefined || found.length > FEW ? undefined : found.map(({ id }) => id)
 }
 
-/** The query of the list; awaiting it runs it. `among`: only these codes, which the filters leave. */
+async function someOf(db: Database, { workspaceId, ...filters }: Asked): Promise<{ id: string }[] | undefined> {
+  if (filters.attention) return idsNeedingAttention(db, workspaceId, FEW + 1)
+  const isFiltered = filters.tag !== undefined || filters.folderId !== undefined || (filters.q ?? '') !== ''
+  if (filters.sort !== 'scans' || !isFiltered) return undefined
+  return db
+    .select({ id: codes.id })
+    .from(codes)
+    .where(and(...conditions(db, workspaceId, { ...filters, sort: 'updated' })))
+    .limit(FEW + 1)
+}
+
+/** The query of the list; awaiting it runs it. `among`: what is asked for is among these. */
 export function codesQuery(
   db: Database,
   { workspaceId, among, ...filters }: Asked & { among?: string[] | undefined },
@@ -64,7 +72,9 @@ export function codesQuery(
     .innerJoin(codeTotals, and(eq(codeTotals.workspaceId, codes.workspaceId), eq(codeTotals.codeId, codes.id)))
     .where(
       and(
-        ...(among === undefined ? conditions(workspaceId, filters) : amongThese(workspaceId, among)),
+        ...(among === undefined
+          ? conditions(db, workspaceId, filters)
+          : [isAmong(among), ...conditions(db, workspaceId, { ...filters, sort: 'updated', attention: false })]),
         page.after && beyond(page.after),
       ),
     )
@@ -78,13 +88,14 @@ export function codesQuery(
   }
 }
 
-function amongThese(workspaceId: string, ids: string[]): SQL[] {
-  return [eq(codes.workspaceId, workspaceId), sql`${codes.id} = any(${sql.param(ids)}::text[])`]
+function isAmong(ids: string[]): SQL {
+  return sql`${codes.id} = any(${sql.param(ids)}::text[])`
 }
 
 function conditions(
+  db: Database,
   workspaceId: string,
-  { archived, folderId, tag, shortCode, q, sort }: CodeFilters,
+  { archived, folderId, tag, shortCode, q, attention, sort }: CodeFilters,
 ): (SQL | undefined)[] {
   return [
     eq(codes.workspaceId, workspaceId),
@@ -94,6 +105,7 @@ function conditions(
     folderId === undefined ? undefined : folderId === 'root' ? isNull(codes.folderId) : eq(codes.folderId, folderId),
     tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
     q === undefined || q === '' ? undefined : ilike(codes.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    attention ? needsAttention(db) : undefined,
     shortCode === undefined
       ? undefined
       : sql`${codes.id} = (select ${shortCodes.codeId} from ${shortCodes} where ${shortCodes.shortCode} = ${shortCode.toUpperCase()})`,

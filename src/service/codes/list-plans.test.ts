@@ -7,6 +7,7 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { makeManyCodes } from '../../bench/many-codes.ts'
 import { createWorkspace } from '../workspace/create-workspace.ts'
 import { type CodeFilters, type CodePosition, codesQuery } from './list-codes.ts'
+import { idsNeedingAttention } from './needing-attention.ts'
 import { codes } from './schema.ts'
 
 const COUNT = 100_000
@@ -27,7 +28,7 @@ interface Plan {
 const Plan: z.ZodType<Plan> = z.object({ 'Node Type': z.string(), Plans: z.lazy(() => z.array(Plan)).optional() })
 const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan })).length(1) })).length(1)
 
-type Asked = Partial<CodeFilters> & { after?: CodePosition }
+type Asked = Partial<CodeFilters> & { after?: CodePosition; among?: string[] }
 
 /** The kinds of steps by which the database answers the very query of the list, outermost first. */
 async function stepsOf({ after, ...filters }: Asked): Promise<string[]> {
@@ -83,5 +84,13 @@ describe(`in a workspace of ${COUNT} codes`, () => {
       { q: 'hamburg', tag: 'tag7', folderId: 'fld_00000000000000000007', sort: 'scans' },
     ]
     for (const asked of filters) expect(await stepsOf(asked)).not.toContain('Seq Scan')
+  })
+
+  test('those that need attention are found by their indexes, and listed by theirs in every sort', async () => {
+    const found = idsNeedingAttention(opened.db, workspaceId, 3_000)
+    expect(await explained(found.getSQL())).not.toContain('Seq Scan')
+    const among = (await found).map(({ id }) => id)
+    expect(among).toHaveLength(COUNT / 1_000)
+    for (const sort of codeSorts) expect(await stepsOf({ among, sort })).not.toContain('Seq Scan')
   })
 })

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
 import type { Rules } from '#contract/rules.ts'
 import { moment, workspaceColumn } from '#database/columns.ts'
+import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
 
 /** A page is known by its id: where it is hosted may change, and the print stays. */
 export type StoredDestination = { type: 'url'; url: string } | { type: 'page'; pageId: string }
@@ -52,12 +53,21 @@ export const codes = pgTable(
     index('codes_logo')
       .on(table.workspaceId, sql`((${table.design}->'plain'->'logo'->>'imageId'))`)
       .where(sql`${table.design} is not null`),
+    index('codes_hard_to_scan').on(table.workspaceId, table.id).where(hardToScan(table.verdict)),
+    index('codes_preview')
+      .on(sql`(${table.preview}->>'key')`)
+      .where(sql`${table.preview} is not null`),
     index('codes_page')
       .on(table.workspaceId, sql`(${table.destination}->>'pageId')`)
       .where(sql`${table.destination}->>'type' = 'page'`),
     index('codes_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
   ],
 )
+
+/** Of a verdict: what `codes_hard_to_scan` holds, said in the same words where it is asked for. */
+export function hardToScan(verdict: SQLWrapper): SQL {
+  return sql`(not (${verdict}->>'scanVerified')::boolean or (${verdict}->>'scanMargin')::int < ${sql.raw(String(ENOUGH_MARGIN))})`
+}
 
 /** A global directory: a scan brings a short code and nothing else. */
 export const shortCodes = pgTable('short_codes', {

@@ -9,7 +9,7 @@ import { codes, type StoredDesign } from '../codes/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { decided, type Drawings, presentDesign } from './drawings.ts'
 import type { Logos } from './logos.ts'
-import { plainPreviewUrl } from './plain-preview.ts'
+import { plainPreviewUrls } from './plain-preview.ts'
 import type { Renderer } from './render.ts'
 import type { Resolved, ResolveDesign, SentLook } from './resolve-design.ts'
 import { sampleText } from './sample-text.ts'
@@ -20,7 +20,7 @@ const BATCH = 50
 export type StoredLook = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
 export type ShownLook = Pick<
   Code,
-  'previewUrl' | 'design' | 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'
+  'previewUrl' | 'thumbnailUrl' | 'design' | 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'
 >
 
 export interface CodeLooks {
@@ -47,7 +47,7 @@ interface Parts {
 
 export function codeLooks({ db, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeLooks {
   // The plain look has no choice in it that could fail: it is measured once for the length of our addresses, not for each code.
-  let plain: Promise<Omit<ShownLook, 'previewUrl'>> | undefined
+  let plain: Promise<Omit<ShownLook, 'previewUrl' | 'thumbnailUrl'>> | undefined
   const plainLook = () => {
     plain ??= measurePlain().catch((error: unknown) => {
       plain = undefined
@@ -120,8 +120,8 @@ export function codeLooks({ db, scanOrigin, renderer, drawings, logos, resolve }
       const isCurrent = row.design === null || (row.preview?.text === drawnFor && row.verdict !== null)
       const { design, verdict, preview } = isCurrent || row.design === null ? row : await redraw(row, row.design)
       if (design === null || verdict === null || preview === null)
-        return { ...(await plainLook()), previewUrl: plainPreviewUrl(scanOrigin, row.shortCode) }
-      return { ...verdict, design: presentDesign(design, verdict), previewUrl: drawings.urlOf(preview.key) }
+        return { ...(await plainLook()), ...plainPreviewUrls(scanOrigin, row.shortCode) }
+      return { ...verdict, design: presentDesign(design, verdict), ...drawings.urlsOf(preview.key) }
     },
   }
 }

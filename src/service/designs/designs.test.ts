@@ -1,10 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testService } from '#testing/service.ts'
 import { rasterise } from './raster.ts'
 import { readBoth } from './decoders.ts'
 
-const service = await testService()
+const service = await testService({ allowPrivateHosts: true })
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const red = { r: 200, g: 40, b: 60 }
 const logoBytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: red } })
@@ -19,6 +21,17 @@ async function picture(url: string) {
   return answer.text()
 }
 
+async function pixels(url: string | undefined) {
+  const answer = await fetch(url ?? '')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  const image = sharp(await answer.arrayBuffer())
+    .toColourspace('srgb')
+    .ensureAlpha()
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+}
+
 test('a code without a design is plain, verified, and has a picture that scans', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
@@ -27,6 +40,7 @@ test('a code without a design is plain, verified, and has a picture that scans',
   expect(code.design).toMatchObject({ kind: 'plain', scanVerified: true, palette: ['#000000', '#ffffff'] })
   const svg = await picture(code.previewUrl)
   expect(await readBoth(await rasterise(svg, 256), code.scanUrl)).toEqual({ zxing: true, qr: true })
+  expect(await readBoth(await pixels(code.thumbnailUrl), code.scanUrl)).toEqual({ zxing: true, qr: true })
 })
 
 test('a styled code with a logo is drawn for its own address, and its logo goes to the library', async () => {
@@ -38,6 +52,11 @@ test('a styled code with a logo is drawn for its own address, and its logo goes 
     zxing: true,
     qr: true,
   })
+  // Made when it is first asked for, and read from the store from then on.
+  for (let time = 0; time < 2; time++)
+    expect(await readBoth(await pixels(code.thumbnailUrl), code.scanUrl)).toEqual({ zxing: true, qr: true })
+  const unknown = code.thumbnailUrl?.replace(/[0-9a-f]{8}\.png$/, '00000000.png')
+  expect((await fetch(unknown ?? '')).status).toBe(404)
   const library = (await workspace.call('GET /images')).data
   expect(library).toHaveLength(1)
   expect(code.design.plain).toMatchObject({ module: 'rounded', logo: { imageId: library[0]?.id, share: 22 } })
@@ -96,6 +115,29 @@ test('nine designs of a palette, the same of the same batch, and one of them mak
   const one = await workspace.call('POST /design/auto', { body: { batch: auto.batch, index: 3, colors: ['#222222'] } })
   expect(one.variants).toHaveLength(1)
   expect(one.variants[0]?.palette).toContain('#222222')
+})
+
+test('nine designs in the colours of a website that answers, one of which a code is saved with by the same address', async () => {
+  const site = createServer((_, reply) =>
+    reply
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<title>Harbour House</title><meta name="theme-color" content="#0b3d91"><style>a{color:#c8102e}</style>'),
+  )
+  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready))
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  const workspace = await service.workspace()
+  const auto = await workspace.call('POST /design/auto', { body: { url } })
+  expect(auto.source).toEqual({ url, title: 'Harbour House', palette: ['#0b3d91', '#c8102e'] })
+  const drawn = auto.variants.flatMap(({ palette }) => palette)
+  expect(drawn).toEqual(expect.arrayContaining(auto.source.palette))
+  const design = { kind: 'auto', url, index: 2 } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
+  expect(code.design).toEqual(auto.variants[2]?.design)
+  site.close()
+  site.closeAllConnections()
+  const again = await workspace.call('POST /design/auto', { body: { batch: auto.batch, index: 2 } })
+  expect(again.variants[0]?.design).toEqual(code.design)
+  expect(await workspace.send('POST /design/auto', { body: { url } })).toMatchObject({ status: 400 })
 })
 
 test('the twelve calls of a minute and the shared budget of renderings are refused beyond, with the time to wait', async () => {

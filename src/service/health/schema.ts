@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceColumn } from '#database/columns.ts'
 
@@ -21,5 +22,8 @@ export const destinationChecks = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.codeId] }),
     index('destination_checks_due').on(table.dueAt),
+    index('destination_checks_dead')
+      .on(table.workspaceId, table.codeId)
+      .where(sql`not ${table.ok}`),
   ],
 )

@@ -1,16 +1,11 @@
 import { and, inArray } from 'drizzle-orm'
 import { idAtOrAfter } from '../ids.ts'
 import type { Library } from './library.ts'
+import { inBatches } from '../storage/in-batches.ts'
 import { images } from './schema.ts'
 
 const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1000
-
-interface Found {
-  key: string
-  workspaceId: string
-  id: string
-}
 
 /**
  * Removes the pictures that no image has any more: those of workspaces that were removed, and what was stored just before a process
@@ -18,25 +13,22 @@ interface Found {
  */
 export async function removeLostPictures(library: Library, now: Date = new Date()): Promise<void> {
   const young = idAtOrAfter('img', new Date(now.getTime() - DAY_MS))
-  let batch: Found[] = []
-  for await (const key of library.store.list('images/')) {
-    const [, workspaceId = '', id = ''] = key.split('/')
-    if (id < young) batch.push({ key, workspaceId, id })
-    if (batch.length < BATCH) continue
-    await removeLost(library, batch)
-    batch = []
-  }
-  await removeLost(library, batch)
+  for await (const keys of inBatches(library.store.list('images/'), BATCH)) await removeLost(library, keys, young)
 }
 
-async function removeLost({ db, store }: Library, batch: Found[]) {
-  if (batch.length === 0) return
-  const workspaces = [...new Set(batch.map(({ workspaceId }) => workspaceId))]
-  const ids = batch.map(({ id }) => id)
+async function removeLost({ db, store }: Library, keys: string[], young: string) {
+  const found = keys.map((key) => {
+    const [, workspaceId = '', id = ''] = key.split('/')
+    return { key, workspaceId, id }
+  })
+  const old = found.filter(({ id }) => id < young)
+  if (old.length === 0) return
+  const workspaces = [...new Set(old.map(({ workspaceId }) => workspaceId))]
+  const ids = old.map(({ id }) => id)
   const rows = await db
     .select({ key: images.objectKey })
     .from(images)
     .where(and(inArray(images.workspaceId, workspaces), inArray(images.id, ids)))
   const kept = new Set(rows.map(({ key }) => key))
-  for (const { key } of batch) if (!kept.has(key)) await store.remove(key)
+  for (const { key } of old) if (!kept.has(key)) await store.remove(key)
 }

@@ -9,7 +9,7 @@ import { fileStore } from './file-store.ts'
 const root = mkdtempSync(path.join(tmpdir(), 'tessera-files-'))
 const store = await fileStore(root)
 const app = fastify()
-fileRoute(app, store)
+fileRoute(app, store, async () => null)
 afterAll(async () => {
   await app.close()
   rmSync(root, { recursive: true, force: true })

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import path from 'node:path'
-import { isObjectKey, type ObjectStore } from './object-store.ts'
+import { isObjectKey, type ObjectStore, type StoredObject } from './object-store.ts'
 
 // What the store keeps elsewhere is nobody's to read by its address.
-const publicFolders = ['images/', 'previews/']
+const publicFolders = ['images/', 'previews/', 'thumbnails/']
 
 /**
  * `GET /files/{key}`: pictures for pages of any origin, cached for ever, since another content has another address. Nothing
- * that is served here runs, should somebody open it as a page of its own.
+ * that is served here runs, should somebody open it as a page of its own. What the store lacks may still be made.
  */
-export function fileRoute(app: FastifyInstance, store: ObjectStore): void {
+export function fileRoute(
+  app: FastifyInstance,
+  store: ObjectStore,
+  make: (key: string) => Promise<StoredObject | null>,
+): void {
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
     if (!isPublic(key)) return sendMissing(reply)
@@ -19,7 +23,7 @@ export function fileRoute(app: FastifyInstance, store: ObjectStore): void {
         .code(304)
         .headers({ ...lasting, etag })
         .send()
-    const found = await store.get(key)
+    const found = (await store.get(key)) ?? (await make(key))
     if (found === null) return sendMissing(reply)
     return reply
       .headers({ ...harmless, ...lasting, etag })

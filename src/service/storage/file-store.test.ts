@@ -53,6 +53,17 @@ test('a list is of the keys under a prefix, in order, and of nothing that is bei
   expect(await Array.fromAsync(store.list('../'))).toEqual([])
 })
 
+test('a list of what was put before a moment leaves out what was put since, also for the second time', async () => {
+  const root = path.join(home, 'aged')
+  const store = await fileStore(root)
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, words(key), text)
+  for (const key of ['old', 'again']) utimesSync(path.join(root, 'a', `${key}.txt`), yesterday, yesterday)
+  await store.put('a/again.txt', words('a/again.txt'), text)
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
+  expect(await Array.fromAsync(store.list('a/', hourAgo))).toEqual(['a/old.txt'])
+})
+
 const hostile = [
   '',
   '.',

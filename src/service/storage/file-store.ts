@@ -36,7 +36,12 @@ export async function fileStore(root: string): Promise<ObjectStore> {
         await orNothing(sync(path.dirname(fileOf(key))))
       })
     },
-    list: (prefix) => keysBelow(root, prefix),
+    async *list(prefix, putBefore) {
+      for await (const key of keysBelow(root, prefix)) {
+        const found = putBefore && (await telling(key, () => orNothing(stat(fileOf(key)))))
+        if (!putBefore || (found && found.mtimeMs < putBefore.getTime())) yield key
+      }
+    },
   }
 }
 

@@ -8,8 +8,8 @@ export interface ObjectStore {
   get(key: string): Promise<StoredObject | null>
   /** What is not there is removed already. */
   remove(key: string): Promise<void>
-  /** Every key that begins with `prefix`, in order. */
-  list(prefix: string): AsyncIterable<string>
+  /** Every key that begins with `prefix`, in order; or those alone that were last put before a moment. */
+  list(prefix: string, putBefore?: Date): AsyncIterable<string>
 }
 
 export interface StoredObject {

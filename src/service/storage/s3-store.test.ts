@@ -39,6 +39,13 @@ test('a list reads on through every page, and leaves out what others keep in the
   expect(s3.calls).toHaveLength(3)
 })
 
+test('a list of what was put before a moment leaves out what was put since', async () => {
+  const [bytes, type] = [Buffer.from(''), '']
+  s3.objects.set('images/new.png', { bytes, type, at: new Date('2026-11-20T10:00:00Z') })
+  s3.objects.set('images/old.png', { bytes, type, at: new Date('2026-11-19T10:00:00Z') })
+  expect(await Array.fromAsync(store.list('images/', new Date('2026-11-20T00:00:00Z')))).toEqual(['images/old.png'])
+})
+
 test('the bucket may be a part of the host name', async () => {
   const port = s3.host.split(':')[1]
   // Nobody promises that names below localhost are resolved.

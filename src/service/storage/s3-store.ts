@@ -44,12 +44,12 @@ export function s3Store(
       const answer = await ask({ method: 'DELETE', key })
       if (!isMissing(answer)) demand(answer, { method: 'DELETE', key })
     },
-    async *list(prefix) {
+    async *list(prefix, putBefore) {
       for (let token: string | null = ''; token !== null;) {
         const query = { 'list-type': '2', prefix, ...(token === '' ? {} : { 'continuation-token': token }) }
         const answer: Answered = await ask({ method: 'GET', key: '', query })
         const xml = Buffer.from(demand(answer, { method: 'GET', key: '' }).bytes).toString()
-        yield* texts(xml, 'Key').filter((key) => key.startsWith(prefix) && isObjectKey(key))
+        yield* keysIn(xml, putBefore).filter((key) => key.startsWith(prefix) && isObjectKey(key))
         token = texts(xml, 'NextContinuationToken')[0] ?? null
       }
     },
@@ -113,6 +113,12 @@ function isMissing(answer: Answered): boolean {
 
 function codeOf({ bytes }: Answered): string {
   return texts(Buffer.from(bytes).toString('utf8', 0, 4_000), 'Code')[0]?.slice(0, 60) ?? 'no reason given'
+}
+
+function keysIn(xml: string, putBefore: Date | undefined): string[] {
+  const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => entry)
+  const isOld = (entry: string) => Date.parse(texts(entry, 'LastModified')[0] ?? '') < Number(putBefore)
+  return (putBefore ? entries.filter(isOld) : entries).flatMap((entry) => texts(entry, 'Key')[0] ?? [])
 }
 
 function texts(xml: string, element: string): string[] {

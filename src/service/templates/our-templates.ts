@@ -21,7 +21,7 @@ export function ourTemplates(
   const present = async ({ id, name, plan, design: whole }: SystemTemplate, look: Look) => {
     const resolved = { source: { kind: 'template', templateId: id }, plain: whole, picture: null }
     const draw = async (plain: typeof whole) =>
-      drawings.draw(sampleText(scanOrigin), { ...resolved, plain }, { explained: false })
+      drawings.draw(sampleText(scanOrigin), { ...resolved, plain }, { explained: false, folder: 'previews/ours' })
     const { design, verdict, key } = await draw(whole)
     const bare = { ...whole, frame: { ...whole.frame, style: 'none' as const } }
     const shown = look === 'whole' ? key : (await draw(bare)).key

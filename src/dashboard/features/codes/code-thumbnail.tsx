@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 export function CodeThumbnail({ code, className }: { code: Code; className: string }) {
   return (
     <span className={classes('block shrink-0 overflow-hidden rounded-sm border bg-paper p-px', className)}>
-      <img src={code.previewUrl} alt="" loading="lazy" decoding="async" className="size-full" />
+      <img src={code.thumbnailUrl ?? code.previewUrl} alt="" loading="lazy" decoding="async" className="size-full" />
     </span>
   )
 }

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+import { destinationChecks } from '../health/schema.ts'
+
+const service = await testService()
+
+test('a code needs attention while its design is hard to scan or its destination is dead', async () => {
+  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const make = async (name: string, design?: { kind: 'plain'; foreground: string }) => {
+    const destination = { type: 'url', url: `https://${name}.example.org/` } as const
+    return (await workspace.call('POST /codes', { body: { name, destination, ...(design && { design }) } })).id
+  }
+  const isFound = async (id: string, ok: boolean) =>
+    service.opened.db
+      .update(destinationChecks)
+      .set({ ok, checkedAt: new Date() })
+      .where(and(eq(destinationChecks.workspaceId, workspace.id), eq(destinationChecks.codeId, id)))
+  const listed = async () =>
+    (await workspace.call('GET /codes', { query: { attention: true, sort: 'created_asc' } })).data.map(
+      ({ name }) => name,
+    )
+  await isFound(await make('alive'), true)
+  const pale = await make('pale', { kind: 'plain', foreground: '#b0b0b0' })
+  const dead = await make('dead')
+  await isFound(dead, false)
+  await make('unknown')
+  expect(await listed()).toEqual(['pale', 'dead'])
+  expect((await other.call('GET /codes', { query: { attention: true } })).data).toEqual([])
+
+  await workspace.call('PATCH /codes/{id}', { params: { id: pale }, body: { design: { kind: 'plain' } } })
+  const destination = { type: 'url', url: 'https://moved.example.org/' } as const
+  await workspace.call('PATCH /codes/{id}', { params: { id: dead }, body: { destination } })
+  expect(await listed()).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Database } from '#database/open.ts'
+import { destinationChecks } from '../health/schema.ts'
+import { codes, hardToScan } from './schema.ts'
+
+/** The ids of the workspace's codes that are hard to scan or whose destination is dead, at most so many; each kind has an index of its own. */
+export function idsNeedingAttention(db: Database, workspaceId: string, most: number) {
+  return unionAll(
+    db
+      .select({ id: codes.id })
+      .from(codes)
+      .where(and(eq(codes.workspaceId, workspaceId), hardToScan(codes.verdict))),
+    db
+      .select({ id: destinationChecks.codeId })
+      .from(destinationChecks)
+      .where(and(eq(destinationChecks.workspaceId, workspaceId), isDead)),
+  ).limit(most)
+}
+
+/** The same of one code, for a walk along many. */
+export function needsAttention(db: Database): SQL | undefined {
+  const { workspaceId, codeId } = destinationChecks
+  const dead = db
+    .select({ codeId })
+    .from(destinationChecks)
+    .where(and(eq(workspaceId, codes.workspaceId), eq(codeId, codes.id), isDead))
+  return or(hardToScan(codes.verdict), exists(dead))
+}
+
+const isDead = sql`not ${destinationChecks.ok}`

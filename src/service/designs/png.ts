@@ -1,0 +1,28 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+interface PngHeader {
+  width: number
+  height: number
+  /** Of each colour of a pixel. */
+  bits: 1 | 8
+  colours: 'grey' | 'rgb'
+}
+
+/** A PNG file of rows, each of which begins with the number of its filter. */
+export function png({ width, height, bits, colours }: PngHeader, rows: Uint8Array): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = bits
+  header[9] = colours === 'grey' ? 0 : 2
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
