@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { ApiError, call } from './client.ts'
 import { type Code, type CodeChange, codesKey, type CreateCode, type ListCodes } from './code.ts'
 import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
@@ -12,11 +12,7 @@ export const codesQueries = {
     infiniteQueryOptions({
       queryKey: [...codesKey, 'list', filters],
       queryFn: ({ pageParam, signal }) =>
-        call(
-          'GET /codes',
-          { query: { ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) } },
-          signal,
-        ),
+        listCodes({ ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) }, signal),
       ...cursorPages,
     }),
   one: (id: string) =>
@@ -41,6 +37,20 @@ export const codesQueries = {
         return data[0]?.scans ?? null
       },
     }),
+}
+
+/**
+ * A page of codes. A service that cannot ask for attention refuses to: then it answers the others too, and whoever shows them
+ * looks through them.
+ */
+export async function listCodes({ attention, ...query }: ListCodes, signal: AbortSignal) {
+  if (!attention) return call('GET /codes', { query }, signal)
+  try {
+    return await call('GET /codes', { query: { ...query, attention } }, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error
+    return call('GET /codes', { query }, signal)
+  }
 }
 
 /** The key is the caller's, made once per intent, so that sending again after a lost answer makes no second code. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isFiltered, listQueryOf, parseCodeSearch } from './code-search.ts'
 
 test('every filter of the address reaches the service under its own name', () => {
-  const search = parseCodeSearch({ q: 'table', folder: 'root', tag: 'menu', archived: true, sort: 'scans' })
-  expect(listQueryOf(search)).toEqual({ q: 'table', folderId: 'root', tag: 'menu', archived: true, sort: 'scans' })
+  const same = { q: 'table', tag: 'menu', archived: true, attention: true, sort: 'scans' }
+  expect(listQueryOf(parseCodeSearch({ ...same, folder: 'root' }))).toEqual({ ...same, folderId: 'root' })
 })
 
 test('a search for a number or a boolean stays the text that was typed', () => {

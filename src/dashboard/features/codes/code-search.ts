@@ -38,13 +38,14 @@ export function parseCodeSearch(raw: Record<string, unknown>): CodeSearch {
   }
 }
 
-/** The same as the service is asked. It knows nothing of attention: that is found in what it answers. */
-export function listQueryOf({ q, folder, tag, archived, sort }: CodeSearch): ListCodes {
+/** The same as the service is asked. */
+export function listQueryOf({ q, folder, tag, archived, attention, sort }: CodeSearch): ListCodes {
   return {
     ...(q && { q }),
     ...(folder && { folderId: folder }),
     ...(tag && { tag }),
     ...(archived && { archived }),
+    ...(attention && { attention }),
     ...(sort && { sort }),
   }
 }

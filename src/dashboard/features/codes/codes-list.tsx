@@ -11,7 +11,7 @@ import { CodesTable } from './codes-table.tsx'
 import { needsAttention } from './needs-attention.ts'
 import { FolderEmpty } from './folder-empty.tsx'
 
-/** So many codes are looked through for those that need attention before a person is asked to go on. */
+/** So many codes of a service that answers others too are looked through before a person is asked to go on. */
 const lookThrough = 1000
 
 interface CodesListProps {
@@ -48,11 +48,11 @@ interface AttentionListProps {
   more: ReturnType<typeof moreOf>
 }
 
-/** Those of the codes read so far that need attention; the service cannot ask for them alone. */
+/** Those of the codes read so far that need attention: all of them, unless the service cannot ask for them alone. */
 function AttentionList({ search, read, stale, more }: AttentionListProps) {
   const [patience, setPatience] = useState(lookThrough)
   const codes = useMemo(() => read.filter(needsAttention), [read])
-  const isPaused = more.state === 'waiting' && read.length >= patience
+  const isPaused = more.state === 'waiting' && read.length >= patience && codes.length < read.length
   if (codes.length === 0 && !stale && more.state === 'none') return <NothingListed search={search} />
   return (
     <CodesTable

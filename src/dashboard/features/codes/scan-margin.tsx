@@ -1,15 +1,13 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
 import type { Code } from '../../api/code.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 type Judged = Pick<Code, 'scanVerified' | 'scanMargin' | 'warnings'>
 
-/** Under this a code is read by a good phone in good light, and by little else. */
-const enough = 75
-
 /** Whether a person should look at how a code is drawn. */
 export function isHardToScan({ scanVerified, scanMargin }: Judged): boolean {
-  return !scanVerified || scanMargin < enough
+  return !scanVerified || scanMargin < ENOUGH_MARGIN
 }
 
 /** How much a code can suffer and still be read, 0 to 100: a bar, or a badge where it is little. */

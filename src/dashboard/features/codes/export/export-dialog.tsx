@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../../api/client.ts'
 import type { Code, ListCodes } from '../../../api/code.ts'
+import { listCodes } from '../../../api/codes.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { foldersQueries } from '../../../api/folders.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +71,7 @@ async function readAll(filters: ListCodes, onCount: (count: number) => void, sig
   let cursor: string | null = null
   do {
     const query: ListCodes = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
-    const page: { data: Code[]; next_cursor: string | null } = await call('GET /codes', { query }, signal)
+    const page: { data: Code[]; next_cursor: string | null } = await listCodes(query, signal)
     codes.push(...page.data)
     onCount(codes.length)
     cursor = page.next_cursor

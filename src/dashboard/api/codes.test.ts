@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { listCodes } from './codes.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const { signal } = new AbortController()
+const refusal = { error: { code: 'invalid_request', message: 'There is no such parameter.', details: { issues: [] } } }
+
+/** A service in whose place `fetch` answers; what it was asked for. */
+function service(answer: (url: string) => Response): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer(url)
+  })
+  return asked
+}
+
+test('a service that cannot ask for attention is asked for all codes instead', async () => {
+  const asked = service((url) =>
+    url.includes('attention')
+      ? Response.json(refusal, { status: 400 })
+      : Response.json({ data: [], next_cursor: null }),
+  )
+  expect(await listCodes({ tag: 'menu', attention: true }, signal)).toEqual({ data: [], next_cursor: null })
+  expect(asked).toEqual(['/api/codes?tag=menu&attention=true', '/api/codes?tag=menu'])
+})
+
+test('every other failure is told as it is, and nothing is asked twice', async () => {
+  const asked = service(() => Response.json({}, { status: 503 }))
+  await expect(listCodes({ attention: true }, signal)).rejects.toMatchObject({ status: 503 })
+  await expect(listCodes({ tag: 'menu' }, signal)).rejects.toMatchObject({ status: 503 })
+  expect(asked).toEqual(['/api/codes?attention=true', '/api/codes?tag=menu'])
+})
