@@ -13,7 +13,7 @@ import { siteAddress } from './site-address.ts'
 import { TemplatePicture } from './template-picture.tsx'
 
 /** Nine designs in the colours of a website or of a palette, one of which is chosen. */
-export function BrandDesigns({ onChoose }: { onChoose: (variant: AutoVariant) => void }) {
+export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
   const [source, setSource] = useState<'site' | 'palette'>('site')
   const draft = useMutation(draftDesigns())
   const problem = draft.error ? (fieldProblems(draft.error).get('url') ?? null) : null
@@ -84,12 +84,13 @@ function SiteForm({ problem, isPending, onSubmit }: SiteFormProps) {
 }
 
 interface VariantsProps {
+  batch: string
   source: { title: string | null; palette: string[] }
   variants: AutoVariant[]
-  onChoose: (variant: AutoVariant) => void
+  onChoose: (variant: AutoVariant & { batch: string }) => void
 }
 
-function Variants({ source, variants, onChoose }: VariantsProps) {
+function Variants({ batch, source, variants, onChoose }: VariantsProps) {
   return (
     <section aria-label="Designs" className="grid gap-3">
       <div className="flex items-center gap-2 text-sm text-ink-soft">
@@ -108,7 +109,7 @@ function Variants({ source, variants, onChoose }: VariantsProps) {
             <button
               type="button"
               className="grid gap-1.5 rounded-lg p-2 text-left text-sm hover:bg-hover"
-              onClick={() => onChoose(variant)}
+              onClick={() => onChoose({ ...variant, batch })}
             >
               <TemplatePicture src={variant.previewUrl} />
               <span className="flex items-center justify-between gap-1">

@@ -21,9 +21,8 @@ export function DesignStudio({ code }: { code: Code }) {
   const studio = useStudio(saved)
   const drawing = useDrawn(code.scanUrl, studio.design)
   const verdict = useVerdict(code.id, studio.design)
-  const saving = useSaveDesign(code, saved)
+  const { isSaving, save } = useSaveDesign(code, studio)
   const [millimetres, setMillimetres] = useState(50)
-  const save = () => saving.save(studio.design)
   const handleFix = (change: Record<string, unknown>) => {
     const fixed = withChange(studio.design, change)
     if (fixed) studio.edit(fixed)
@@ -37,7 +36,7 @@ export function DesignStudio({ code }: { code: Code }) {
           code={code}
           isChanged={studio.isChanged}
           millimetres={millimetres}
-          isSaving={saving.isSaving}
+          isSaving={isSaving}
           onSave={save}
         />
       }

@@ -25,16 +25,13 @@ interface TemplateControlsProps {
 
 /** Designs to start from: saved ones, ours, and those in the colours of a site. */
 export function TemplateControls({ code, studio, onSave }: TemplateControlsProps) {
-  const { design, edit, isChanged } = studio
+  const { choose, isChanged } = studio
   const may = useMay()
-  // What is in the middle of this code stays, unless the template brings its own.
-  const apply = (made: { plain?: unknown }) => {
-    const plain = plainOf(made)
-    edit({ ...plain, logo: plain.logo ?? design.logo })
-  }
   return (
     <>
-      <Gallery onChoose={(template) => apply(template.design)} />
+      <Gallery
+        onChoose={({ id, design }) => choose({ named: { kind: 'template', templateId: id }, plain: plainOf(design) })}
+      />
       {may('POST /design/auto') ? (
         <Dialog
           title="Brand colours"
@@ -49,8 +46,8 @@ export function TemplateControls({ code, studio, onSave }: TemplateControlsProps
         >
           {(close) => (
             <BrandDesigns
-              onChoose={(chosen) => {
-                apply(chosen.design)
+              onChoose={({ batch, index, design }) => {
+                choose({ named: { kind: 'auto', batch, index }, plain: plainOf(design) })
                 close()
               }}
             />

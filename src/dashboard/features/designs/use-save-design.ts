@@ -1,22 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PlainDesign } from '#contract/designs.ts'
-import type { Code } from '../../api/code.ts'
+import type { Code, CodeChange } from '../../api/code.ts'
 import { changeCode } from '../../api/codes.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { toast } from '../../ui/toast.ts'
+import { plainOf } from './plain-of.ts'
+import { savedAs } from './saved-as.ts'
+import type { Studio } from './use-studio.ts'
 
 interface SaveDesign {
   isSaving: boolean
   /** Whether it was saved; a refusal is told. */
-  save: (design: PlainDesign) => Promise<boolean>
+  save: () => Promise<boolean>
 }
 
-/** Gives a code the design, with Undo. */
-export function useSaveDesign({ id }: Pick<Code, 'id'>, before: PlainDesign): SaveDesign {
+/** Gives a code the design of the studio, with Undo. */
+export function useSaveDesign(code: Code, { design, chosen }: Studio): SaveDesign {
   const { mutateAsync, isPending } = useMutation(changeCode(useQueryClient()))
-  const told = async (design: PlainDesign) => {
+  const told = async (change: Pick<CodeChange, 'design' | 'logo'>) => {
     try {
-      await mutateAsync({ id, change: { design } })
+      await mutateAsync({ id: code.id, change })
       return true
     } catch (error) {
       toast({ message: `The design was not saved. ${failureText(error)}`, tone: 'bad' })
@@ -25,9 +27,10 @@ export function useSaveDesign({ id }: Pick<Code, 'id'>, before: PlainDesign): Sa
   }
   return {
     isSaving: isPending,
-    save: async (design) => {
-      const isSaved = await told(design)
-      if (isSaved) toast({ message: 'Saved the design', undo: () => void told(before) })
+    save: async () => {
+      const before = plainOf(code.design)
+      const isSaved = await told(savedAs(design, code.design, chosen))
+      if (isSaved) toast({ message: 'Saved the design', undo: () => void told({ design: before }) })
       return isSaved
     },
   }

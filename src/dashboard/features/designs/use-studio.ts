@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useReducer } from 'react'
+import { useCallback, useMemo, useReducer, useState } from 'react'
 import type { PlainDesign } from '#contract/designs.ts'
 import { isSameDesign, nextHistory, startHistory } from './design-history.ts'
 import type { Editing } from './editing.ts'
+import type { Chosen } from './saved-as.ts'
 
 export interface Studio extends Editing {
   isChanged: boolean
@@ -11,6 +12,10 @@ export interface Studio extends Editing {
   redo: () => void
   /** Back to what is saved; can be undone like every change. */
   reset: () => void
+  /** The templates and drafts that were begun with. */
+  chosen: readonly Chosen[]
+  /** Begins with one of them. What is in the middle stays, unless it brings its own. */
+  choose: (one: Chosen) => void
 }
 
 /** The design of a code while it is worked on. `saved` is what the service has. */
@@ -23,6 +28,7 @@ export function useStudio(saved: PlainDesign): Studio {
   const settle = useCallback(() => dispatch({ type: 'settle' }), [])
   const undo = useCallback(() => dispatch({ type: 'undo' }), [])
   const redo = useCallback(() => dispatch({ type: 'redo' }), [])
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [canUndo, canRedo] = [past.length > 0, future.length > 0]
   return useMemo(
     () => ({
@@ -35,7 +41,12 @@ export function useStudio(saved: PlainDesign): Studio {
       canRedo,
       isChanged: !isSameDesign(now, saved),
       reset: () => edit(saved),
+      chosen,
+      choose: (one: Chosen) => {
+        setChosen([...chosen, one])
+        edit({ ...one.plain, logo: one.plain.logo ?? now.logo })
+      },
     }),
-    [now, saved, edit, settle, undo, redo, canUndo, canRedo],
+    [now, saved, chosen, edit, settle, undo, redo, canUndo, canRedo],
   )
 }
