@@ -10,7 +10,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useMay } from '../../api/use-may.ts'
 import { AccessCode } from './access-code.tsx'
-import { EditInPlace } from './edit-in-place.tsx'
+import { EditName } from './edit-name.tsx'
+import { InPlace } from './in-place.tsx'
 import { Panel } from './panel.tsx'
 import { Property } from './property.tsx'
 import { useChange } from './use-change.ts'
@@ -18,21 +19,13 @@ import { useChange } from './use-change.ts'
 /** What a code is called and filed under. Each changes in its place. */
 export function CodeProperties({ code }: { code: Code }) {
   const mayChange = useMay()('PATCH /codes/{id}')
-  const { save } = useChange(code)
   return (
     <Panel title="Properties">
       <div className="grid gap-4">
         <Property term="Name">
-          <EditInPlace
-            label="Name"
-            value={code.name}
-            editable={mayChange}
-            problem={(typed) => (typed.trim() ? undefined : 'Enter a name.')}
-            onSave={(typed) => save({ name: typed.trim() })}
-            input={{ maxLength: 200 }}
-          >
+          <InPlace label="Name" editable={mayChange} editor={(done) => <EditName code={code} onDone={done} />}>
             <span className="line-clamp-4 wrap-anywhere">{code.name}</span>
-          </EditInPlace>
+          </InPlace>
         </Property>
         {mayChange ? <Filing code={code} /> : <ReadFiling code={code} />}
         <Property term="Access code">
