@@ -1,0 +1,56 @@
+import { geoEqualEarth, geoPath } from 'd3-geo'
+import type { World } from './world.ts'
+
+interface Place {
+  latitude: number
+  longitude: number
+  scans: number
+}
+interface View {
+  width: number
+  height: number
+  places: readonly Place[]
+  /** `closer`: where nearly all scans are. */
+  view: 'world' | 'closer'
+}
+
+const NEARLY_ALL = 0.9
+const MARGIN = 24
+
+/** The countries as paths on a sheet of this size, and where a place lies on it. */
+export function drawWorld(world: World, { width, height, places, view }: View) {
+  const projection = geoEqualEarth()
+  const shown = view === 'closer' ? busiest(places) : []
+  if (shown.length > 0) {
+    const coordinates = shown.map(({ longitude, latitude }) => [longitude, latitude])
+    const corners: [[number, number], [number, number]] = [
+      [MARGIN, MARGIN],
+      [width - MARGIN, height - MARGIN],
+    ]
+    projection.fitExtent(corners, { type: 'MultiPoint', coordinates })
+    // One town is shown with the land around it.
+    projection.scale(Math.min(projection.scale(), CLOSEST))
+    if (shown.length === 1)
+      projection.center([shown[0]?.longitude ?? 0, shown[0]?.latitude ?? 0]).translate([width / 2, height / 2])
+  } else
+    projection.fitSize([width, height], { type: 'FeatureCollection', features: world.map(({ feature }) => feature) })
+  const path = geoPath(projection)
+  const shapes = world.flatMap(({ code, feature }) => {
+    const drawn = path(feature)
+    return drawn ? [{ code, path: drawn, middle: path.centroid(feature) }] : []
+  })
+  return { shapes, pointOf: (longitude: number, latitude: number) => projection([longitude, latitude]) }
+}
+
+const CLOSEST = 2500
+
+function busiest(places: readonly Place[]): Place[] {
+  const sorted = places.toSorted((one, other) => other.scans - one.scans)
+  const all = sorted.reduce((sum, { scans }) => sum + scans, 0)
+  let before = 0
+  return sorted.filter(({ scans }) => {
+    const isShown = before < all * NEARLY_ALL
+    before += scans
+    return isShown
+  })
+}
