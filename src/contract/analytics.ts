@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { dateTime, type Endpoints, everyone } from './endpoint.ts'
+import { timezone } from './rules.ts'
 import { filters, range, window } from './scan-filters.ts'
 
 const count = z.int()
 const totals = z.object({
   scans: count,
-  visitors: count.meta({ description: 'The sum of daily visitors: somebody who comes on two days counts twice.' }),
+  visitors: count.meta({
+    description:
+      'Everybody who scanned, once a day of UTC: their key is another on the next day, so somebody who comes on two days counts twice. The same in every figure: who scanned in this hour, from this country, this code.',
+  }),
 })
-const step = totals.extend({ start: dateTime.meta({ description: 'Where the interval begins in the asked time zone.' }) })
+const step = totals.extend({
+  start: dateTime.meta({ description: 'Where the interval begins in the asked time zone.' }),
+})
 const previous = totals.nullable().meta({ description: 'In the period before; null where no comparison was asked.' })
 const part = totals.extend({
   value: z.string().nullable().meta({ description: 'Null: not known.' }),
@@ -19,9 +25,15 @@ export const intervals = ['hour', 'day', 'week', 'month'] as const
 const asked = {
   ...range,
   ...filters,
-  timezone: z.string().max(100).default('UTC').meta({ description: 'An IANA time zone: days begin at its midnight.' }),
-  interval: z.enum(intervals).optional().meta({ description: 'Weeks begin on Monday. By default what suits the range.' }),
-  compare: z.literal('previous').optional().meta({ description: 'Also count the period of the same length before.' }),
+  timezone: timezone.default('UTC').meta({ description: 'An IANA time zone: days begin at its midnight.' }),
+  interval: z
+    .enum(intervals)
+    .optional()
+    .meta({ description: 'Weeks begin on Monday. By default what suits the range.' }),
+  compare: z.literal('previous').optional().meta({
+    description:
+      'Also count the period before, as long by the clock of the time zone, as far as the plan’s history reaches.',
+  }),
 }
 
 const breakdowns = z.object({
@@ -47,13 +59,15 @@ const Summary = z
     codes: z.array(totals.extend({ id: z.string(), shortCode: z.string(), name: z.string(), previous })),
     pages: z
       .array(totals.extend({ id: z.string(), name: z.string(), previous }))
-      .meta({ description: 'Pages that the codes open now, by the scans of those codes.' }),
+      .meta({ description: 'Pages that the codes open now, with the sums of those codes.' }),
     breakdowns,
     heatmap: z
       .array(z.array(count).length(24))
       .length(7)
       .meta({ description: 'Scans by weekday, Monday first, and hour of the asked time zone.' }),
-    places: z.array(z.object({ latitude: z.number(), longitude: z.number(), city: z.string().nullable(), scans: count })),
+    places: z
+      .array(z.object({ latitude: z.number(), longitude: z.number(), city: z.string().nullable(), scans: count }))
+      .meta({ description: 'The thousand with the most scans.' }),
   })
   .meta({ id: 'AnalyticsSummary' })
 export type Summary = z.output<typeof Summary>
@@ -75,7 +89,10 @@ const Changes = z
           change: count,
         }),
       )
-      .meta({ description: 'The values that rose or fell most, over all dimensions, largest contribution first.' }),
+      .meta({
+        description:
+          'The twenty values, over all dimensions, that rose or fell most otherwise than the whole, largest change first.',
+      }),
   })
   .meta({ id: 'AnalyticsChanges' })
 export type Changes = z.output<typeof Changes>
