@@ -87,15 +87,27 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
   )
 }
 
-function explanation({ totals, previous, causes: [first] }: Changes): string {
+function explanation(changes: Changes): string {
+  const { totals, previous } = changes
   const change = totals.scans - previous.scans
   if (change === 0) return 'As many scans as in the period before.'
-  const told = `${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}`
   const way = change > 0 ? 'rise' : 'fall'
   const by = previous.scans === 0 ? '' : ` of ${changeText(totals.scans, previous.scans)}`
-  if (!first || Math.sign(first.change) !== Math.sign(change)) return `A ${way}${by}: ${told}.`
-  const part = Math.round(Math.min(1, first.change / change) * 100)
-  return `A ${way}${by}: ${told}. ${causeName(first)} explains ${part} % of it.`
+  const told = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
+  const cause = tellingCause(changes)
+  if (!cause) return told
+  return `${told} ${causeName(cause)} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
+}
+
+/** The value that went farthest with the whole beyond what the whole would have taken it along. */
+function tellingCause({ totals, previous, causes }: Changes): Cause | undefined {
+  const way = Math.sign(totals.scans - previous.scans)
+  const along = previous.scans === 0 ? 0 : totals.scans / previous.scans
+  const own = (cause: Cause) => way * (cause.scans - cause.previous * along)
+  const [first] = causes
+    .filter(({ change }) => Math.sign(change) === way)
+    .toSorted((one, other) => own(other) - own(one))
+  return first && own(first) > 0 ? first : undefined
 }
 
 function causeName({ dimension, value, label }: Cause): string {

@@ -43,7 +43,7 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
       figures={(data) => barFigures('Country', rowsOf(data))}
     >
       {(data) => (
-        <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_248px]">
           <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>
             <WorldMap
               countries={data.breakdowns.country}

@@ -15,7 +15,9 @@ export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
   const notes = useNotes(state.data, search.code)
   const handleSpan = (first: number, last: number) => {
     if (!state.data) return
-    const { series, window } = state.data
+    const { series, window, interval } = state.data
+    // Nothing is finer than an hour.
+    if (interval === 'hour' && first === last) return
     const from = series[first]?.start
     const to = series[last + 1]?.start ?? window.to
     if (from) change({ from, to, range: undefined, by: undefined })

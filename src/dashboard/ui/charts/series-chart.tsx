@@ -8,7 +8,7 @@ import { useSize } from './use-size.ts'
 interface SeriesChartProps {
   name: string
   points: readonly SeriesPoint[]
-  /** Narrows the view to a span of points. */
+  /** Looks closer at a span of points, or at one. */
   onSpan?: (first: number, last: number) => void
 }
 
@@ -63,7 +63,7 @@ function Walker({ name, points, at, selects, events }: WalkerProps) {
       />
       {selects ? (
         <span id={hint} hidden>
-          Hold Shift and press the arrows to select a span, then Enter to look closer.
+          Enter looks closer at a point. Hold Shift and press the arrows first to look closer at a span.
         </span>
       ) : null}
     </>

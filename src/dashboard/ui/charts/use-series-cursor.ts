@@ -8,17 +8,16 @@ interface Cursor {
   from: number | undefined
 }
 
-/** Looks at one point of a series, by pointer or arrows, and selects a span of points: by dragging, or with Shift and then Enter. */
+/** Looks at one point of a series, by pointer or arrows, and selects it or a span of points: by a click or dragging, or by Enter, after Shift and arrows. */
 export function useSeriesCursor(
   places: readonly number[],
   onSpan: ((first: number, last: number) => void) | undefined,
 ) {
   const [cursor, setCursor] = useState<Cursor>()
   const last = places.length - 1
-  const choose = () => {
-    if (cursor?.from === undefined || cursor.from === cursor.at) return
+  const choose = ({ at, from = at }: Cursor) => {
     setCursor(undefined)
-    onSpan?.(Math.min(cursor.from, cursor.at), Math.max(cursor.from, cursor.at))
+    onSpan?.(Math.min(from, at), Math.max(from, at))
   }
   const under = ({ clientX, currentTarget }: PointerEvent) =>
     nearest(places, clientX - currentTarget.getBoundingClientRect().left)
@@ -34,7 +33,7 @@ export function useSeriesCursor(
     if (at !== undefined) {
       const began = event.shiftKey ? (cursor?.from ?? cursor?.at ?? last) : undefined
       setCursor({ at, from: onSpan && began })
-    } else if (event.key === 'Enter') choose()
+    } else if (event.key === 'Enter' && cursor) choose(cursor)
     else if (event.key === 'Escape' && cursor?.from !== undefined) setCursor({ at: cursor.at, from: undefined })
     else return
     event.preventDefault()
@@ -53,7 +52,7 @@ export function useSeriesCursor(
       },
       onPointerMove: (event: PointerEvent) =>
         setCursor((now) => ({ at: under(event), from: event.buttons === 1 ? now?.from : undefined })),
-      onPointerUp: choose,
+      onPointerUp: () => cursor?.from !== undefined && choose(cursor),
       onPointerLeave: (event: PointerEvent) => event.buttons === 0 && setCursor(undefined),
     },
   }

@@ -1,4 +1,4 @@
-import { geoEqualEarth, geoPath } from 'd3-geo'
+import { geoEqualEarth, geoPath, type Point, type Projection } from 'd3-geo'
 import type { World } from './world.ts'
 
 interface Place {
@@ -21,19 +21,8 @@ const MARGIN = 24
 export function drawWorld(world: World, { width, height, places, view }: View) {
   const projection = geoEqualEarth()
   const shown = view === 'closer' ? busiest(places) : []
-  if (shown.length > 0) {
-    const coordinates = shown.map(({ longitude, latitude }) => [longitude, latitude])
-    const corners: [[number, number], [number, number]] = [
-      [MARGIN, MARGIN],
-      [width - MARGIN, height - MARGIN],
-    ]
-    projection.fitExtent(corners, { type: 'MultiPoint', coordinates })
-    // One town is shown with the land around it.
-    projection.scale(Math.min(projection.scale(), CLOSEST))
-    if (shown.length === 1)
-      projection.center([shown[0]?.longitude ?? 0, shown[0]?.latitude ?? 0]).translate([width / 2, height / 2])
-  } else
-    projection.fitSize([width, height], { type: 'FeatureCollection', features: world.map(({ feature }) => feature) })
+  if (shown.length > 0) fitPlaces(projection, shown, { width, height })
+  else projection.fitSize([width, height], { type: 'FeatureCollection', features: world.map(({ feature }) => feature) })
   const path = geoPath(projection)
   const shapes = world.flatMap(({ code, feature }) => {
     const drawn = path(feature)
@@ -43,6 +32,27 @@ export function drawWorld(world: World, { width, height, places, view }: View) {
 }
 
 const CLOSEST = 2500
+
+/** Shows the places as large as they go, but a town with the land around it. */
+function fitPlaces(
+  projection: Projection,
+  places: readonly Place[],
+  { width, height }: Pick<View, 'width' | 'height'>,
+) {
+  const coordinates = places.map(({ longitude, latitude }): Point => [longitude, latitude])
+  const corners: [Point, Point] = [
+    [MARGIN, MARGIN],
+    [width - MARGIN, height - MARGIN],
+  ]
+  projection.fitExtent(corners, { type: 'MultiPoint', coordinates })
+  if (projection.scale() <= CLOSEST) return
+  const [first = [0, 0]] = coordinates
+  const middle = projection.invert([width / 2, height / 2])
+  projection
+    .scale(CLOSEST)
+    .center(middle?.every(Number.isFinite) ? middle : first)
+    .translate([width / 2, height / 2])
+}
 
 function busiest(places: readonly Place[]): Place[] {
   const sorted = places.toSorted((one, other) => other.scans - one.scans)

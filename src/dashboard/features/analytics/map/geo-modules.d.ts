@@ -1,28 +1,29 @@
 /** What we use of the two; they bring no types. */
 declare module 'd3-geo' {
-  type Position = number[]
+  type Point = [x: number, y: number]
   type Shape =
     | { type: 'FeatureCollection'; features: Feature[] }
-    | { type: 'MultiPoint'; coordinates: Position[] }
-    | { type: 'Polygon'; coordinates: Position[][] }
-    | { type: 'MultiPolygon'; coordinates: Position[][][] }
+    | { type: 'MultiPoint'; coordinates: Point[] }
+    | { type: 'Polygon'; coordinates: Point[][] }
+    | { type: 'MultiPolygon'; coordinates: Point[][][] }
   interface Feature {
     type: 'Feature'
     id?: string | number
     geometry: Shape
   }
   interface Projection {
-    (point: [longitude: number, latitude: number]): [x: number, y: number] | null
-    center(point: [longitude: number, latitude: number]): Projection
-    translate(point: [x: number, y: number]): Projection
+    (point: Point): Point | null
+    center(point: Point): Projection
+    invert(point: Point): Point | null
+    translate(point: Point): Projection
     scale(): number
     scale(scale: number): Projection
-    fitSize(size: [width: number, height: number], shape: Shape): Projection
-    fitExtent(corners: [[number, number], [number, number]], shape: Shape): Projection
+    fitSize(size: Point, shape: Shape): Projection
+    fitExtent(corners: [Point, Point], shape: Shape): Projection
   }
   interface Path {
     (feature: Feature): string | null
-    centroid(feature: Feature): [x: number, y: number]
+    centroid(feature: Feature): Point
   }
   export function geoEqualEarth(): Projection
   export function geoPath(projection: Projection): Path
