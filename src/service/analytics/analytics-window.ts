@@ -5,6 +5,9 @@ import type { Range } from './tally-range.ts'
 import { type Interval, stepsBetween, suitableInterval } from './time-steps.ts'
 import { ZoneClock } from './zone-clock.ts'
 
+// The first step of a range may begin before it.
+const LONGEST_STEP_MS = 32 * 86_400_000
+
 interface Asked {
   from?: Date | undefined
   to?: Date | undefined
@@ -30,7 +33,7 @@ export interface Periods {
 export function periodsOf(asked: Asked, ceilings: Ceilings, now = new Date()): Periods {
   const window = scanWindow(asked, ceilings, now)
   const range = { from: window.from.getTime(), to: window.to.getTime() }
-  const clock = new ZoneClock(asked.timezone, 2 * range.from - range.to, range.to)
+  const clock = new ZoneClock(asked.timezone, 2 * range.from - range.to - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
   const interval = asked.interval ?? suitableInterval(range)
   const begin = scanWindow({}, ceilings, now).from.getTime()
   const before = clock.moment(2 * clock.wall(range.from) - clock.wall(range.to))

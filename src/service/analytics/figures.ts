@@ -82,7 +82,15 @@ export class Figures {
       const place = found.get(key) ?? { latitude, longitude, city, scans: 0 }
       found.set(key, { ...place, scans: place.scans + scans })
     }
-    return [...found.values()].toSorted((a, b) => b.scans - a.scans || a.latitude - b.latitude).slice(0, MOST_PLACES)
+    return [...found.values()]
+      .toSorted(
+        (a, b) =>
+          b.scans - a.scans ||
+          a.latitude - b.latitude ||
+          a.longitude - b.longitude ||
+          ((a.city ?? '') < (b.city ?? '') ? -1 : 1),
+      )
+      .slice(0, MOST_PLACES)
   }
 
   #figureOf({ id, value }: ScanValue): Figure {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter, momentOf } from '../ids.ts'
 import { scanValuesOf } from '../scans/scan-values.ts'
@@ -82,18 +82,24 @@ function scansIn({ columns, hashes }: NamedColumns): ColumnScan[] {
 
 /** Every day that has scans, or says that it has. */
 async function daysOf(db: Database, workspaceId: string, bots: boolean): Promise<number[]> {
-  const table = tableOf(bots)
-  const [range] = await db
-    .select({ first: sql<string | null>`min(${table.id})`, last: sql<string | null>`max(${table.id})` })
-    .from(table)
-    .where(eq(table.workspaceId, workspaceId))
   const kept = await db
     .selectDistinct({ day: scanParts.day })
     .from(scanParts)
     .where(and(eq(scanParts.workspaceId, workspaceId), eq(scanParts.bots, bots)))
   const days = new Set(kept.map(({ day }) => day))
-  if (range?.first && range.last) for (let day = dayOf(range.first); day <= dayOf(range.last); day++) days.add(day)
-  return [...days].toSorted((a, b) => a - b)
+  const table = tableOf(bots)
+  for (let from = ''; ;) {
+    const [next] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.workspaceId, workspaceId), gte(table.id, from)))
+      .orderBy(table.id)
+      .limit(1)
+    if (next === undefined) return [...days].toSorted((a, b) => a - b)
+    const day = Math.floor(momentOf(next.id).getTime() / DAY_MS)
+    days.add(day)
+    from = idAtOrAfter('scn', new Date((day + 1) * DAY_MS))
+  }
 }
 
 async function readRaw(tx: Database, { workspaceId, bots, day }: PartsOfDay): Promise<ColumnScan[]> {
@@ -107,5 +113,3 @@ async function readRaw(tx: Database, { workspaceId, bots, day }: PartsOfDay): Pr
 }
 
 const tableOf = (bots: boolean) => (bots ? botScans : scans)
-
-const dayOf = (id: string) => Math.floor(momentOf(id).getTime() / DAY_MS)

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { addParts } from '../analytics/add-parts.ts'
 import { codeChanges, codes, codeTotals, shortCodes } from '../codes/schema.ts'
 import { folders } from '../folders/schema.ts'
 import { destinationChecks } from '../health/schema.ts'
 import type { ScanRow } from '../scanning/scan-row.ts'
-import { insertScans } from '../scans/insert-scans.ts'
-import { ensureMonths } from '../scans/months.ts'
-import { numberScans } from '../scans/number-scans.ts'
-import { scanValuesOf } from '../scans/scan-values.ts'
+import { prepareScans, writeScans } from '../scans/write-scans.ts'
 import { usage } from '../workspace/schema.ts'
 import { type DemoCode, demoCodeRows, type DemoFolder, demoFolderRows } from './demo-codes.ts'
 import { demoChecks } from './demo-health.ts'
@@ -50,7 +46,7 @@ export async function seedDemo(
   for (const [ofBots, rows] of [[true, bots] as const, [false, human] as const])
     for (let start = 0; start < rows.length; start += BATCH) {
       const batch = rows.slice(start, start + BATCH)
-      await writeScans(db, workspaceId, { bots: ofBots, batch })
+      await writeBatch(db, workspaceId, { bots: ofBots, batch })
       written += batch.length
       onProgress?.(written, total)
     }
@@ -83,17 +79,11 @@ interface Batch {
   batch: DemoScan[]
 }
 
-async function writeScans(db: Database, workspaceId: string, { bots, batch }: Batch) {
+async function writeBatch(db: Database, workspaceId: string, { bots, batch }: Batch) {
   const rows = batch.map((scan) => scanRow(workspaceId, scan))
-  const numbered = await numberScans(scanValuesOf(db), rows)
-  const stored = bots ? { people: [], bots: numbered } : { people: numbered, bots: [] }
-  await ensureMonths(
-    db,
-    batch.map(({ id }) => id),
-  )
+  const prepared = await prepareScans(db, bots ? { bots: rows } : { people: rows })
   await db.transaction(async (tx) => {
-    await insertScans(tx, stored)
-    await addParts(tx, stored)
+    await writeScans(tx, prepared)
     if (!bots)
       await tx.execute(sql`
         update ${codeTotals} set scans = ${codeTotals.scans} + added.scans

@@ -1,11 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { codeTotals } from '../codes/schema.ts'
-import { addParts } from '../analytics/add-parts.ts'
-import { insertScans } from '../scans/insert-scans.ts'
-import { ensureMonths } from '../scans/months.ts'
-import { numberScans } from '../scans/number-scans.ts'
-import { scanValuesOf } from '../scans/scan-values.ts'
+import { prepareScans, writeScans } from '../scans/write-scans.ts'
 import type { Collected } from './collect-rows.ts'
 import type { Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
@@ -28,12 +24,9 @@ export async function readPosition(db: Database, journal: string): Promise<Posit
 
 /** Moves scans from the journal to the database, each exactly once: rows, figures, totals and position are one transaction. */
 export async function storeScans(db: Database, move: Move, { people, bots, totals, ids }: Collected): Promise<void> {
-  const values = scanValuesOf(db)
-  const stored = { people: await numberScans(values, people), bots: await numberScans(values, bots) }
-  await ensureMonths(db, [...ids.values()].flat())
+  const prepared = await prepareScans(db, { people, bots })
   await db.transaction(async (tx) => {
-    await insertScans(tx, stored)
-    await addParts(tx, stored)
+    await writeScans(tx, prepared)
     loaderStep('inserted')
     if (totals.size > 0) await addToTotals(tx, [...totals.values()])
     loaderStep('counted')

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
-import { addParts } from '../analytics/add-parts.ts'
 import type { ScanRow } from '../scanning/scan-row.ts'
-import { insertScans } from './insert-scans.ts'
-import { ensureMonths } from './months.ts'
-import { numberScans } from './number-scans.ts'
-import { scanValuesOf } from './scan-values.ts'
+import { prepareScans, writeScans } from './write-scans.ts'
 
 const BATCH = 2_500
 const known = z.string().nullable()
@@ -55,8 +51,7 @@ async function moveSome(db: Database, old: string, { bots }: { bots: boolean }):
     order by workspace_id, id limit ${BATCH}`)
   const read: ScanRow[] = z.array(OldScan).parse(rows)
   const ids = read.map(({ id }) => id)
-  const numbered = await numberScans(scanValuesOf(db), read)
-  await ensureMonths(db, ids)
+  const prepared = await prepareScans(db, bots ? { bots: read } : { people: read })
   await db.transaction(async (tx) => {
     const gone = await tx.execute(
       sql`delete from ${table} where (workspace_id, id) in (
@@ -68,10 +63,8 @@ async function moveSome(db: Database, old: string, { bots }: { bots: boolean }):
         .parse(gone.rows)
         .map(({ id }) => id),
     )
-    const mine = numbered.filter(({ id }) => own.has(id))
-    const stored = bots ? { people: [], bots: mine } : { people: mine, bots: [] }
-    await insertScans(tx, stored)
-    await addParts(tx, stored)
+    const isOwn = ({ id }: { id: string }) => own.has(id)
+    await writeScans(tx, { people: prepared.people.filter(isOwn), bots: prepared.bots.filter(isOwn) })
   })
   return read.length
 }
