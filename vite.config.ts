@@ -49,7 +49,7 @@ const clientBuild = {
           // Without what only screens use.
           {
             name: 'frame',
-            test: /src\/dashboard\/(ui\/(?!fields|lists|(count|dragging|relative-time|save-file|select-field)\.)|api\/(client|session)|features\/(session|shell)\/(?!palette|shortcut-list|sign-in-screen))|lucide-react\/dist\/esm\/(?!icons)/,
+            test: /src\/dashboard\/(ui\/(?!charts|fields|lists|(count|dragging|relative-time|save-file|select-field)\.)|api\/(client|session)|features\/(session|shell)\/(?!palette|shortcut-list|sign-in-screen))|lucide-react\/dist\/esm\/(?!icons)/,
           },
         ],
       },

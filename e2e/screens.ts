@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { importScreens } from './import-screens.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
@@ -30,6 +31,8 @@ export const screens: { name: string; states: State[] }[] = [
       },
     ],
   },
+  overviewScreens,
+  analyticsScreens,
   {
     name: 'codes',
     states: [

@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts'
 import { codes } from './codes.ts'
 import { designs } from './designs.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -24,6 +25,7 @@ export const api = {
   ...images,
   ...views,
   ...scans,
+  ...analytics,
   ...pages,
   ...submissions,
   ...events,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTime, type Endpoints, everyone, paged, paging } from './endpoint.ts'
-import { idText, text } from './text.ts'
+import { filters, range, window } from './scan-filters.ts'
 
 const known = z.string().nullable()
 
@@ -33,38 +33,23 @@ export const Scan = z
   .meta({ id: 'Scan' })
 export type Scan = z.output<typeof Scan>
 
-const range = {
-  from: dateTime.optional().meta({ description: "Inclusive; the start of the plan's history by default." }),
-  to: dateTime.optional().meta({ description: 'Exclusive; now by default.' }),
-}
-const scansPage = paged(Scan).extend({
-  window: z.object({
-    from: dateTime,
-    to: dateTime,
-    clamped: z.boolean().meta({ description: "True where the plan's history begins after the asked `from`." }),
-  }),
-})
+const scansPage = paged(Scan).extend({ window })
+const { codeId: _, ...ofOneCode } = filters
 
 export const scans = {
   'GET /scans': {
     summary: 'Every scan in the workspace, newest first',
     roles: everyone,
-    query: z.strictObject({
-      ...paging,
-      ...range,
-      codeId: idText.optional(),
-      folderId: idText
-        .optional()
-        .meta({ description: 'Codes in this folder and its subfolders; `root` means unfiled.' }),
-      tag: text(50).optional(),
-    }),
+    query: z.strictObject({ ...paging, ...range, ...filters }),
     response: scansPage,
+    csv: true,
   },
   'GET /codes/{id}/scans': {
     summary: 'Scans of one code, newest first',
     roles: everyone,
-    query: z.strictObject({ ...paging, ...range }),
+    query: z.strictObject({ ...paging, ...range, ...ofOneCode }),
     response: scansPage,
+    csv: true,
     errors: ['not_found'],
   },
 } satisfies Endpoints

@@ -1,4 +1,4 @@
-import { text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment to the millisecond, as JavaScript knows it, so that what is written is what is read. */
 export function moment() {
@@ -9,3 +9,8 @@ export function moment() {
 export function workspaceColumn() {
   return text().notNull()
 }
+
+export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+})

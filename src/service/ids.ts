@@ -40,6 +40,14 @@ export function idAtOrAfter(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${timeDigits(at.getTime())}${digits.charAt(0).repeat(RANDOM_DIGITS)}`
 }
 
+/** The moment that an id was made for. */
+export function momentOf(id: string): Date {
+  let millisecond = 0
+  for (const digit of id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS))
+    millisecond = millisecond * 32 + digits.indexOf(digit)
+  return new Date(millisecond)
+}
+
 let lastMillisecond = -1
 let lastDigits = ''
 let within = 0

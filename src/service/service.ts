@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Opened } from '#database/open.ts'
+import { analyticsHandlers } from './analytics/handlers.ts'
 import { codesHandlers } from './codes/handlers.ts'
 import type { Context } from './context.ts'
 import { startDesigns } from './designs/designs.ts'
@@ -121,6 +122,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     ...tagsHandlers(context),
     ...imagesHandlers({ ...context, isUsed }),
     ...scansHandlers(context),
+    ...analyticsHandlers(context),
     ...submissionsHandlers(context),
     ...keysHandlers(context),
     ...viewsHandlers(context),

@@ -23,6 +23,8 @@ test.each([
   [['set-password', 'ada@example.com'], { command: 'set-password', email: 'ada@example.com' }],
   [['list'], { command: 'list' }],
   [['remove-demo'], { command: 'remove-demo' }],
+  [['rebuild-analytics'], { command: 'rebuild-analytics', check: false }],
+  [['rebuild-analytics', '--check'], { command: 'rebuild-analytics', check: true }],
 ])('%j is understood', (given, command) => {
   expect(parseAdminArguments(given)).toEqual({ ok: true, command })
 })
@@ -41,6 +43,7 @@ test.each([
   ],
   [['add-member', 'acme', 'ada@example.com', 'viewer', '--password', 'short'], 'A password has 8 characters or more.'],
   [['list', 'everything'], 'list takes no everything.'],
+  [['list', '--check'], 'That command takes no --check.'],
   [['remove-demo', '--plan', 'pro'], 'That command takes no --plan.'],
 ])('%j is refused with what is wrong', (given, message) => {
   expect(parseAdminArguments(given)).toEqual({ ok: false, message })

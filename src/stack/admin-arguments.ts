@@ -9,6 +9,7 @@ const commands: Record<AdminCommand['command'], string[]> = {
   'set-password': ['email'],
   list: [],
   'remove-demo': [],
+  'rebuild-analytics': [],
 }
 
 export const adminHelp = `npm run admin -- <command>
@@ -22,6 +23,8 @@ export const adminHelp = `npm run admin -- <command>
                                             signs them out everywhere
   list                                      workspaces and their members
   remove-demo                               the demo workspace and everything in it
+  rebuild-analytics [--check]               works figures out from the scans anew, and puts right what was
+                                            not as kept; with --check only says what is not
 
 A workspace is named by its slug or its id. A password that is left out is generated and shown once.
 It works while the stack runs, and while it does not; settings are those of \`npm start\`.`
@@ -55,6 +58,7 @@ function splitArguments(given: string[]) {
         plan: { type: 'string' },
         name: { type: 'string' },
         password: { type: 'string' },
+        check: { type: 'boolean' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

@@ -12,6 +12,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#bff/auth.ts'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
+import { rebuildDays } from '#service/analytics/rebuild-days.ts'
 import { removeDemo } from '#service/demo/remove-demo.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
 import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/workspace/workspaces.ts'
@@ -36,6 +37,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('set-password'), email, password }),
   z.strictObject({ command: z.literal('list') }),
   z.strictObject({ command: z.literal('remove-demo') }),
+  z.strictObject({ command: z.literal('rebuild-analytics'), check: z.boolean().default(false) }),
 ])
 export type AdminCommand = z.output<typeof AdminCommand>
 type Asked<Name extends AdminCommand['command']> = Extract<AdminCommand, { command: Name }>
@@ -62,6 +64,8 @@ export async function runAdminCommand(db: Database, asked: AdminCommand): Promis
       return list(db)
     case 'remove-demo':
       return removeDemos(db)
+    case 'rebuild-analytics':
+      return rebuildAnalytics(db, asked)
   }
 }
 
@@ -141,6 +145,20 @@ async function removeDemos(db: Database): Promise<AdminAnswer> {
     ...demos.map(({ name }) => `Removed ${name} and everything in it.`),
     ...outside.map(({ email }) => `${email} belongs to no workspace now. Let them into one with add-member.`),
   )
+}
+
+async function rebuildAnalytics(db: Database, { check }: Asked<'rebuild-analytics'>): Promise<AdminAnswer> {
+  const all: { name: string; days: number; scans: number; wrong: number }[] = []
+  for (const { id, name: called } of await listWorkspaces(db)) {
+    const { days, scans, wrong } = await rebuildDays(db, id, { write: !check })
+    all.push({ name: called, days, scans, wrong: wrong.length })
+  }
+  const lines = all.map(({ name: called, days, scans, wrong }) => {
+    const found = wrong === 0 ? 'all as kept' : `${wrong} days ${check ? 'are' : 'were'} not as kept`
+    return `${called}: ${scans.toLocaleString('en')} scans of ${days} days worked out anew, ${found}.`
+  })
+  const wrong = all.some((one) => one.wrong > 0)
+  return check && wrong ? failed(...lines, 'Run it without --check to put them right.') : done(...lines)
 }
 
 /** The service's workspace; or only the bff's knowledge of it, where the service runs elsewhere. */

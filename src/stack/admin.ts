@@ -25,7 +25,7 @@ async function carryOut(command: AdminCommand, settings: Settings) {
   else fail(lines.join('\n'))
 }
 
-const ofTheService = new Set<AdminCommand['command']>(['add-workspace', 'set-plan', 'remove-demo'])
+const ofTheService = new Set<AdminCommand['command']>(['add-workspace', 'set-plan', 'remove-demo', 'rebuild-analytics'])
 
 /** No stack runs on that directory: it is ours until we are done. */
 async function runHere(command: AdminCommand, settings: Settings): Promise<AdminAnswer> {

@@ -115,12 +115,12 @@ function filled(path: string, params: Record<string, string>): string {
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** A query as the wire has it: arrays joined by commas, what is undefined or null left out. */
+/** A query as the wire has it: arrays joined by commas, what is undefined or null left out, as is a list of nothing. */
 function searchOf(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
-    if (text) search.set(name, text)
+    if (text || value === '') search.set(name, text)
   }
   return search.size > 0 ? `?${search}` : ''
 }

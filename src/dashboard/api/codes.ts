@@ -27,6 +27,12 @@ export const codesQueries = {
         call('GET /codes/{id}/history', { params: { id }, query: { limit: 20, ...cursorOf(pageParam) } }, signal),
       ...cursorPages,
     }),
+  /** Those that matter most to whoever scans. */
+  mostScanned: () =>
+    queryOptions({
+      queryKey: [...codesKey, 'most-scanned'],
+      queryFn: async ({ signal }) => (await call('GET /codes', { query: { sort: 'scans', limit: 100 } }, signal)).data,
+    }),
   scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
   /** How often a code was scanned: the service counts in lists only. Null where it does not find the code again. */
   scanTotal: ({ shortCode, archived }: Pick<Code, 'shortCode' | 'archived'>) =>

@@ -1,12 +1,22 @@
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
 
 export type ScansPage = Answer<Api['GET /codes/{id}/scans']>
 export type Scan = ScansPage['data'][number]
 
+export type ListScans = NonNullable<Sent<'GET /scans', Api['GET /scans']>['query']>
+
 const key = ['scans'] as const
+const latestKey = [...key, 'latest'] as const
+const LATEST = 8
 
 export const scansQueries = {
   key,
@@ -22,20 +32,40 @@ export const scansQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next_cursor,
     }),
+  /** The newest few that the filters let through. */
+  latest: (filters: ListScans) =>
+    queryOptions({
+      queryKey: [...latestKey, filters],
+      queryFn: async ({ signal }) => (await call('GET /scans', { query: { ...filters, limit: LATEST } }, signal)).data,
+    }),
 }
 
-/** Puts scans that were just heard of on top of their code's list, where that list is loaded. Each is shown once. */
+/** Puts scans that were just heard of on top of the lists that are loaded and that they belong to. Each is shown once. */
 export function addScansToCache(queries: QueryClient, scans: readonly Scan[]): void {
   for (const [id, news] of Map.groupBy(scans, (scan) => scan.code.id)) {
     const { queryKey } = scansQueries.ofCode(id)
     queries.setQueryData<InfiniteData<ScansPage, string | null>>(queryKey, (list) => {
       const [first, ...rest] = list?.pages ?? []
       if (!list || !first) return list
-      const known = new Set(list.pages.flatMap((page) => page.data.map((scan) => scan.id)))
-      const fresh = news
-        .filter((scan) => !known.has(scan.id))
-        .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
-      return fresh.length === 0 ? list : { ...list, pages: [{ ...first, data: [...fresh, ...first.data] }, ...rest] }
+      const known = list.pages.flatMap((page) => page.data)
+      const data = [...unknownOf(news, known), ...first.data]
+      return { ...list, pages: [{ ...first, data }, ...rest] }
     })
   }
+  queries.setQueryData(
+    scansQueries.latest({}).queryKey,
+    (list) => list && [...unknownOf(scans, list), ...list].slice(0, LATEST),
+  )
+  // What other lists let through the service knows.
+  void queries.invalidateQueries({ queryKey: latestKey, predicate: ({ queryKey }) => !isAll(queryKey) })
+}
+
+/** Those that are not known yet, newest first. */
+function unknownOf(news: readonly Scan[], known: readonly Scan[]): Scan[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return news.filter(({ id }) => !ids.has(id)).toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
+}
+
+function isAll(queryKey: QueryKey): boolean {
+  return Object.values(queryKey[latestKey.length] ?? {}).every((filter) => filter === undefined)
 }

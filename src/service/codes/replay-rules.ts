@@ -2,8 +2,10 @@ import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { matchRule } from '#contract/match-rules.ts'
 import type { NewRule } from '#contract/rules.ts'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter } from '../ids.ts'
+import { idAtOrAfter, momentOf } from '../ids.ts'
 import { type CompiledRule, compileRules } from '../scanning/compile-rules.ts'
+import { type StoredScan, traitsOf } from '../scans/present-scans.ts'
+import { scanValuesOf } from '../scans/scan-values.ts'
 import { scans } from '../scans/schema.ts'
 import type { CodeRow } from './present-code.ts'
 
@@ -19,17 +21,6 @@ interface Replayed {
   byRule: { name: string | null; scans: number }[]
 }
 
-const columns = {
-  id: scans.id,
-  at: scans.at,
-  country: scans.country,
-  deviceType: scans.deviceType,
-  os: scans.os,
-  language: scans.language,
-  destinationUrl: scans.destinationUrl,
-  matchedRule: scans.matchedRule,
-}
-
 /**
  * What the rules would have done with the code's scans since `from`, the newest 100,000 of them. A scan that the code's own
  * destination served has not moved where it would serve it again, whatever that destination was then.
@@ -43,30 +34,38 @@ export async function replayRules(
   const counts = new Map<CompiledRule | null, number>()
   let read = 0
   let moved = 0
-  for (let before: string | null = null; read < MAX_SCANS;) {
-    const batch = await db
-      .select(columns)
+  for await (const batch of newestOf(db, workspaceId, { codeId, from }))
+    for (const { destinationUrl, matchedRule, ...traits } of batch) {
+      const rule = matchRule(compiled, traits)
+      counts.set(rule, (counts.get(rule) ?? 0) + 1)
+      const stays = rule === null ? matchedRule === null || destinationUrl === own : destinationUrl === rule.url
+      if (!stays) moved++
+      read++
+    }
+  const rows = [...compiled, null].map((rule) => ({ name: rule?.name ?? null, scans: counts.get(rule) ?? 0 }))
+  return { scans: read, moved, byRule: rows }
+}
+
+async function* newestOf(db: Database, workspaceId: string, { codeId, from }: { codeId: string; from: Date }) {
+  const [code] = await scanValuesOf(db).find(workspaceId, [{ kind: 'code', value: codeId }])
+  let before: string | undefined
+  for (let read = 0; read < MAX_SCANS && typeof code === 'number'; read += BATCH) {
+    const batch: StoredScan[] = await db
+      .select()
       .from(scans)
       .where(
         and(
           eq(scans.workspaceId, workspaceId),
-          eq(scans.codeId, codeId),
+          eq(scans.code, code),
           gte(scans.id, idAtOrAfter('scn', from)),
-          before === null ? undefined : lt(scans.id, before),
+          before === undefined ? undefined : lt(scans.id, before),
         ),
       )
       .orderBy(desc(scans.id))
-      .limit(Math.min(BATCH, MAX_SCANS - read))
-    for (const { at, destinationUrl, matchedRule, ...traits } of batch) {
-      const rule = matchRule(compiled, { ...traits, at: at.getTime() })
-      counts.set(rule, (counts.get(rule) ?? 0) + 1)
-      const stays = rule === null ? matchedRule === null || destinationUrl === own : destinationUrl === rule.url
-      if (!stays) moved++
-    }
-    read += batch.length
-    before = batch.at(-1)?.id ?? null
-    if (batch.length < BATCH) break
+      .limit(BATCH)
+    const known = await traitsOf(db, workspaceId, batch)
+    yield known.map((traits, i) => ({ ...traits, at: momentOf(batch[i]?.id ?? '').getTime() }))
+    if (batch.length < BATCH) return
+    before = batch.at(-1)?.id
   }
-  const rows = [...compiled, null].map((rule) => ({ name: rule?.name ?? null, scans: counts.get(rule) ?? 0 }))
-  return { scans: read, moved, byRule: rows }
 }

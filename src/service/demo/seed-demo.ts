@@ -3,7 +3,8 @@ import type { Database } from '#database/open.ts'
 import { codeChanges, codes, codeTotals, shortCodes } from '../codes/schema.ts'
 import { folders } from '../folders/schema.ts'
 import { destinationChecks } from '../health/schema.ts'
-import { botScans as botScansTable, scans } from '../scans/schema.ts'
+import type { ScanRow } from '../scanning/scan-row.ts'
+import { prepareScans, writeScans } from '../scans/write-scans.ts'
 import { usage } from '../workspace/schema.ts'
 import { type DemoCode, demoCodeRows, type DemoFolder, demoFolderRows } from './demo-codes.ts'
 import { demoChecks } from './demo-health.ts'
@@ -42,10 +43,10 @@ export async function seedDemo(
   const bots = botScans(random, demand, BOT_SCANS)
   const total = human.length + bots.length
   let written = 0
-  for (const [table, rows] of [[botScansTable, bots] as const, [scans, human] as const])
+  for (const [ofBots, rows] of [[true, bots] as const, [false, human] as const])
     for (let start = 0; start < rows.length; start += BATCH) {
       const batch = rows.slice(start, start + BATCH)
-      await writeScans(db, workspaceId, { table, batch })
+      await writeBatch(db, workspaceId, { bots: ofBots, batch })
       written += batch.length
       onProgress?.(written, total)
     }
@@ -74,27 +75,36 @@ async function writeCodes(db: Database, workspaceId: string, { tree, made }: { t
 }
 
 interface Batch {
-  table: typeof scans | typeof botScansTable
+  bots: boolean
   batch: DemoScan[]
 }
 
-async function writeScans(db: Database, workspaceId: string, { table, batch }: Batch) {
+async function writeBatch(db: Database, workspaceId: string, { bots, batch }: Batch) {
+  const rows = batch.map((scan) => scanRow(workspaceId, scan))
+  const prepared = await prepareScans(db, bots ? { bots: rows } : { people: rows })
   await db.transaction(async (tx) => {
-    await tx.execute(sql`
-      insert into ${table} (workspace_id, id, code_id, at, country, region, city, latitude, longitude,
-        device_type, os, browser, language, referrer, timezone, destination_url, matched_rule, visitor)
-      select ${workspaceId}, id, "codeId", at, country, region, city, latitude, longitude,
-        "deviceType", os, browser, language, referrer, timezone, "destinationUrl", "matchedRule", visitor
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as scan(
-        id text, "codeId" text, at timestamptz, country text, region text, city text,
-        latitude double precision, longitude double precision, "deviceType" text, os text, browser text, language text,
-        referrer text, timezone text, "destinationUrl" text, "matchedRule" text, visitor text)`)
-    if (table === scans)
+    await writeScans(tx, prepared)
+    if (!bots)
       await tx.execute(sql`
         update ${codeTotals} set scans = ${codeTotals.scans} + added.scans
         from jsonb_to_recordset(${JSON.stringify(countByCode(batch))}::jsonb) as added(id text, scans bigint)
         where ${codeTotals.workspaceId} = ${workspaceId} and ${codeTotals.codeId} = added.id`)
   })
+}
+
+function scanRow(
+  workspaceId: string,
+  { codeId, at, deviceType, destinationUrl, matchedRule, ...same }: DemoScan,
+): ScanRow {
+  return {
+    ...same,
+    workspace_id: workspaceId,
+    code_id: codeId,
+    at: at.toISOString(),
+    device_type: deviceType,
+    destination_url: destinationUrl,
+    matched_rule: matchedRule,
+  }
 }
 
 function countByCode(batch: readonly DemoScan[]): { id: string; scans: number }[] {

@@ -1,6 +1,6 @@
-import { customType, foreignKey, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PageContent } from '#contract/page-document.ts'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { bytea, moment, workspaceColumn } from '#database/columns.ts'
 
 /** What visitors see of a page: one row for each that is published. Another publication takes its place. */
 export const publications = pgTable(
@@ -20,11 +20,6 @@ export const publications = pgTable(
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.pageId] })],
 )
-
-const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => 'bytea',
-  toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-})
 
 /** The files of the publication: its pages, and what they need beside them. */
 export const publicationFiles = pgTable(

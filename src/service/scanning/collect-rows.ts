@@ -1,14 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { parseScanLine } from './scan-line.ts'
-import { scanRow } from './scan-row.ts'
+import { type ScanRow, scanRow } from './scan-row.ts'
 
 // So many lines are worked on before other work of this process gets its turn.
 const SLICE = 50
 
 export interface Collected {
-  /** Rows as JSON: one text of thousands of them would be made in one long breath. */
-  people: string[]
-  bots: string[]
+  people: ScanRow[]
+  bots: ScanRow[]
   /** How many scans of people each code has among them. */
   totals: Map<string, { workspace_id: string; code_id: string; scans: number }>
   /** The ids of people's scans by workspace, oldest first. */
@@ -22,9 +21,9 @@ export async function collectRows(lines: string[], refused: (index: number) => P
     if (i % SLICE === SLICE - 1) await turn()
     const read = readLine(text)
     if (read === null) await refused(i)
-    else if (read.bot) collected.bots.push(JSON.stringify(read.row))
+    else if (read.bot) collected.bots.push(read.row)
     else {
-      collected.people.push(JSON.stringify(read.row))
+      collected.people.push(read.row)
       count(collected, read.row)
     }
   }

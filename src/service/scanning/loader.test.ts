@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
+import { storedScans } from '#testing/stored-scans.ts'
 import { until } from '#testing/until.ts'
 import { codeTotals } from '../codes/schema.ts'
 import { newId } from '../ids.ts'
@@ -53,7 +54,8 @@ function newLine(codeId: string, changed: Partial<ScanLine> = {}): string {
   return JSON.stringify(line)
 }
 
-const stored = (codeId: string) => db.select().from(scans).where(eq(scans.codeId, codeId)).orderBy(scans.id)
+const stored = async (codeId: string, of: typeof scans | typeof botScans = scans) =>
+  (await storedScans(db, 'wsp_one', { of })).filter((scan) => scan.codeId === codeId)
 
 test('lines reach the database on their own, with the total of their code and the position', async () => {
   const { name, journal } = newJournal()
@@ -130,7 +132,7 @@ test('bots are stored apart, and do not count', async () => {
   const loader = new Loader({ db, journal, name, log })
   await loader.drained()
   expect(await stored('cod_bots')).toEqual([])
-  expect(await db.$count(botScans, eq(botScans.codeId, 'cod_bots'))).toBe(3)
+  expect(await stored('cod_bots', botScans)).toHaveLength(3)
   expect(await db.$count(codeTotals, eq(codeTotals.codeId, 'cod_bots'))).toBe(0)
   await loader.close()
   journal.close()

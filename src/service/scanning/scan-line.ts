@@ -4,7 +4,8 @@ const known = z.string().nullable()
 
 /** One scan as the journal keeps it: with where it came from and whose it was, but never the address that told. */
 export const ScanLine = z.object({
-  id: z.string(),
+  // It says when the scan was, here as everywhere.
+  id: z.string().regex(/^scn_[0-9a-hjkmnp-tv-z]{20}$/),
   at: z.int(),
   workspaceId: z.string(),
   codeId: z.string(),

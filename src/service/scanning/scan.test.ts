@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testService } from '#testing/service.ts'
 import { codes } from '../codes/schema.ts'
-import { botScans } from '../scans/schema.ts'
 
 const service = await testService()
 const workspace = await service.workspace()
@@ -100,7 +99,8 @@ test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 
     expect(await scansOf(code.id)).toEqual([])
     const { data } = await workspace.call('GET /codes', { query: { shortCode: code.shortCode } })
     expect(data.map(({ scans }) => scans)).toEqual([0])
-    expect(await service.opened.db.$count(botScans, eq(botScans.codeId, code.id))).toBe(1)
+    const query = { codeId: code.id, bots: 'only' as const }
+    expect((await workspace.call('GET /scans', { query })).data).toHaveLength(1)
   },
 )
 

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
+import { startFolding } from '../analytics/folding.ts'
+import { moveOldScans } from '../scans/move-old-scans.ts'
 import { clientAddress } from './client-address.ts'
 import { journalName } from './journal-name.ts'
 import { Journal } from './journal.ts'
@@ -39,7 +41,7 @@ export async function startScanning(
 ): Promise<Scanning> {
   const dir = join(dataDir, 'journal')
   const name = journalName(dir)
-  const [places, position] = await Promise.all([openPlaces(), readPosition(db, name)])
+  const [places, position] = await Promise.all([openPlaces(), readPosition(db, name), moveOldScans(db)])
   const unsynced = new Occasional((times, error) =>
     log.error(
       { times, err: error },
@@ -49,6 +51,7 @@ export async function startScanning(
   const journal = new Journal(dir, { after: position.file, syncFailed: (error) => unsynced.happened(error) })
   const codes = new KnownCodes(db, { pageUrl })
   const loader = new Loader({ db, journal, name, log, giveWay: () => codes.reading })
+  const folding = startFolding(db, log)
   const keyless = new Occasional((times, error) =>
     log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
   )
@@ -70,6 +73,7 @@ export async function startScanning(
     async close() {
       await visitors.close()
       await loader.close()
+      await folding.stop()
       journal.close()
     },
   }

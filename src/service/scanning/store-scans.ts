@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { codeTotals } from '../codes/schema.ts'
-import { botScans, scans } from '../scans/schema.ts'
+import { prepareScans, writeScans } from '../scans/write-scans.ts'
 import type { Collected } from './collect-rows.ts'
 import type { Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
@@ -22,11 +22,11 @@ export async function readPosition(db: Database, journal: string): Promise<Posit
   return row ? { file: row.file, offset: row.offset } : { file: 0, offset: 0 }
 }
 
-/** Moves scans from the journal to the database, each exactly once: rows, totals and position are one transaction. */
+/** Moves scans from the journal to the database, each exactly once: rows, figures, totals and position are one transaction. */
 export async function storeScans(db: Database, move: Move, { people, bots, totals, ids }: Collected): Promise<void> {
+  const prepared = await prepareScans(db, { people, bots })
   await db.transaction(async (tx) => {
-    if (people.length > 0) await insertScans(tx, people)
-    if (bots.length > 0) await insertBots(tx, bots)
+    await writeScans(tx, prepared)
     loaderStep('inserted')
     if (totals.size > 0) await addToTotals(tx, [...totals.values()])
     loaderStep('counted')
@@ -37,21 +37,6 @@ export async function storeScans(db: Database, move: Move, { people, bots, total
   })
   loaderStep('committed')
 }
-
-const columns = sql.raw(`workspace_id, id, code_id, at, country, region, city, latitude, longitude,
-  device_type, os, browser, language, referrer, timezone, destination_url, matched_rule, visitor`)
-const typedColumns = sql.raw(`workspace_id text, id text, code_id text, at timestamptz, country text, region text,
-  city text, latitude double precision, longitude double precision, device_type text, os text, browser text,
-  language text, referrer text, timezone text, destination_url text, matched_rule text, visitor text`)
-
-// Not jsonb: it is read once, and jsonb would sort and index it before.
-const from = (rows: string[]) => sql`json_to_recordset(${`[${rows.join(',')}]`}::json) as row(${typedColumns})`
-
-const insertScans = (tx: Database, rows: string[]) =>
-  tx.execute(sql`insert into ${scans} (${columns}) select ${columns} from ${from(rows)}`)
-
-const insertBots = (tx: Database, rows: string[]) =>
-  tx.execute(sql`insert into ${botScans} (${columns}) select ${columns} from ${from(rows)}`)
 
 /** One row a code and batch, in the order of the key, so that two processes never wait for each other in a circle. */
 const addToTotals = (tx: Database, totals: { workspace_id: string; code_id: string; scans: number }[]) =>

@@ -10,7 +10,7 @@ import { idempotentRequests } from '../http/schema.ts'
 import { images } from '../images/schema.ts'
 import { keys } from '../keys/schema.ts'
 import { hosts, pageEdits, pages, pageSnapshots, savedPageTemplates } from '../pages/schema.ts'
-import { botScans, scans } from '../scans/schema.ts'
+import { botScans, scanParts, scans, scanValues } from '../scans/schema.ts'
 import { pageSecrets, submissions } from '../submissions/schema.ts'
 import { templates } from '../templates/schema.ts'
 import { views } from '../views/schema.ts'
@@ -28,6 +28,8 @@ const owned = [
   pages,
   scans,
   botScans,
+  scanParts,
+  scanValues,
   codeChanges,
   codeTotals,
   destinationChecks,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../api/client.ts'
 import type { Code } from '../../api/code.ts'
 import { codesQueries } from '../../api/codes.ts'
@@ -22,10 +23,10 @@ import { ToCodes } from './to-codes.tsx'
 import { useKnownCode } from './use-known-code.ts'
 
 /** One code: its picture, where it leads, what it is filed under, who scanned it, and who changed it. */
-export function CodeScreen({ id }: { id: string }) {
+export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode }) {
   const known = useKnownCode(id)
   const { data: code = known, error, isFetching, refetch } = useQuery(codesQueries.one(id))
-  if (code) return <CodeFound code={code} />
+  if (code) return <CodeFound code={code} analytics={analytics} />
   if (error instanceof ApiError && error.status === 404) return <CodeMissing />
   return (
     <Screen title="Code" parent={<ToCodes />}>
@@ -40,7 +41,7 @@ export function CodeScreen({ id }: { id: string }) {
   )
 }
 
-function CodeFound({ code }: { code: Code }) {
+function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
   return (
     <Screen
       title={code.name}
@@ -61,6 +62,7 @@ function CodeFound({ code }: { code: Code }) {
             <CodeDestination code={code} />
             <div className="order-2 grid min-w-0 gap-8">
               <CodeRules code={code} />
+              {analytics}
               <CodeScans code={code} />
               <CodeHistory code={code} />
             </div>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { foldersQueries } from '../../api/folders.ts'
+import { useMay } from '../../api/use-may.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { CodeSearch } from './code-search.ts'
 import { FilterMenu } from './filter-menu.tsx'
@@ -19,6 +21,7 @@ interface CodesToolbarProps {
 /** What is in force on the list: filters as removable chips, and the order. */
 export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
   const { change } = useCodeSearch()
+  const mayCount = useMay()('GET /analytics/summary')
   const { q, folder, tag, archived, attention, sort } = search
   return (
     <div
@@ -36,6 +39,11 @@ export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
           <Tag tone="accent" label="Needs attention" onRemove={() => change({ attention: undefined })} />
         ) : null}
         {archived ? <Tag tone="accent" label="Archived" onRemove={() => change({ archived: undefined })} /> : null}
+        {mayCount && (folder || tag) ? (
+          <Link to="/analytics" search={{ folder, tag }} className="px-1 text-sm text-accent-text hover:underline">
+            Analytics
+          </Link>
+        ) : null}
       </div>
       <SortMenu sort={sort ?? 'updated'} />
       <ViewMenu search={search} total={total} />

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
+import ChartLine from 'lucide-react/icons/chart-line'
 import Inbox from 'lucide-react/icons/inbox'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -18,8 +20,10 @@ export interface ScreenLink {
 
 /** The screens of the rail, in its order: one line adds one. */
 export const screens: readonly ScreenLink[] = [
+  { label: 'Overview', to: '/', icon: LayoutDashboard, needs: 'GET /analytics/summary', keys: 'g o' },
   { label: 'Codes', to: '/codes', icon: QrCode, needs: 'GET /codes', keys: 'g c' },
   { label: 'Pages', to: '/pages', icon: PanelsTopLeft, needs: 'GET /pages', keys: 'g p' },
   { label: 'Templates', to: '/templates', icon: LayoutTemplate, needs: 'GET /templates', keys: 'g t' },
+  { label: 'Analytics', to: '/analytics', icon: ChartLine, needs: 'GET /analytics/summary', keys: 'g a' },
   { label: 'Leads', to: '/leads', icon: Inbox, needs: 'GET /submissions', keys: 'g l' },
 ]

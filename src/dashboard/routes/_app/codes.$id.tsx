@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { codesQueries } from '../../api/codes.ts'
 import { foldersQueries } from '../../api/folders.ts'
 import { scansQueries } from '../../api/scans.ts'
+import { useMay } from '../../api/use-may.ts'
 import { CodeScreen } from '../../features/codes/code-screen.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id')({
@@ -21,7 +23,18 @@ export const Route = createFileRoute('/_app/codes/$id')({
   component: OneCode,
 })
 
+// Charts come after what the screen is opened for.
+const CodeAnalytics = lazy(() =>
+  import('../../features/analytics/code-analytics.tsx').then(({ CodeAnalytics }) => ({ default: CodeAnalytics })),
+)
+
 function OneCode() {
   const { id } = Route.useParams()
-  return <CodeScreen key={id} id={id} />
+  const mayCount = useMay()('GET /analytics/summary')
+  const analytics = mayCount ? (
+    <Suspense>
+      <CodeAnalytics id={id} />
+    </Suspense>
+  ) : null
+  return <CodeScreen key={id} id={id} analytics={analytics} />
 }

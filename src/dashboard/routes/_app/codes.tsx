@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { parseCodeSearch } from '../../features/codes/code-search.ts'
-import { useLiveScans } from '../../features/codes/use-live-scans.ts'
+import { useLiveScans } from '../../api/use-live-scans.ts'
 
 /** The list and one code share what the address says of the list, so that the way back leads to where one was. */
 export const Route = createFileRoute('/_app/codes')({

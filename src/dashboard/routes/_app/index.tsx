@@ -1,7 +1,11 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useLiveScans } from '../../api/use-live-scans.ts'
+import { NewCodeButton } from '../../features/codes/new-code-button.tsx'
+import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
 
-export const Route = createFileRoute('/_app/')({
-  beforeLoad: () => {
-    redirect({ to: '/codes', replace: true, throw: true })
-  },
-})
+export const Route = createFileRoute('/_app/')({ component: Overview })
+
+function Overview() {
+  useLiveScans()
+  return <OverviewScreen actions={<NewCodeButton />} />
+}

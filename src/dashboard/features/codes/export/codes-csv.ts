@@ -1,6 +1,7 @@
 import type { Code } from '../../../api/code.ts'
 import type { Folder } from '../../../api/folders.ts'
 import { folderPath } from '../../../pickers/folder-tree.ts'
+import { csvOf } from '../../../ui/lists/csv.ts'
 
 const head = [
   'Name',
@@ -35,12 +36,5 @@ export function codesCsv(codes: readonly Code[], folders: readonly Folder[]): st
     code.createdAt,
     code.updatedAt,
   ])
-  return `\uFEFF${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  // A spreadsheet would calculate what begins like this; an apostrophe makes it the text that it is.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvOf([head, ...lines])
 }

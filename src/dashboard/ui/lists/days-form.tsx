@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../button.tsx'
+import { TextField } from '../text-field.tsx'
 
 interface DaysFormProps {
   from: string | undefined

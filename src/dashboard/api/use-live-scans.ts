@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followScans } from '../../api/events.ts'
-import { useMay } from '../../api/use-may.ts'
+import { followScans } from './events.ts'
+import { useMay } from './use-may.ts'
 
 /** While mounted, new scans enter what is shown as they happen. */
 export function useLiveScans(): void {

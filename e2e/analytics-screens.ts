@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import type { State } from './screens.ts'
+
+/** What happened since yesterday. */
+export const overviewScreens: { name: string; states: State[] } = {
+  name: 'overview',
+  states: [
+    { name: 'a busy workspace', as: 'seeded', open: overview },
+    {
+      name: 'nothing yet',
+      as: 'empty',
+      async open(page, { origin }) {
+        await page.goto(`${origin}/`)
+        await page.getByRole('heading', { level: 2 }).first().waitFor()
+      },
+    },
+    {
+      name: 'failing',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await page.route(/\/api\/(analytics|me|codes)/, (route) => route.fulfill({ status: 400, json: unavailable }))
+        await page.goto(`${origin}/`)
+        await page.getByRole('button', { name: 'Retry' }).first().waitFor()
+      },
+    },
+  ],
+}
+
+/** What was scanned, when, where and by what. */
+export const analyticsScreens: { name: string; states: State[] } = {
+  name: 'analytics',
+  states: [
+    { name: 'thirty days', as: 'seeded', open: (page, stack) => analytics(page, stack) },
+    {
+      name: 'narrowed, and closer',
+      as: 'seeded',
+      open: (page, stack) => analytics(page, stack, '?country=DE&deviceType=!desktop&map=closer&range=90d'),
+    },
+    {
+      name: 'the lower panels',
+      as: 'seeded',
+      async open(page, stack) {
+        await analytics(page, stack)
+        await page.getByRole('region', { name: 'Live' }).scrollIntoViewIfNeeded()
+      },
+    },
+    {
+      name: 'one point looked at',
+      as: 'seeded',
+      async open(page, stack) {
+        await analytics(page, stack)
+        await page.getByRole('slider').focus()
+        for (let left = 0; left < 9; left++) await page.keyboard.press('ArrowLeft')
+      },
+    },
+    {
+      name: 'a filter is added',
+      as: 'seeded',
+      async open(page, stack) {
+        await analytics(page, stack)
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Country' }).click()
+        await page.getByRole('button', { name: 'Apply filter' }).waitFor()
+      },
+    },
+    {
+      name: 'nothing yet',
+      as: 'empty',
+      async open(page, { origin }) {
+        await page.goto(`${origin}/analytics`)
+        await page.getByText('No scans in this period').first().waitFor()
+      },
+    },
+    {
+      name: 'loading',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await page.route('**/api/analytics/*', () => {})
+        await page.goto(`${origin}/analytics`)
+        await page.getByRole('region', { name: 'Countries' }).waitFor()
+      },
+    },
+    {
+      name: 'failing',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await page.route('**/api/analytics/*', (route) => route.fulfill({ status: 400, json: unavailable }))
+        await page.goto(`${origin}/analytics`)
+        await page.getByRole('button', { name: 'Retry' }).first().waitFor()
+      },
+    },
+  ],
+}
+
+const unavailable = { error: { code: 'unavailable', message: 'The storage cannot be reached. Try again shortly.' } }
+
+async function overview(page: Page, { origin }: SpawnedStack) {
+  await page.goto(`${origin}/`)
+  for (const name of ['Since yesterday', 'Live', 'Top movers'])
+    await page.getByRole('region', { name }).getByRole('row').nth(1).waitFor()
+}
+
+async function analytics(page: Page, { origin }: SpawnedStack, search = '') {
+  await page.goto(`${origin}/analytics${search}`)
+  await page.getByRole('region', { name: 'Why did this change?' }).getByRole('row').nth(1).waitFor()
+  await page.locator('[data-country]').first().waitFor({ state: 'attached' })
+}

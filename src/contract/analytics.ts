@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { dateTime, type Endpoints, everyone } from './endpoint.ts'
+import { timezone } from './rules.ts'
+import { filters, range, window } from './scan-filters.ts'
+
+const count = z.int()
+const totals = z.object({
+  scans: count,
+  visitors: count.meta({
+    description:
+      'Everybody who scanned, once a day of UTC: their key is another on the next day, so somebody who comes on two days counts twice. The same in every figure: who scanned in this hour, from this country, this code.',
+  }),
+})
+const step = totals.extend({
+  start: dateTime.meta({ description: 'Where the interval begins in the asked time zone.' }),
+})
+const previous = totals.nullable().meta({ description: 'In the period before; null where no comparison was asked.' })
+const part = totals.extend({
+  value: z.string().nullable().meta({ description: 'Null: not known.' }),
+  previous,
+})
+
+export const intervals = ['hour', 'day', 'week', 'month'] as const
+
+const asked = {
+  ...range,
+  ...filters,
+  timezone: timezone.default('UTC').meta({ description: 'An IANA time zone: days begin at its midnight.' }),
+  interval: z
+    .enum(intervals)
+    .optional()
+    .meta({ description: 'Weeks begin on Monday. By default what suits the range.' }),
+  compare: z.literal('previous').optional().meta({
+    description:
+      'Also count the period before, as long by the clock of the time zone, as far as the plan’s history reaches.',
+  }),
+}
+
+const breakdowns = z.object({
+  country: z.array(part),
+  region: z.array(part),
+  city: z.array(part),
+  deviceType: z.array(part),
+  os: z.array(part),
+  browser: z.array(part),
+  language: z.array(part),
+  referrer: z.array(part),
+  matchedRule: z.array(part),
+})
+
+const Summary = z
+  .object({
+    window,
+    timezone: z.string(),
+    interval: z.enum(intervals),
+    totals,
+    previous: z.object({ totals, series: z.array(step) }).nullable(),
+    series: z.array(step).meta({ description: 'Without gaps; days of 23 and 25 hours are days.' }),
+    codes: z.array(totals.extend({ id: z.string(), shortCode: z.string(), name: z.string(), previous })),
+    pages: z
+      .array(totals.extend({ id: z.string(), name: z.string(), previous }))
+      .meta({ description: 'Pages that the codes open now, with the sums of those codes.' }),
+    breakdowns,
+    heatmap: z
+      .array(z.array(count).length(24))
+      .length(7)
+      .meta({ description: 'Scans by weekday, Monday first, and hour of the asked time zone.' }),
+    places: z
+      .array(z.object({ latitude: z.number(), longitude: z.number(), city: z.string().nullable(), scans: count }))
+      .meta({ description: 'The thousand with the most scans.' }),
+  })
+  .meta({ id: 'AnalyticsSummary' })
+export type Summary = z.output<typeof Summary>
+
+const Changes = z
+  .object({
+    window,
+    before: window.omit({ clamped: true }),
+    totals,
+    previous: totals,
+    causes: z
+      .array(
+        z.object({
+          dimension: z.string().meta({ description: 'A filter of the summary: `country`, `codeId`, …' }),
+          value: z.string().nullable(),
+          label: z.string().nullable().meta({ description: 'What people call it, where that is not the value.' }),
+          scans: count,
+          previous: count,
+          change: count,
+        }),
+      )
+      .meta({
+        description:
+          'The twenty values, over all dimensions, that rose or fell most otherwise than the whole, largest change first.',
+      }),
+  })
+  .meta({ id: 'AnalyticsChanges' })
+export type Changes = z.output<typeof Changes>
+
+export const analytics = {
+  'GET /analytics/summary': {
+    summary: 'Scans and daily visitors: in total, over time, by code and by everything that is known of them',
+    roles: everyone,
+    query: z.strictObject({
+      ...asked,
+      top: z.int().min(1).max(1000).default(10).meta({ description: 'At most so many codes, pages and values each.' }),
+    }),
+    response: Summary,
+  },
+  'GET /analytics/changes': {
+    summary: 'Why scans rose or fell against the period before: the values that contributed most',
+    roles: everyone,
+    query: z.strictObject({ ...range, ...filters, timezone: asked.timezone }),
+    response: Changes,
+  },
+} satisfies Endpoints

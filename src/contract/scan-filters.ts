@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { dateTime } from './endpoint.ts'
+import { idText, text } from './text.ts'
+
+/** What is known of a scan and can be counted and filtered by; every one is a field of Scan. */
+export const dimensions = [
+  'country',
+  'region',
+  'city',
+  'deviceType',
+  'os',
+  'browser',
+  'language',
+  'referrer',
+  'matchedRule',
+] as const
+export type Dimension = (typeof dimensions)[number]
+
+const value = text(501).optional()
+
+/** Filters of scans, the same for lists and figures. All of them must hold. */
+export const filters = {
+  codeId: idText.optional(),
+  folderId: idText.optional().meta({ description: 'Codes in this folder and its subfolders; `root` means unfiled.' }),
+  tag: text(50).optional(),
+  country: value.meta({ description: 'As of every value below: `!` before it means is not; empty means not known.' }),
+  region: value,
+  city: value,
+  deviceType: value,
+  os: value,
+  browser: value,
+  language: value,
+  referrer: value,
+  matchedRule: value.meta({ description: "Empty: the code's own destination served." }),
+  bots: z
+    .enum(['include', 'only'])
+    .optional()
+    .meta({ description: 'Bots and link previews are stored apart, and left out unless this is given.' }),
+}
+
+export const range = {
+  from: dateTime.optional().meta({ description: "Inclusive; the start of the plan's history by default." }),
+  to: dateTime.optional().meta({ description: 'Exclusive; now by default.' }),
+}
+
+export const window = z.object({
+  from: dateTime,
+  to: dateTime,
+  clamped: z.boolean().meta({ description: "True where the plan's history begins after the asked `from`." }),
+})

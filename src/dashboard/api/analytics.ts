@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { codesKey } from './code.ts'
+import { figuresKey } from './refresh-figures.ts'
+
+export type Summary = Answer<Api['GET /analytics/summary']>
+export type AskSummary = NonNullable<Sent<'GET /analytics/summary', Api['GET /analytics/summary']>['query']>
+export type Changes = Answer<Api['GET /analytics/changes']>
+export type AskChanges = NonNullable<Sent<'GET /analytics/changes', Api['GET /analytics/changes']>['query']>
+export type Interval = Summary['interval']
+
+export const analyticsQueries = {
+  /** Every figure of a dashboard in one answer. */
+  summary: (asked: AskSummary) =>
+    queryOptions({
+      queryKey: [...figuresKey, 'summary', asked],
+      queryFn: ({ signal }) => call('GET /analytics/summary', { query: asked }, signal),
+    }),
+  /** What made scans rise or fall. */
+  changes: (asked: AskChanges) =>
+    queryOptions({
+      queryKey: [...figuresKey, 'changes', asked],
+      queryFn: ({ signal }) => call('GET /analytics/changes', { query: asked }, signal),
+    }),
+  /** When a code began to lead elsewhere, newest first. */
+  repointings: (id: string) =>
+    queryOptions({
+      queryKey: [...codesKey, 'repointings', id],
+      queryFn: async ({ signal }) => {
+        const { data } = await call('GET /codes/{id}/history', { params: { id }, query: { limit: 50 } }, signal)
+        return data.flatMap(({ at, changes }) =>
+          changes['destination'] ? [{ at, to: changes['destination'].to }] : [],
+        )
+      },
+      staleTime: 5 * 60_000,
+    }),
+}

@@ -1,0 +1,8 @@
+import { errorOf, reach } from './client.ts'
+
+/** Reads a file of the dashboard's own that is too large for its code. */
+export async function readGeometry(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await reach(url, { signal })
+  if (!response.ok) throw await errorOf(response)
+  return response.json()
+}

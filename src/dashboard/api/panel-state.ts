@@ -1,0 +1,28 @@
+import type { PanelState } from '../ui/charts/chart-panel.tsx'
+import { failureText } from './failure-text.ts'
+
+interface Asked<Data> {
+  data: Data | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** A query as a panel shows it. */
+export function panelState<Data>({
+  data,
+  error,
+  isPlaceholderData,
+  isFetching,
+  refetch,
+}: Asked<Data>): PanelState<Data> {
+  return {
+    data,
+    stale: isPlaceholderData,
+    failure:
+      error && data === undefined
+        ? { text: failureText(error), retry: () => void refetch(), retrying: isFetching }
+        : undefined,
+  }
+}

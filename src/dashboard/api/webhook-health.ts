@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { errorOf, isRecord, reach } from './client.ts'
+
+export interface FailingWebhook {
+  id: string
+  url: string
+  /** Deliveries given up in the last 24 hours. */
+  failed: number
+}
+
+/** Webhooks whose deliveries fail, where the service has webhooks. */
+export const failingWebhooks = () =>
+  queryOptions({
+    queryKey: ['webhooks', 'failing'],
+    queryFn: async ({ signal }): Promise<FailingWebhook[]> => {
+      const response = await reach('/api/webhooks', { signal })
+      if (!response.ok) throw await errorOf(response)
+      const body: unknown = await response.json()
+      const all = isRecord(body) && Array.isArray(body['data']) ? body['data'].filter(isRecord) : []
+      return all.map(parseWebhook).filter(({ failed }) => failed > 0)
+    },
+  })
+
+function parseWebhook({ id, url, health }: Record<string, unknown>): FailingWebhook {
+  return { id: String(id), url: String(url), failed: isRecord(health) ? Number(health['failed']) || 0 : 0 }
+}

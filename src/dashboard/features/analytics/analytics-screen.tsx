@@ -1,0 +1,65 @@
+import { failureText } from '../../api/failure-text.ts'
+import { panelState } from '../../api/panel-state.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useNow } from '../../ui/lists/use-now.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { AnalyticsToolbar } from './analytics-toolbar.tsx'
+import { CausesPanel } from './causes-panel.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { LivePanel } from './live-panel.tsx'
+import { MapPanel } from './map-panel.tsx'
+import { PlanNotice } from './plan-notice.tsx'
+import { SeriesPanel } from './series-panel.tsx'
+import { ShareButton } from './share-button.tsx'
+import { CodesPanel, PagesPanel } from './things-panels.tsx'
+import { useAnalyticsSearch } from './use-analytics-search.ts'
+import { useFigures } from './use-figures.ts'
+import { DevicesPanel, LanguagesPanel, PlacesPanel, ReferrersPanel, RulesPanel } from './value-panels.tsx'
+import { WhenPanel } from './when-panel.tsx'
+
+/** What was scanned, when, where and by what, and whether it changed. */
+export function AnalyticsScreen() {
+  const { search, change } = useAnalyticsSearch()
+  const now = useNow()
+  const figures = useFigures(search, now)
+  const state = panelState(figures)
+  return (
+    <Screen title="Analytics" actions={<ShareButton search={search} />}>
+      <AnalyticsToolbar search={search} onChange={change} />
+      <div className="@container min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
+          <FilterChips search={search} onChange={change} now={now} />
+          <PlanNotice window={figures.data?.window} />
+          {state.failure ? (
+            <div className="col-span-full">
+              <ErrorPanel
+                title="The figures could not be loaded"
+                onRetry={state.failure.retry}
+                pending={state.failure.retrying}
+              >
+                {failureText(figures.error)}
+              </ErrorPanel>
+            </div>
+          ) : (
+            <>
+              <SeriesPanel state={state} />
+              <div className="grid content-start gap-4 @max-[1000px]:col-span-full @max-[1000px]:@min-[680px]:grid-cols-2">
+                <WhenPanel state={state} />
+                {search.compare === 'none' ? null : <CausesPanel now={now} />}
+              </div>
+              <MapPanel state={state} />
+              <CodesPanel state={state} />
+              <PlacesPanel state={state} />
+              <DevicesPanel state={state} />
+              <LanguagesPanel state={state} />
+              <ReferrersPanel state={state} />
+              <RulesPanel state={state} />
+              <PagesPanel state={state} />
+            </>
+          )}
+          <LivePanel />
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,60 @@
+import { searchText } from '../../ui/lists/search-text.ts'
+
+/** What scans can be narrowed by. All but the first three can be turned round by `!` before the value; empty is not known. */
+export const filterNames = [
+  'code',
+  'folder',
+  'tag',
+  'country',
+  'region',
+  'city',
+  'deviceType',
+  'os',
+  'browser',
+  'language',
+  'referrer',
+  'matchedRule',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+export const presets = ['24h', '7d', '30d', '90d', '12mo'] as const
+export type Preset = (typeof presets)[number]
+
+/** What the address of Analytics says: the period, what it is narrowed to, and which view of a panel is shown. */
+export interface AnalyticsSearch extends Partial<Record<FilterName, string | undefined>> {
+  /** Up to now; 30 days where nothing is said. */
+  range?: Preset | undefined
+  /** Instead of `range`: days of the zone, both inclusive, or moments, the second exclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  zone?: string | undefined
+  by?: 'hour' | 'day' | 'week' | 'month' | undefined
+  compare?: 'none' | undefined
+  bots?: 'include' | 'only' | undefined
+  map?: 'closer' | undefined
+  places?: 'city' | undefined
+  devices?: 'os' | 'browser' | undefined
+}
+
+/** Reads the address leniently: what is unknown or malformed is dropped, since people edit and cut addresses. */
+export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
+  const search: AnalyticsSearch = {}
+  for (const name of filterNames) if (raw[name] !== undefined) search[name] = searchText(raw[name])
+  // Here nothing means nothing, and not what is not known.
+  for (const name of ['code', 'folder', 'tag', 'from', 'to', 'zone'] as const)
+    search[name] = searchText(raw[name]) || undefined
+  return {
+    ...search,
+    range: oneOf(presets, raw['range']),
+    by: oneOf(['hour', 'day', 'week', 'month'], raw['by']),
+    compare: oneOf(['none'], raw['compare']),
+    bots: oneOf(['include', 'only'], raw['bots']),
+    map: oneOf(['closer'], raw['map']),
+    places: oneOf(['city'], raw['places']),
+    devices: oneOf(['os', 'browser'], raw['devices']),
+  }
+}
+
+function oneOf<const V extends string>(values: readonly V[], value: unknown): V | undefined {
+  return values.find((one) => one === value)
+}

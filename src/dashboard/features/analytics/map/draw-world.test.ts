@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { drawWorld } from './draw-world.ts'
+
+const size = { width: 400, height: 300 }
+const square: [number, number][][] = [
+  [
+    [5, 45],
+    [5, 55],
+    [15, 55],
+    [15, 45],
+    [5, 45],
+  ],
+]
+const world = [
+  { code: 'DE', feature: { type: 'Feature' as const, geometry: { type: 'Polygon' as const, coordinates: square } } },
+]
+const hamburg = { latitude: 53.575, longitude: 10.015, scans: 90 }
+const berlin = { latitude: 52.524, longitude: 13.411, scans: 5 }
+const tokyo = { latitude: 35.69, longitude: 139.692, scans: 5 }
+
+test('closer shows where nearly all scans are, whether that is one town, two, or the whole earth', () => {
+  for (const places of [[hamburg], [hamburg, { ...berlin, scans: 50 }], [hamburg, { ...tokyo, scans: 90 }]]) {
+    const { pointOf } = drawWorld(world, { ...size, places, view: 'closer' })
+    for (const { longitude, latitude } of places) {
+      const [x = -1, y = -1] = pointOf(longitude, latitude) ?? []
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x).toBeLessThanOrEqual(size.width)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y).toBeLessThanOrEqual(size.height)
+    }
+  }
+})
+
+test('the few that are far away do not keep it from coming closer', () => {
+  const { pointOf } = drawWorld(world, { ...size, places: [hamburg, berlin, tokyo], view: 'closer' })
+  expect(pointOf(tokyo.longitude, tokyo.latitude)?.[0]).toBeGreaterThan(size.width)
+})

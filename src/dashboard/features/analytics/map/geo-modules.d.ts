@@ -1,0 +1,35 @@
+/** What we use of the two; they bring no types. */
+declare module 'd3-geo' {
+  type Point = [x: number, y: number]
+  type Shape =
+    | { type: 'FeatureCollection'; features: Feature[] }
+    | { type: 'MultiPoint'; coordinates: Point[] }
+    | { type: 'Polygon'; coordinates: Point[][] }
+    | { type: 'MultiPolygon'; coordinates: Point[][][] }
+  interface Feature {
+    type: 'Feature'
+    id?: string | number
+    geometry: Shape
+  }
+  interface Projection {
+    (point: Point): Point | null
+    center(point: Point): Projection
+    invert(point: Point): Point | null
+    translate(point: Point): Projection
+    scale(): number
+    scale(scale: number): Projection
+    fitSize(size: Point, shape: Shape): Projection
+    fitExtent(corners: [Point, Point], shape: Shape): Projection
+  }
+  interface Path {
+    (feature: Feature): string | null
+    centroid(feature: Feature): Point
+  }
+  export function geoEqualEarth(): Projection
+  export function geoPath(projection: Projection): Path
+}
+
+declare module 'topojson-client' {
+  import type { Feature } from 'd3-geo'
+  export function feature(topology: unknown, object: string): { features: Feature[] }
+}

@@ -1,0 +1,38 @@
+import type { AskChanges, AskSummary } from '../../api/analytics.ts'
+import type { AnalyticsSearch } from './analytics-search.ts'
+import { periodOf } from './period.ts'
+import { ownZone } from '../../ui/charts/own-zone.ts'
+import { isZone } from '../../ui/charts/zoned-time.ts'
+
+/** The zone that is asked for; one that nobody knows is this browser's. */
+export function zoneOf({ zone }: AnalyticsSearch): string {
+  return zone !== undefined && isZone(zone) ? zone : ownZone
+}
+
+/** What the service is asked for the address. */
+export function summaryQuestion(search: AnalyticsSearch, now: Date): AskSummary {
+  return {
+    ...changesQuestion(search, now),
+    interval: search.by,
+    compare: search.compare === 'none' ? undefined : 'previous',
+  }
+}
+
+export function changesQuestion(search: AnalyticsSearch, now: Date): AskChanges {
+  const timezone = zoneOf(search)
+  return { ...scansQuestion(search, now), timezone }
+}
+
+/** The filters and the period, as lists of scans take them too. */
+export function scansQuestion(search: AnalyticsSearch, now: Date) {
+  const { from, to } = periodOf(search, zoneOf(search), now)
+  return { from: from.toISOString(), to: to?.toISOString(), ...filtersOf(search) }
+}
+
+/** What the figures are narrowed to. */
+export function filtersOf(search: AnalyticsSearch) {
+  const { code, folder, tag, bots, country, region, city, deviceType, os, browser, language, referrer, matchedRule } =
+    search
+  const known = { country, region, city, deviceType, os, browser, language, referrer, matchedRule }
+  return { codeId: code, folderId: folder, tag, bots, ...known }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Summary } from '../../api/analytics.ts'
+import { type BarRow, BarTable } from '../../ui/charts/bar-table.tsx'
+import { ChartPanel, type PanelState } from '../../ui/charts/chart-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { barFigures } from './bar-rows.ts'
+
+interface RowsPanelProps {
+  title: string
+  column: string
+  state: PanelState<Summary>
+  aside?: ReactNode
+  rows: (data: Summary) => BarRow[]
+}
+
+/** What was scanned most of one kind of thing. */
+export function RowsPanel({ title, column, state, aside, rows }: RowsPanelProps) {
+  return (
+    <ChartPanel
+      title={title}
+      state={state}
+      aside={aside}
+      table="own"
+      skeleton={<RowsSkeleton />}
+      figures={(data) => barFigures(column, rows(data))}
+    >
+      {(data) => <Rows name={title} column={column} rows={rows(data)} />}
+    </ChartPanel>
+  )
+}
+
+function Rows({ name, column, rows }: { name: string; column: string; rows: BarRow[] }) {
+  if (rows.length === 0) return <p className="py-6 text-center text-sm text-ink-faint">No scans in this period.</p>
+  return <BarTable name={name} column={column} rows={rows} />
+}
+
+export function RowsSkeleton() {
+  return (
+    <div className="grid gap-2 pt-7">
+      {['w-full', 'w-4/5', 'w-3/5', 'w-1/2', 'w-2/5', 'w-1/3'].map((width) => (
+        <Skeleton key={width} className={`h-6 ${width}`} />
+      ))}
+    </div>
+  )
+}

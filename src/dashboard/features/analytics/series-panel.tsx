@@ -1,0 +1,65 @@
+import type { Summary } from '../../api/analytics.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChartPanel, type PanelState } from '../../ui/charts/chart-panel.tsx'
+import { SeriesFigures, SeriesSkeleton } from '../../ui/charts/series-figures.tsx'
+import { seriesFigures, seriesPoints } from '../../ui/charts/series-points.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { MenuChoice } from '../../ui/menu-choice.tsx'
+import type { AnalyticsSearch } from './analytics-search.ts'
+import { useAnalyticsSearch } from './use-analytics-search.ts'
+import { useNotes } from './use-notes.ts'
+
+/** How many scans and visitors there were, over time, and what happened meanwhile. */
+export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
+  const { search, change } = useAnalyticsSearch()
+  const notes = useNotes(state.data, search.code)
+  const handleSpan = (first: number, last: number) => {
+    if (!state.data) return
+    const { series, window, interval } = state.data
+    // Nothing is finer than an hour.
+    if (interval === 'hour' && first === last) return
+    const from = series[first]?.start
+    const to = series[last + 1]?.start ?? window.to
+    if (from) change({ from, to, range: undefined, by: undefined })
+  }
+  return (
+    <ChartPanel
+      title="Scans over time"
+      className="@min-[680px]:col-span-2"
+      state={state}
+      aside={<IntervalMenu by={search.by} shown={state.data?.interval} onChoose={(by) => change({ by })} />}
+      skeleton={<SeriesSkeleton />}
+      figures={(data) => seriesFigures(seriesPoints(data, notes))}
+    >
+      {(data) => <SeriesFigures data={data} notes={notes} onSpan={handleSpan} />}
+    </ChartPanel>
+  )
+}
+
+interface IntervalMenuProps {
+  by: AnalyticsSearch['by']
+  shown: Summary['interval'] | undefined
+  onChoose: (by: AnalyticsSearch['by']) => void
+}
+
+function IntervalMenu({ by, shown, onChoose }: IntervalMenuProps) {
+  return (
+    <Menu
+      label="Step"
+      trigger={
+        <Button variant="ghost" className="h-7! px-2!">
+          {shown ? `By ${shown}` : 'Step'}
+        </Button>
+      }
+    >
+      <MenuChoice checked={by === undefined} onSelect={() => onChoose(undefined)}>
+        What suits the period
+      </MenuChoice>
+      {(['hour', 'day', 'week', 'month'] as const).map((interval) => (
+        <MenuChoice key={interval} checked={by === interval} onSelect={() => onChoose(interval)}>
+          By {interval}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useId } from 'react'
+import { codesQueries } from '../../api/codes.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { useSession } from '../../api/use-session.ts'
+import { failingWebhooks } from '../../api/webhook-health.ts'
+import { workspaceQueries } from '../../api/workspace.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Concern, concernsOf } from './concerns.ts'
+
+/** What somebody should look at before visitors do. */
+export function AttentionPanel() {
+  const id = useId()
+  const mayWebhooks = useSession().may.includes('GET /webhooks')
+  const workspace = useQuery(workspaceQueries.me())
+  const codes = useQuery(codesQueries.mostScanned())
+  const webhooks = useQuery({ ...failingWebhooks(), enabled: mayWebhooks })
+  const failed = [workspace, codes].find(({ isError, data }) => isError && data === undefined)
+  const concerns =
+    workspace.data && codes.data && concernsOf({ me: workspace.data, codes: codes.data, webhooks: webhooks.data ?? [] })
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy={!concerns && !failed}
+      className="grid min-w-0 content-start gap-1 rounded-lg border bg-surface px-4 pt-3 pb-4"
+    >
+      <h2 id={id} className="text-base font-semibold">
+        Needs attention
+      </h2>
+      {concerns ? (
+        <Concerns concerns={concerns} />
+      ) : failed ? (
+        <ErrorPanel
+          title="What needs attention could not be loaded"
+          onRetry={() => void failed.refetch()}
+          pending={failed.isFetching}
+        >
+          {failureText(failed.error)}
+        </ErrorPanel>
+      ) : (
+        <Skeleton className="h-32 w-full" />
+      )}
+    </section>
+  )
+}
+
+function Concerns({ concerns }: { concerns: readonly Concern[] }) {
+  if (concerns.length === 0)
+    return (
+      <p className="flex items-center gap-2 py-3 text-sm text-ink-soft">
+        <CircleCheck aria-hidden className="size-4 shrink-0 text-ok-text" />
+        Nothing needs you: the most scanned codes can be read, and open what they should.
+      </p>
+    )
+  return (
+    <ul className="max-h-80 overflow-y-auto">
+      {concerns.map(({ key, text, detail, codeId }) => (
+        <li key={key} className="flex gap-2.5 border-t py-2 text-sm first:border-0">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
+          <span className="min-w-0">
+            {codeId ? (
+              <Link
+                to="/codes/$id"
+                params={{ id: codeId }}
+                className="font-medium wrap-anywhere underline-offset-2 hover:underline"
+              >
+                {text}
+              </Link>
+            ) : (
+              <span className="font-medium wrap-anywhere">{text}</span>
+            )}
+            <span className="block text-xs text-ink-soft wrap-anywhere">{detail}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

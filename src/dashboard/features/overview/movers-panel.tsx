@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { analyticsQueries, type Summary } from '../../api/analytics.ts'
+import { panelState } from '../../api/panel-state.ts'
+import { ChangeBadge } from '../../ui/charts/change-badge.tsx'
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
+import { ownZone } from '../../ui/charts/own-zone.ts'
+import { dayIn, daysLater, startOfDay } from '../../ui/charts/zoned-time.ts'
+import { Count } from '../../ui/count.tsx'
+import { useNow } from '../../ui/lists/use-now.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const SHOWN = 6
+const COMPARED = 100
+
+/** Codes whose scans changed most in seven days, against the seven before. */
+export function MoversPanel() {
+  const from = startOfDay(daysLater(dayIn(ownZone, useNow()), -6), ownZone).toISOString()
+  const figures = useQuery({
+    ...analyticsQueries.summary({ from, timezone: ownZone, compare: 'previous', top: COMPARED }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ChartPanel
+      title="Top movers"
+      state={panelState(figures)}
+      table="own"
+      aside={<span className="text-xs text-ink-faint">7 days against the 7 before</span>}
+      skeleton={<Skeleton className="h-48 w-full" />}
+      figures={({ codes }) => ({
+        columns: ['Code', 'Scans', 'Scans before'],
+        rows: moversOf(codes).map(({ name, scans, previous }) => [name, scans, previous?.scans ?? 0]),
+      })}
+    >
+      {({ codes }) => <Movers movers={moversOf(codes)} />}
+    </ChartPanel>
+  )
+}
+
+function Movers({ movers }: { movers: Summary['codes'] }) {
+  if (movers.length === 0)
+    return <p className="py-6 text-center text-sm text-ink-faint">Nothing moved in seven days.</p>
+  return (
+    <table aria-label="Top movers" className="w-full table-fixed text-sm">
+      <thead className="text-xs text-ink-faint">
+        <tr className="h-7 *:font-normal">
+          <th scope="col" className="text-left">
+            Code
+          </th>
+          <th scope="col" className="w-16 text-right">
+            Scans
+          </th>
+          <th scope="col" className="w-24 text-right">
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {movers.map(({ id, name, scans, previous }) => (
+          <tr key={id} className="h-9 border-t">
+            <th scope="row" className="truncate text-left font-normal">
+              <Link
+                to="/analytics"
+                search={{ code: id, range: '7d' }}
+                title={name}
+                className="underline-offset-2 hover:underline"
+              >
+                {name}
+              </Link>
+            </th>
+            <td className="text-right">
+              <Count value={scans} />
+            </td>
+            <td className="text-right">
+              <ChangeBadge now={scans} before={previous?.scans ?? 0} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function moversOf(codes: Summary['codes']): Summary['codes'] {
+  const moved = ({ scans, previous }: Summary['codes'][number]) => Math.abs(scans - (previous?.scans ?? 0))
+  return codes
+    .filter((code) => moved(code) > 0)
+    .toSorted((one, other) => moved(other) - moved(one))
+    .slice(0, SHOWN)
+}

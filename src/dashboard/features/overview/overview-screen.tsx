@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Screen } from '../../ui/screen.tsx'
+import { AttentionPanel } from './attention-panel.tsx'
+import { LatestPanel } from './latest-panel.tsx'
+import { MoversPanel } from './movers-panel.tsx'
+import { YesterdayPanel } from './yesterday-panel.tsx'
+
+/** What happened since yesterday, what moved, what is happening, and what needs somebody. */
+export function OverviewScreen({ actions }: { actions: ReactNode }) {
+  return (
+    <Screen title="Overview" actions={actions}>
+      <div className="@container min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto grid max-w-[1280px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[860px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <YesterdayPanel />
+          <AttentionPanel />
+          <LatestPanel />
+          <MoversPanel />
+        </div>
+      </div>
+    </Screen>
+  )
+}

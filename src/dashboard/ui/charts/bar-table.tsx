@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Count } from '../count.tsx'
+import { changeText } from './change-text.ts'
+
+export interface BarRow {
+  key: string
+  label: string
+  scans: number
+  visitors: number
+  /** Scans in the period before; null where none was asked. */
+  before: number | null
+  /** Whether it is what the figures are narrowed to. */
+  chosen?: boolean
+  onChoose?: () => void
+  /** At the end of its line: a way to the thing itself. */
+  after?: ReactNode
+}
+
+interface BarTableProps {
+  name: string
+  /** What the first column holds: "Country". */
+  column: string
+  rows: readonly BarRow[]
+}
+
+/** Values with their counts, the longest bar first. What can be chosen narrows the figures. */
+export function BarTable({ name, column, rows }: BarTableProps) {
+  const most = Math.max(1, ...rows.map(({ scans }) => scans))
+  const compared = rows.some(({ before }) => before !== null)
+  return (
+    <div className="@container">
+      <table aria-label={name} className="w-full table-fixed text-sm">
+        <thead className="text-xs text-ink-faint">
+          <tr className="h-7 *:font-normal">
+            <th scope="col" className="text-left">
+              {column}
+            </th>
+            <th scope="col" className="w-16 text-right">
+              Scans
+            </th>
+            <th scope="col" className={`w-16 text-right ${compared ? visitorsColumn : ''}`}>
+              Visitors
+            </th>
+            {compared ? (
+              <th scope="col" className="w-16 text-right">
+                Change
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <BarLine key={row.key} row={row} share={row.scans / most} compared={compared} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+// Where there is no room for all, the figures that tell least go first; the file that is saved has them.
+const visitorsColumn = '@max-[400px]:hidden'
+
+function BarLine({ row, share, compared }: { row: BarRow; share: number; compared: boolean }) {
+  const { label, scans, visitors, before, chosen = false, onChoose, after } = row
+  return (
+    <tr className={classes('relative h-8 coarse:h-10', chosen && 'font-medium')}>
+      <th scope="row" className="p-0 text-left font-normal">
+        <span
+          aria-hidden
+          className={classes('absolute inset-y-0.5 left-0 rounded-md', chosen ? 'bg-accent-line' : 'bg-accent-soft')}
+          style={{ width: `${share * 100}%` }}
+        />
+        <span className="relative flex min-w-0 items-center gap-1">
+          {onChoose ? (
+            <button
+              type="button"
+              aria-pressed={chosen}
+              title={label}
+              className="min-w-0 truncate rounded-sm px-2 py-0.5 text-left decoration-edge underline-offset-2 hover:underline"
+              onClick={onChoose}
+            >
+              {label}
+            </button>
+          ) : (
+            <span className="min-w-0 truncate px-2" title={label}>
+              {label}
+            </span>
+          )}
+          {after}
+        </span>
+      </th>
+      <td className="relative text-right">
+        <Count value={scans} />
+      </td>
+      <td className={classes('relative text-right', !chosen && 'text-ink-soft', compared && visitorsColumn)}>
+        <Count value={visitors} />
+      </td>
+      {compared ? (
+        <td className={classes('relative pr-1 text-right text-xs tabular-nums', !chosen && 'text-ink-soft')}>
+          {before === null ? '–' : signed(scans, before)}
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+function signed(now: number, before: number): string {
+  const text = changeText(now, before)
+  if (now === before || before === 0) return text
+  return `${now > before ? '+' : '−'}${text}`
+}

@@ -1,0 +1,23 @@
+import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Minus from 'lucide-react/icons/minus'
+import { Badge } from '../badge.tsx'
+import { changeText } from './change-text.ts'
+
+interface ChangeBadgeProps {
+  now: number
+  before: number
+}
+
+/** How far a figure rose or fell against the one before. */
+export function ChangeBadge({ now, before }: ChangeBadgeProps) {
+  const Icon = now > before ? ArrowUpRight : now < before ? ArrowDownRight : Minus
+  return (
+    <span title={`${before.toLocaleString()} before`}>
+      <Badge tone={now > before ? 'ok' : now < before ? 'bad' : 'neutral'} icon={<Icon aria-hidden />}>
+        <span className="sr-only">{now > before ? 'up ' : now < before ? 'down ' : ''}</span>
+        {changeText(now, before)}
+      </Badge>
+    </span>
+  )
+}

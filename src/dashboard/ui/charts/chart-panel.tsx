@@ -1,0 +1,142 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import FileDown from 'lucide-react/icons/file-down'
+import ImageDown from 'lucide-react/icons/image-down'
+import Table from 'lucide-react/icons/table'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import { ErrorPanel } from '../error-panel.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { csvOf } from '../lists/csv.ts'
+import { Menu } from '../menu.tsx'
+import { MenuChoice } from '../menu-choice.tsx'
+import { MenuItem } from '../menu-item.tsx'
+import { saveFile } from '../save-file.ts'
+import { toast } from '../toast.ts'
+import type { Figures } from './figures.ts'
+import { FiguresTable } from './figures-table.tsx'
+
+/** What there is of a panel's figures. */
+export interface PanelState<Data> {
+  data: Data | undefined
+  /** They are of another question, while the asked one is on its way. */
+  stale: boolean
+  failure: { text: string; retry: () => void; retrying: boolean } | undefined
+}
+
+interface ChartPanelProps<Data> {
+  title: string
+  /** At the right of the title: tabs, a zone. */
+  aside?: ReactNode
+  state: PanelState<Data>
+  skeleton: ReactNode
+  figures: (data: Data) => Figures
+  /** `own`: what is drawn is a table already. */
+  table?: 'behind' | 'own'
+  className?: string
+  children: (data: Data) => ReactNode
+}
+
+/** A region with a chart, the table behind it, and both to take away. It loads and fails alone. */
+export function ChartPanel<Data>({ title, aside, state, className, figures, ...rest }: ChartPanelProps<Data>) {
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  const [isTable, setTable] = useState(false)
+  const { data, stale, failure } = state
+  const shown = data === undefined ? undefined : figures(data)
+  const toggle = rest.table === 'own' ? undefined : { isTable, onTable: setTable }
+  return (
+    <section
+      ref={panel}
+      aria-labelledby={id}
+      aria-busy={stale || (data === undefined && !failure)}
+      className={classes('flex min-w-0 flex-col rounded-lg border bg-surface', className)}
+    >
+      <header className="flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 pr-2 pl-4">
+        <h2 id={id} className="mr-auto text-base font-semibold">
+          {title}
+        </h2>
+        {aside}
+        {shown ? <PanelMenu title={title} panel={panel} figures={shown} toggle={toggle} /> : null}
+      </header>
+      <div
+        className={classes('relative flex min-h-0 flex-1 flex-col px-4 pb-4 transition-opacity', stale && 'opacity-50')}
+      >
+        {data === undefined || shown === undefined ? (
+          <NoFigures failure={failure} skeleton={rest.skeleton} />
+        ) : (
+          <>
+            {isTable ? null : rest.children(data)}
+            {toggle ? (
+              <div className={isTable ? 'max-h-96 overflow-y-auto' : 'sr-only'}>
+                <FiguresTable name={title} figures={shown} />
+              </div>
+            ) : null}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function NoFigures({ failure, skeleton }: Pick<PanelState<unknown>, 'failure'> & { skeleton: ReactNode }) {
+  if (!failure) return skeleton
+  return (
+    <ErrorPanel title="The figures could not be loaded" onRetry={failure.retry} pending={failure.retrying}>
+      {failure.text}
+    </ErrorPanel>
+  )
+}
+
+interface PanelMenuProps {
+  title: string
+  panel: RefObject<HTMLElement | null>
+  figures: Figures
+  toggle: { isTable: boolean; onTable: (isTable: boolean) => void } | undefined
+}
+
+function PanelMenu({ title, panel, figures, toggle }: PanelMenuProps) {
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const handleCsv = () => {
+    const lines = [figures.columns, ...figures.rows.map((row) => row.map((figure) => figure ?? ''))]
+    saveFile(new Blob([csvOf(lines)], { type: 'text/csv' }), `${name}.csv`)
+  }
+  const handlePicture = async () => {
+    if (!panel.current) return
+    try {
+      const { pictureOf } = await import('./picture.ts')
+      saveFile(await pictureOf(panel.current, title, figures), `${name}.png`)
+    } catch {
+      toast({ message: 'This browser did not make a picture of it. Save the figures as CSV instead.', tone: 'bad' })
+    }
+  }
+  return (
+    <Menu
+      label={`Options of ${title}`}
+      trigger={
+        <IconButton label={`Options of ${title}`} className="text-ink-faint">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {toggle ? (
+        <MenuChoice
+          kind="several"
+          icon={<Table />}
+          checked={toggle.isTable}
+          onSelect={() => toggle.onTable(!toggle.isTable)}
+        >
+          Show as a table
+        </MenuChoice>
+      ) : null}
+      <MenuItem icon={<FileDown />} onSelect={handleCsv}>
+        Save as CSV
+      </MenuItem>
+      <MenuItem icon={<ImageDown />} onSelect={() => void handlePicture()}>
+        Save as PNG
+      </MenuItem>
+    </Menu>
+  )
+}

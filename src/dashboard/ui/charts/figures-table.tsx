@@ -1,0 +1,35 @@
+import type { Figures } from './figures.ts'
+
+/** The table behind a chart. */
+export function FiguresTable({ name, figures: { columns, rows } }: { name: string; figures: Figures }) {
+  return (
+    <table aria-label={name} className="w-full text-sm tabular-nums">
+      <thead className="sticky top-0 bg-surface text-xs text-ink-soft">
+        <tr className="h-8 *:font-medium">
+          {columns.map((column, at) => (
+            <th key={column} scope="col" className={at === 0 ? 'text-left' : 'pl-3 text-right'}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...rest], line) => (
+          // A table of figures is read, never reordered: the line is its key.
+          <tr key={line} className="h-7 border-t">
+            <th scope="row" className="text-left font-normal wrap-anywhere">
+              {first}
+            </th>
+            {rest.map((figure, at) => (
+              <td key={columns[at + 1]} className="pl-3 text-right text-ink-soft">
+                {typeof figure === 'number' ? whole.format(figure) : (figure ?? '–')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const whole = new Intl.NumberFormat()

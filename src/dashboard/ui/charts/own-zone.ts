@@ -1,0 +1,2 @@
+/** The zone of this browser. */
+export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

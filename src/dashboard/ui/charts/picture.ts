@@ -1,0 +1,122 @@
+import type { Figures } from './figures.ts'
+
+/** A drawing that stands by itself: with its own colours, ground and title. */
+interface Drawing {
+  svg: string
+  width: number
+  height: number
+}
+
+const MARGIN = 20
+const HEAD = 52
+const FONT = 'Inter, system-ui, sans-serif'
+
+/** A panel's chart, or else its figures as bars, as a picture at twice its size in the colours of the theme. */
+export async function pictureOf(panel: HTMLElement, title: string, figures: Figures): Promise<Blob> {
+  const chart = panel.querySelector<SVGSVGElement>('svg[data-chart]')
+  return rasterise(chart ? drawingOf(chart, title) : barsOf(figures, title))
+}
+
+function drawingOf(chart: SVGSVGElement, title: string): Drawing {
+  const { width, height } = chart.getBoundingClientRect()
+  const copy = chart.cloneNode(true)
+  const copies = copy instanceof SVGSVGElement ? [copy, ...copy.querySelectorAll<SVGElement>('*')] : []
+  const originals = [chart, ...chart.querySelectorAll<SVGElement>('*')]
+  for (const [at, original] of originals.entries()) {
+    const style = getComputedStyle(original)
+    copies[at]?.setAttribute('style', kept.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'))
+  }
+  const [inner] = copies
+  inner?.setAttribute('x', String(MARGIN))
+  inner?.setAttribute('y', String(HEAD))
+  inner?.setAttribute('width', String(width))
+  inner?.setAttribute('height', String(height))
+  return framed(inner ? new XMLSerializer().serializeToString(inner) : '', { title, width, height })
+}
+
+// What a chart is drawn with; an image knows no style sheet.
+const kept = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-opacity',
+  'stroke-linejoin',
+  'opacity',
+  'paint-order',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'visibility',
+]
+
+function barsOf({ columns, rows }: Figures, title: string): Drawing {
+  const width = 560
+  const line = 28
+  const largest = Math.max(1, ...rows.map(amountOf))
+  const bars = rows.map((row, at) => {
+    const top = HEAD + line * (at + 1)
+    const length = (width * Math.max(0, amountOf(row))) / largest
+    return `<rect x="${MARGIN}" y="${top + 2}" width="${length}" height="${line - 4}" rx="4" fill="${token('--accent-soft')}"/>
+      ${words(String(row[0] ?? ''), { x: MARGIN + 8, y: top + 19 })}
+      ${words(amountOf(row).toLocaleString(), { x: MARGIN + width - 8, y: top + 19, end: true })}`
+  })
+  const heads = `${words(columns[0] ?? '', { x: MARGIN + 8, y: HEAD + 17, soft: true })}
+    ${words(columns[1] ?? '', { x: MARGIN + width - 8, y: HEAD + 17, soft: true, end: true })}`
+  return framed(heads + bars.join(''), { title, width, height: line * (rows.length + 1) })
+}
+
+function amountOf(row: Figures['rows'][number]): number {
+  const [, amount] = row
+  return typeof amount === 'number' ? amount : 0
+}
+
+function framed(inside: string, { title, width, height }: { title: string; width: number; height: number }): Drawing {
+  const outer = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(height + HEAD + MARGIN) }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${outer.width}" height="${outer.height}">
+    <rect width="100%" height="100%" fill="${token('--surface')}"/>
+    ${words(title, { x: MARGIN, y: 34, bold: true })}${inside}</svg>`
+  return { svg, ...outer }
+}
+
+interface Words {
+  x: number
+  y: number
+  end?: boolean
+  soft?: boolean
+  bold?: boolean
+}
+
+function words(text: string, { x, y, end = false, soft = false, bold = false }: Words): string {
+  const look = `font-family="${FONT}" font-size="${bold ? 16 : 13}" font-weight="${bold ? 600 : 400}"`
+  const colour = token(soft ? '--ink-soft' : '--ink')
+  return `<text x="${x}" y="${y}" ${look} fill="${colour}" text-anchor="${end ? 'end' : 'start'}">${escaped(text)}</text>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name)
+}
+
+async function rasterise({ svg, width, height }: Drawing): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image(width, height)
+    image.src = url
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = width * 2
+    canvas.height = height * 2
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('The picture could not be made.'))))
+    })
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { SeriesDrawing, type SeriesPoint } from './series-drawing.tsx'
+import { placesOn } from './series-scale.ts'
+import { SeriesPlate } from './series-plate.tsx'
+import { useSeriesCursor } from './use-series-cursor.ts'
+import { useSize } from './use-size.ts'
+
+interface SeriesChartProps {
+  name: string
+  points: readonly SeriesPoint[]
+  /** Looks closer at a span of points, or at one. */
+  onSpan?: (first: number, last: number) => void
+}
+
+/** Scans, visitors and the period before as lines over time. Arrows walk it, Shift and arrows or dragging select a span of it. */
+export function SeriesChart({ name, points, onSpan }: SeriesChartProps) {
+  const { ref, width, height } = useSize<HTMLDivElement>()
+  const places = placesOn(width, points.length)
+  const { cursor, events } = useSeriesCursor(places, onSpan)
+  const looked = cursor && points[cursor.at]
+  return (
+    <div ref={ref} className="relative min-h-[220px] flex-1">
+      {/* Out of the flow, so that it can shrink again. */}
+      <div className="absolute inset-0">
+        <SeriesDrawing points={points} places={places} width={width} height={height} />
+      </div>
+      {cursor?.from === undefined ? null : <Span one={places[cursor.from] ?? 0} other={places[cursor.at] ?? 0} />}
+      <Walker
+        name={name}
+        points={points}
+        at={cursor?.at ?? points.length - 1}
+        selects={onSpan !== undefined}
+        events={events}
+      />
+      {looked && cursor ? <SeriesPlate point={looked} x={places[cursor.at] ?? 0} width={width} /> : null}
+    </div>
+  )
+}
+
+interface WalkerProps extends Pick<SeriesChartProps, 'name' | 'points'> {
+  at: number
+  /** Whether a span can be selected. */
+  selects: boolean
+  events: ReturnType<typeof useSeriesCursor>['events']
+}
+
+/** The drawing is a table for whoever cannot see it; this walks it for whoever uses the keyboard. */
+function Walker({ name, points, at, selects, events }: WalkerProps) {
+  const hint = useId()
+  return (
+    <>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={`${name}, point by point`}
+        aria-describedby={selects ? hint : undefined}
+        aria-valuemin={1}
+        aria-valuemax={Math.max(1, points.length)}
+        aria-valuenow={at + 1}
+        aria-valuetext={valueText(points[at])}
+        className="absolute inset-x-0 top-0 bottom-6 cursor-crosshair touch-pan-y rounded-md"
+        {...events}
+      />
+      {selects ? (
+        <span id={hint} hidden>
+          Enter looks closer at a point. Hold Shift and press the arrows first to look closer at a span.
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** What is selected of the line. */
+function Span({ one, other }: { one: number; other: number }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute top-3 bottom-6 rounded-sm bg-accent opacity-15"
+      style={{ left: Math.min(one, other), width: Math.abs(one - other) }}
+    />
+  )
+}
+
+function valueText(point: SeriesPoint | undefined): string {
+  if (!point) return 'Nothing'
+  const { name, scans, visitors, before, notes } = point
+  const figures = `${name}: ${scans.toLocaleString()} scans, ${visitors.toLocaleString()} visitors`
+  return [before === null ? figures : `${figures}, ${before.toLocaleString()} scans before`, ...notes].join('. ')
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { seriesFigures, seriesPoints } from './series-points.ts'
+
+const series = [
+  { start: '2026-11-17T17:00:00.000Z', scans: 12, visitors: 9 },
+  { start: '2026-11-17T18:00:00.000Z', scans: 20, visitors: 15 },
+]
+const step = { series, interval: 'hour' as const, timezone: 'Europe/Berlin' }
+
+test('a step is called by the clocks of its zone, and carries what happened in it', () => {
+  const points = seriesPoints({ ...step, previous: null }, [
+    { at: '2026-11-17T17:59:59.000Z', text: 'Terrace now opens /menu' },
+    { at: '2026-11-18T09:00:00.000Z', text: 'later' },
+    { at: '2026-11-01T09:00:00.000Z', text: 'earlier' },
+  ])
+  expect(points.map(({ tick, notes }) => [tick, notes])).toEqual([
+    ['18:00', ['Terrace now opens /menu']],
+    ['19:00', ['later']],
+  ])
+})
+
+test('the table of a series has the period before only where one was asked', () => {
+  expect(seriesFigures(seriesPoints({ ...step, previous: null }, [])).columns).toEqual(['Time', 'Scans', 'Visitors'])
+  const compared = {
+    totals: { scans: 7, visitors: 6 },
+    series: [{ start: '2026-11-17T15:00:00.000Z', scans: 7, visitors: 6 }],
+  }
+  expect(seriesFigures(seriesPoints({ ...step, previous: compared }, [])).rows).toEqual([
+    [expect.stringContaining('18:00'), 12, 9, 7],
+    [expect.stringContaining('19:00'), 20, 15, null],
+  ])
+})

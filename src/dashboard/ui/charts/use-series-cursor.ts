@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { nearest } from './series-scale.ts'
+
+interface Cursor {
+  /** The point that is looked at. */
+  at: number
+  /** Where a selection began, if one was begun. */
+  from: number | undefined
+}
+
+/** Looks at one point of a series, by pointer or arrows, and selects it or a span of points: by a click or dragging, or by Enter, after Shift and arrows. */
+export function useSeriesCursor(
+  places: readonly number[],
+  onSpan: ((first: number, last: number) => void) | undefined,
+) {
+  const [cursor, setCursor] = useState<Cursor>()
+  const last = places.length - 1
+  const choose = ({ at, from = at }: Cursor) => {
+    setCursor(undefined)
+    onSpan?.(Math.min(from, at), Math.max(from, at))
+  }
+  const under = ({ clientX, currentTarget }: PointerEvent) =>
+    nearest(places, clientX - currentTarget.getBoundingClientRect().left)
+  const step = (event: KeyboardEvent): number | undefined => {
+    const now = cursor?.at ?? last
+    if (event.key === 'ArrowLeft') return Math.max(0, now - 1)
+    if (event.key === 'ArrowRight') return Math.min(last, now + 1)
+    if (event.key === 'Home') return 0
+    return event.key === 'End' ? last : undefined
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const at = step(event)
+    if (at !== undefined) {
+      const began = event.shiftKey ? (cursor?.from ?? cursor?.at ?? last) : undefined
+      setCursor({ at, from: onSpan && began })
+    } else if (event.key === 'Enter' && cursor) choose(cursor)
+    else if (event.key === 'Escape' && cursor?.from !== undefined) setCursor({ at: cursor.at, from: undefined })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return {
+    cursor: cursor && cursor.at <= last ? cursor : undefined,
+    events: {
+      onKeyDown: handleKey,
+      onFocus: () => setCursor((now) => now ?? { at: last, from: undefined }),
+      onBlur: () => setCursor(undefined),
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0 || event.pointerType === 'touch') return setCursor({ at: under(event), from: undefined })
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setCursor({ at: under(event), from: onSpan && under(event) })
+      },
+      onPointerMove: (event: PointerEvent) =>
+        setCursor((now) => ({ at: under(event), from: event.buttons === 1 ? now?.from : undefined })),
+      onPointerUp: () => cursor?.from !== undefined && choose(cursor),
+      onPointerLeave: (event: PointerEvent) => event.buttons === 0 && setCursor(undefined),
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** How large an element is, in whole pixels; nothing before it is measured. */
+export function useSize<E extends HTMLElement>(): Size & { ref: RefObject<E | null> } {
+  const ref = useRef<E>(null)
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setSize(sizeOf(element))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, ...size }
+}
+
+function sizeOf(element: HTMLElement): Size {
+  const { width, height } = element.getBoundingClientRect()
+  return { width: Math.floor(width), height: Math.floor(height) }
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Summary } from '#contract/analytics.ts'
+import type { Database } from '#database/open.ts'
+import { codes } from '../codes/schema.ts'
+import { pages } from '../pages/schema.ts'
+import { type Figure, largestOf } from './figures.ts'
+
+/** Codes by how often they were scanned; the value of each figure is its id. */
+export async function codesPanel(db: Database, workspaceId: string, figures: Figure[]): Promise<Summary['codes']> {
+  const named = await codeNames(
+    db,
+    workspaceId,
+    figures.map(({ value }) => value),
+  )
+  return figures.flatMap(({ value, ...figure }) => {
+    const code = named.get(value)
+    return code ? [{ ...code, ...figure }] : []
+  })
+}
+
+export async function codeNames(db: Database, workspaceId: string, ids: string[]) {
+  const rows = await db
+    .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
+    .from(codes)
+    .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, ids)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Opening {
+  codes: readonly Figure[]
+  top: number
+  compared: boolean
+}
+
+/** Pages that codes open now, with the sums of those codes. */
+export async function pagesPanel(db: Database, workspaceId: string, asked: Opening): Promise<Summary['pages']> {
+  const rows = await db
+    .select({ codeId: codes.id, id: pages.id, name: pages.name })
+    .from(codes)
+    .innerJoin(pages, and(eq(pages.workspaceId, codes.workspaceId), sql`${pages.id} = ${codes.destination}->>'pageId'`))
+    .where(and(eq(codes.workspaceId, workspaceId), sql`${codes.destination}->>'type' = 'page'`))
+  const byCode = new Map(asked.codes.map((figure) => [figure.value, figure]))
+  const opened = [...Map.groupBy(rows, ({ id }) => id)].map(([value, ofPage]) => {
+    const figures = ofPage.flatMap(({ codeId }) => byCode.get(codeId) ?? [])
+    return { value, name: ofPage[0]?.name ?? '', ...sumOf(figures), previous: previousOf(figures, asked.compared) }
+  })
+  return largestOf(opened, asked.top).map(({ value, ...figure }) => ({ id: value, ...figure }))
+}
+
+function previousOf(figures: readonly Figure[], compared: boolean) {
+  return compared ? sumOf(figures.flatMap(({ previous }) => previous ?? [])) : null
+}
+
+function sumOf(figures: readonly { scans: number; visitors: number }[]) {
+  return {
+    scans: figures.reduce((sum, { scans }) => sum + scans, 0),
+    visitors: figures.reduce((sum, { visitors }) => sum + visitors, 0),
+  }
+}

@@ -1,0 +1,58 @@
+import { type Column, type Columns, eachField, type Field, fields, type Indexes, indexes } from './columns.ts'
+
+// The numbers of scans and of each field's values, then each array as it lies in memory; all little-endian.
+const HEAD = 1 + fields.length
+
+export function encodeColumns({ scans, times, starts, fields: own }: Columns): Uint8Array {
+  const head = Uint32Array.of(scans, ...fields.map((field) => own[field].values.length))
+  const arrays = [head, times, starts, ...fields.flatMap((field) => [own[field].values, own[field].at])]
+  return Buffer.concat(arrays.map(bytesOf))
+}
+
+export function decodeColumns(bytes: Uint8Array): Columns {
+  const reader = new Reader(bytes)
+  const [scans = 0, ...lengths] = reader.words(HEAD)
+  const times = reader.words(scans)
+  const starts = reader.bytes(scans)
+  const read = fields.map((field, i): [Field, Column] => {
+    const values = reader.words(lengths[i] ?? 0)
+    return [field, { values, at: reader.indexes(values.length, scans) }]
+  })
+  const byField = new Map(read)
+  const none: Column = { values: new Uint32Array(0), at: new Uint8Array(0) }
+  return { scans, times, starts, fields: eachField((field) => byField.get(field) ?? none) }
+}
+
+export function bytesOf(array: Uint8Array | Uint16Array | Uint32Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+}
+
+/** A copy, since words must begin where words may. */
+export function wordsOf(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(Uint8Array.from(bytes).buffer)
+}
+
+class Reader {
+  #bytes
+  #offset = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  bytes(length: number): Uint8Array {
+    const taken = Uint8Array.from(this.#bytes.subarray(this.#offset, this.#offset + length))
+    this.#offset += length
+    return taken
+  }
+
+  words(length: number): Uint32Array {
+    return new Uint32Array(this.bytes(length * 4).buffer)
+  }
+
+  indexes(values: number, length: number): Indexes {
+    const read = indexes(values, length)
+    bytesOf(read).set(this.bytes(read.byteLength))
+    return read
+  }
+}

@@ -1,0 +1,124 @@
+import type { Columns } from './columns.ts'
+import { type Day, tallyColumns } from './tally-columns.ts'
+import { Tally } from './tally.ts'
+import { QUARTER_MS, QUARTERS } from './time-steps.ts'
+
+/** What a whole day comes to, for whoever asks for nothing narrower. */
+export interface DayCounts {
+  scans: number
+  visitors: number
+  /** Scans of each quarter of an hour. */
+  quarters: Uint32Array
+  /** Visitors by the quarter of their first scan: their sum up to a quarter is who came before it. */
+  firsts: Uint32Array
+  /** And of their last: the sum from a quarter on is who came in it or later. */
+  lasts: Uint32Array
+  /** Of each value that the day has. */
+  numbers: Uint32Array
+  valueScans: Uint32Array
+  valueVisitors: Uint32Array
+}
+
+const HEAD = 2 + 3 * QUARTERS + 1
+
+export function countsOf(day: Day): DayCounts {
+  const tally = new Tally()
+  const steps = Uint32Array.from({ length: QUARTERS }, (_, quarter) => quarter)
+  tallyColumns(tally, day, { from: 0, to: Infinity, steps, hours: new Uint32Array(QUARTERS), wanted: [] })
+  const { scans, visitors } = tally.values
+  const numbers = Uint32Array.from([...scans.keys()].filter((number) => (scans[number] ?? 0) > 0))
+  return {
+    scans: tally.scans,
+    visitors: tally.visitors,
+    quarters: tally.steps.scans,
+    ...firstAndLast(day.columns),
+    numbers,
+    valueScans: numbers.map((number) => scans[number] ?? 0),
+    valueVisitors: numbers.map((number) => visitors[number] ?? 0),
+  }
+}
+
+function firstAndLast({ scans, times, starts }: Columns) {
+  const firsts = new Uint32Array(QUARTERS)
+  const lasts = new Uint32Array(QUARTERS)
+  const add = (to: Uint32Array, time: number) => {
+    const quarter = Math.floor(time / QUARTER_MS)
+    to[quarter] = (to[quarter] ?? 0) + 1
+  }
+  for (let row = 0; row < scans;) {
+    let [first, last] = [Infinity, 0]
+    do {
+      const time = times[row] ?? 0
+      first = Math.min(first, time)
+      last = Math.max(last, time)
+      row++
+    } while (row < scans && starts[row] === 0)
+    add(firsts, first)
+    add(lasts, last)
+  }
+  return { firsts, lasts }
+}
+
+export function encodeCounts(counts: DayCounts): Uint32Array {
+  const { scans, visitors, quarters, firsts, lasts, numbers, valueScans, valueVisitors } = counts
+  const words = new Uint32Array(HEAD + 3 * numbers.length)
+  words.set([scans, visitors])
+  let offset = 2
+  for (const array of [quarters, firsts, lasts, [numbers.length], numbers, valueScans, valueVisitors]) {
+    words.set(array, offset)
+    offset += array.length
+  }
+  return words
+}
+
+export function decodeCounts(words: Uint32Array): DayCounts {
+  const part = (from: number, length: number) => words.subarray(from, from + length)
+  const many = words[HEAD - 1] ?? 0
+  return {
+    scans: words[0] ?? 0,
+    visitors: words[1] ?? 0,
+    quarters: part(2, QUARTERS),
+    firsts: part(2 + QUARTERS, QUARTERS),
+    lasts: part(2 + 2 * QUARTERS, QUARTERS),
+    numbers: part(HEAD, many),
+    valueScans: part(HEAD + many, many),
+    valueVisitors: part(HEAD + 2 * many, many),
+  }
+}
+
+/** Whether a day's counts can be shared out to these steps: it is of one of them, or of one and then of another. */
+export function canShareOut(steps: Uint32Array): boolean {
+  let changes = 0
+  for (let i = 1; i < steps.length; i++) if (steps[i] !== steps[i - 1]) changes++
+  return changes <= 1
+}
+
+/** Adds a whole day. */
+export function tallyCounts(tally: Tally, counts: DayCounts, by: { steps: Uint32Array; hours: Uint32Array }): void {
+  tally.scans += counts.scans
+  tally.visitors += counts.visitors
+  for (const [quarter, scans] of counts.quarters.entries()) {
+    add(tally.hours, by.hours[quarter], scans)
+    add(tally.steps.scans, by.steps[quarter], scans)
+  }
+  const split = by.steps.findIndex((step, i) => i > 0 && step !== by.steps[i - 1])
+  if (split === -1) add(tally.steps.visitors, by.steps[0], counts.visitors)
+  else {
+    add(tally.steps.visitors, by.steps[split - 1], sum(counts.firsts.subarray(0, split)))
+    add(tally.steps.visitors, by.steps[split], sum(counts.lasts.subarray(split)))
+  }
+  const { values } = tally
+  values.reserve(counts.numbers.at(-1) ?? 0)
+  for (const [i, number] of counts.numbers.entries()) {
+    add(values.scans, number, counts.valueScans[i])
+    add(values.visitors, number, counts.valueVisitors[i])
+  }
+}
+
+function add(to: Uint32Array, at = 0, many = 0) {
+  to[at] = (to[at] ?? 0) + many
+}
+
+function sum(numbers: Uint32Array): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Summary } from '#contract/analytics.ts'
+import type { Database } from '#database/open.ts'
+import { type Kind, type ScanValue, scanValuesOf } from '../scans/scan-values.ts'
+import type { Tally } from './tally.ts'
+
+interface Totals {
+  scans: number
+  visitors: number
+}
+
+/** A value with what it comes to; `previous` is null where nothing is compared. */
+export interface Figure extends Totals {
+  value: string
+  previous: Totals | null
+}
+
+interface Tallies {
+  now: Tally
+  /** Null: nothing is compared. */
+  before: Tally | null
+}
+
+const MOST_PLACES = 1_000
+const Place = z.tuple([z.unknown(), z.unknown(), z.string().nullable(), z.number().nullable(), z.number().nullable()])
+
+/** What tallies say of each value, by name. */
+export class Figures {
+  #byKind = new Map<string, ScanValue[]>()
+  #now
+  #before
+
+  private constructor(values: Iterable<ScanValue>, { now, before }: Tallies) {
+    this.#now = now
+    this.#before = before
+    for (const value of values) {
+      const kind = this.#byKind.get(value.kind)
+      if (kind) kind.push(value)
+      else this.#byKind.set(value.kind, [value])
+    }
+  }
+
+  static async of(db: Database, workspaceId: string, { now, before }: Tallies): Promise<Figures> {
+    const numbers = new Set(countedIn(now))
+    for (const number of before ? countedIn(before) : []) numbers.add(number)
+    return new Figures((await scanValuesOf(db).read(workspaceId, numbers)).values(), { now, before })
+  }
+
+  /** Every value of a kind that was counted, now or before. */
+  all(kind: Kind): Figure[] {
+    return (this.#byKind.get(kind) ?? []).map((value) => this.#figureOf(value))
+  }
+
+  /** The values with the most scans, at most `top`. */
+  largest(kind: Kind, top: number): Figure[] {
+    return largestOf(this.all(kind), top)
+  }
+
+  breakdowns(top: number): Summary['breakdowns'] {
+    const part = (kind: Kind) =>
+      this.largest(kind, top).map(({ value, ...figure }) => ({ value: value === '' ? null : value, ...figure }))
+    return {
+      country: part('country'),
+      region: part('region'),
+      city: part('city'),
+      deviceType: part('deviceType'),
+      os: part('os'),
+      browser: part('browser'),
+      language: part('language'),
+      referrer: part('referrer'),
+      matchedRule: part('matchedRule'),
+    }
+  }
+
+  /** Where on the map, the places with the most scans. */
+  places(): Summary['places'] {
+    const found = new Map<string, Summary['places'][number]>()
+    for (const { value, scans } of this.all('place')) {
+      const [, , city, latitude, longitude] = Place.parse(z.array(z.unknown()).parse(JSON.parse(value)).slice(0, 5))
+      if (latitude === null || longitude === null || scans === 0) continue
+      const key = `${latitude} ${longitude} ${city}`
+      const place = found.get(key) ?? { latitude, longitude, city, scans: 0 }
+      found.set(key, { ...place, scans: place.scans + scans })
+    }
+    return [...found.values()]
+      .toSorted(
+        (a, b) =>
+          b.scans - a.scans ||
+          a.latitude - b.latitude ||
+          a.longitude - b.longitude ||
+          ((a.city ?? '') < (b.city ?? '') ? -1 : 1),
+      )
+      .slice(0, MOST_PLACES)
+  }
+
+  #figureOf({ id, value }: ScanValue): Figure {
+    return { value, ...totalsIn(this.#now, id), previous: this.#before && totalsIn(this.#before, id) }
+  }
+}
+
+/** Of those that were scanned, the most scanned first; equal ones by name, so that an order is one. */
+export function largestOf<F extends Totals & { value: string }>(figures: readonly F[], top: number): F[] {
+  return figures
+    .filter(({ scans }) => scans > 0)
+    .toSorted((a, b) => b.scans - a.scans || b.visitors - a.visitors || (a.value < b.value ? -1 : 1))
+    .slice(0, top)
+}
+
+function* countedIn({ values: { scans } }: Tally) {
+  for (let number = 0; number < scans.length; number++) if ((scans[number] ?? 0) > 0) yield number
+}
+
+function totalsIn({ values }: Tally, number: number): Totals {
+  return { scans: values.scans[number] ?? 0, visitors: values.visitors[number] ?? 0 }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#database/open.ts'
+import { scanValuesOf } from '../scans/scan-values.ts'
+import { scanParts } from '../scans/schema.ts'
+import { DAY_MS } from './add-parts.ts'
+import { countsOf, encodeCounts } from './day-counts.ts'
+import { labelled } from './day-labels.ts'
+import { mergeColumns } from './merge-columns.ts'
+import { newPart, type PartsOfDay, readParts, replaceParts, type StoredPart } from './stored-parts.ts'
+
+// A day that goes on may have so many parts before some of them become one.
+const MANY = 16
+
+const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.int(), parts: z.int() })
+
+/** Makes few parts of many, and of each day that is over one part with its counts. Answers how many days there were to do. */
+export async function foldParts(db: Database, now = Date.now()): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select workspace_id as "workspaceId", bots, day, count(*)::int as parts from ${scanParts} where counts is null
+    group by workspace_id, bots, day order by day, workspace_id, bots`)
+  const today = Math.floor(now / DAY_MS)
+  const due = z
+    .array(OpenDay)
+    .parse(rows)
+    .filter(({ day, parts }) => day < today || parts >= MANY)
+  for (const { workspaceId, bots, day } of due)
+    await foldDay(db, { workspaceId, bots, day }, day < today ? 'whole' : 'small')
+  return due.length
+}
+
+/** What comes in meanwhile stays as it is. */
+async function foldDay(db: Database, day: PartsOfDay, which: 'whole' | 'small') {
+  const read = await readParts(db, day)
+  const folded = which === 'whole' ? read : smallOf(read)
+  if (folded.length === 0) return
+  const named = mergeColumns(folded.map((part) => part.named))
+  const counts =
+    which === 'whole' ? encodeCounts(countsOf(await labelled(scanValuesOf(db), day.workspaceId, named.columns))) : null
+  await replaceParts(db, day, { ids: folded.map(({ id }) => id), by: newPart(day, named, counts) })
+}
+
+/** The small ones, and each larger one that is not much more than all before it: so that no scan is moved often. */
+function smallOf(parts: readonly StoredPart[]): StoredPart[] {
+  const [...rising] = parts.toSorted((a, b) => a.named.columns.scans - b.named.columns.scans)
+  const taken = rising.splice(0, MANY / 2)
+  let scans = taken.reduce((sum, { named }) => sum + named.columns.scans, 0)
+  for (const part of rising) {
+    if (part.named.columns.scans > 2 * scans) break
+    taken.push(part)
+    scans += part.named.columns.scans
+  }
+  return taken
+}

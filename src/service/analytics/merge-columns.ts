@@ -1,0 +1,72 @@
+import { type Column, type Columns, eachField, indexes, type NamedColumns } from './columns.ts'
+
+/** Parts of one day as one: a visitor of several is one visitor. The smallest first, so that no scan is moved often. */
+export function mergeColumns(parts: readonly NamedColumns[]): NamedColumns {
+  const [first, ...rest] = parts.toSorted((a, b) => a.columns.scans - b.columns.scans)
+  if (first === undefined) return { columns: noColumns(), hashes: new Uint32Array(0) }
+  return rest.reduce(mergeTwo, first)
+}
+
+export function noColumns(): Columns {
+  const none = (): Column => ({ values: new Uint32Array(0), at: new Uint8Array(0) })
+  return { scans: 0, times: new Uint32Array(0), starts: new Uint8Array(0), fields: eachField(none) }
+}
+
+function mergeTwo(a: NamedColumns, b: NamedColumns): NamedColumns {
+  const scans = a.columns.scans + b.columns.scans
+  const { order, starts, hashes } = interleave(a, b)
+  const times = new Uint32Array(scans)
+  const [own, other] = [a.columns.times, b.columns.times]
+  for (let i = 0; i < scans; i++) {
+    const from = order[i] ?? 0
+    times[i] = (from >= 0 ? own[from] : other[~from]) ?? 0
+  }
+  const fields = eachField((field) => mergeColumn(a.columns.fields[field], b.columns.fields[field], order))
+  return { columns: { scans, times, starts, fields }, hashes }
+}
+
+/** Where each scan comes from: its place in `a`, or the complement of that in `b`. */
+function interleave(a: NamedColumns, b: NamedColumns) {
+  const scans = a.columns.scans + b.columns.scans
+  const order = new Int32Array(scans)
+  const starts = new Uint8Array(scans)
+  const hashes = new Uint32Array(a.hashes.length + b.hashes.length)
+  let [i, j, visitor, row, visitors] = [0, 0, 0, 0, 0]
+  for (let other = 0; visitor < a.hashes.length || other < b.hashes.length;) {
+    const side = compare(a.hashes, visitor, { hashes: b.hashes, at: other })
+    const [from, at] = side <= 0 ? [a.hashes, visitor] : [b.hashes, other]
+    hashes[visitors++] = from[at] ?? 0
+    hashes[visitors++] = from[at + 1] ?? 0
+    starts[row] = 1
+    if (side <= 0) {
+      do order[row++] = i++
+      while (i < a.columns.scans && a.columns.starts[i] === 0)
+      visitor += 2
+    }
+    if (side >= 0) {
+      do order[row++] = ~j++
+      while (j < b.columns.scans && b.columns.starts[j] === 0)
+      other += 2
+    }
+  }
+  return { order, starts, hashes: hashes.slice(0, visitors) }
+}
+
+/** Below 0 where the visitor at `at` of these comes first, 0 for the same one. */
+function compare(these: Uint32Array, at: number, those: { hashes: Uint32Array; at: number }): number {
+  if (at >= these.length) return 1
+  if (those.at >= those.hashes.length) return -1
+  return (these[at] ?? 0) - (those.hashes[those.at] ?? 0) || (these[at + 1] ?? 0) - (those.hashes[those.at + 1] ?? 0)
+}
+
+function mergeColumn(a: Column, b: Column, order: Int32Array): Column {
+  const values = Uint32Array.from(new Set([...a.values, ...b.values])).sort()
+  const places = new Map([...values].map((value, i) => [value, i]))
+  const [own, other] = [a, b].map((column) => Uint32Array.from(column.values, (value) => places.get(value) ?? 0))
+  const at = indexes(values.length, order.length)
+  for (let i = 0; i < order.length; i++) {
+    const from = order[i] ?? 0
+    at[i] = (from >= 0 ? own?.[a.at[from] ?? 0] : other?.[b.at[~from] ?? 0]) ?? 0
+  }
+  return { values, at }
+}

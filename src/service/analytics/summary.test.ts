@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+const workspace = await service.workspace()
+const agent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+async function newCode(name: string) {
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  return workspace.call('POST /codes', { body: { name, destination } })
+}
+async function scan({ shortCode }: { shortCode: string }, headers: Record<string, string> = {}) {
+  await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers: { 'user-agent': agent, ...headers } })
+}
+
+test('the same visitor counts once, and every figure says the same as the list', async () => {
+  const [one, two] = [await newCode('One'), await newCode('Two')]
+  await scan(one, { 'x-forwarded-for': '81.2.69.142' })
+  await scan(one, { 'x-forwarded-for': '81.2.69.142' })
+  await scan(two, { 'x-forwarded-for': '81.2.69.142', 'accept-language': 'de' })
+  await scan(two, { 'x-forwarded-for': '81.2.69.160', 'user-agent': 'Twitterbot/1.0' })
+  await service.scanning.drained()
+  const summary = await workspace.call('GET /analytics/summary', { query: { compare: 'previous' } })
+  expect(summary).toMatchObject({
+    timezone: 'UTC',
+    interval: 'month',
+    totals: { scans: 3, visitors: 1 },
+    previous: { totals: { scans: 0, visitors: 0 } },
+    codes: [
+      { id: one.id, name: 'One', shortCode: one.shortCode, scans: 2, visitors: 1, previous: { scans: 0, visitors: 0 } },
+      { id: two.id, scans: 1, visitors: 1 },
+    ],
+    breakdowns: {
+      country: [{ value: 'GB', scans: 3, visitors: 1 }],
+      os: [{ value: 'iOS', scans: 3, visitors: 1 }],
+      language: [
+        { value: null, scans: 2, visitors: 1 },
+        { value: 'de', scans: 1, visitors: 1 },
+      ],
+    },
+  })
+  const bots = await workspace.call('GET /analytics/summary', { query: { bots: 'include', codeId: two.id } })
+  expect([bots.totals, bots.codes.map(({ scans }) => scans)]).toEqual([{ scans: 2, visitors: 2 }, [2]])
+  const german = await workspace.call('GET /analytics/summary', { query: { language: 'de', country: '!DE' } })
+  expect(german.totals).toEqual({ scans: 1, visitors: 1 })
+})

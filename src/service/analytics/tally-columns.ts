@@ -1,0 +1,105 @@
+import { type Columns, type Field, fields, type Indexes } from './columns.ts'
+import type { Counter, Tally } from './tally.ts'
+import { QUARTER_MS } from './time-steps.ts'
+
+/** A day's scans, and for each value of a field the numbers under which it is counted. */
+export interface Day {
+  columns: Columns
+  labels: Record<Field, readonly Uint32Array[]>
+}
+
+export interface Slice {
+  /** Milliseconds since the day began, `to` exclusive. */
+  from: number
+  to: number
+  /** By quarter of an hour. */
+  steps: Uint32Array
+  hours: Uint32Array
+  /** By field, which of its values are wanted; a field that is left out is not asked for. */
+  wanted: readonly { field: Field; values: Uint8Array }[]
+}
+
+interface Matches {
+  count: number
+  /** Their places in the columns. */
+  rows: Uint32Array
+  /** Their visitors, told apart by numbers above zero. */
+  who: Uint32Array
+}
+
+/** Adds the scans of a day that are wanted. A visitor counts once a day in each place, however often they scanned. */
+export function tallyColumns(tally: Tally, day: Day, slice: Slice): void {
+  const { columns, labels } = day
+  const matches = match(columns, slice, tally.met)
+  tally.met += columns.scans
+  tally.scans += matches.count
+  tally.visitors += distinct(matches)
+  tallyTimes(tally, columns, { matches, slice })
+  for (const field of fields) {
+    const { values, at } = columns.fields[field]
+    for (const numbers of labels[field]) {
+      tally.values.reserve(Math.max(values.at(-1) ?? 0, numbers === values ? 0 : highest(numbers)))
+      tallyColumn(tally.values, { numbers, at }, matches)
+    }
+  }
+}
+
+function match({ scans, times, starts, fields: own }: Columns, { from, to, wanted }: Slice, met: number): Matches {
+  const rows = new Uint32Array(scans)
+  const who = new Uint32Array(scans)
+  const tests = wanted.map(({ field, values }) => ({ at: own[field].at, values }))
+  let [count, visitor] = [0, met]
+  for (let row = 0; row < scans; row++) {
+    visitor += starts[row] ?? 0
+    const time = times[row] ?? 0
+    if (time < from || time >= to || !passes(tests, row)) continue
+    rows[count] = row
+    who[count++] = visitor
+  }
+  return { count, rows, who }
+}
+
+function passes(tests: readonly { at: Indexes; values: Uint8Array }[], row: number): boolean {
+  for (const { at, values } of tests) if (values[at[row] ?? 0] !== 1) return false
+  return true
+}
+
+function distinct({ count, who }: Matches): number {
+  let visitors = 0
+  for (let i = 0; i < count; i++) if (i === 0 || who[i] !== who[i - 1]) visitors++
+  return visitors
+}
+
+function tallyTimes(
+  { steps, hours }: Tally,
+  { times }: Columns,
+  { matches: { count, rows, who }, slice }: { matches: Matches; slice: Slice },
+) {
+  for (let i = 0; i < count; i++) {
+    const quarter = Math.floor((times[rows[i] ?? 0] ?? 0) / QUARTER_MS)
+    const hour = slice.hours[quarter] ?? 0
+    hours[hour] = (hours[hour] ?? 0) + 1
+    countOne(steps, slice.steps[quarter] ?? 0, who[i] ?? 0)
+  }
+}
+
+function tallyColumn(
+  counter: Counter,
+  { numbers, at }: { numbers: Uint32Array; at: Indexes },
+  { count, rows, who }: Matches,
+) {
+  for (let i = 0; i < count; i++) countOne(counter, numbers[at[rows[i] ?? 0] ?? 0] ?? 0, who[i] ?? 0)
+}
+
+function countOne({ scans, visitors, last }: Counter, number: number, visitor: number) {
+  scans[number] = (scans[number] ?? 0) + 1
+  if (last[number] === visitor) return
+  last[number] = visitor
+  visitors[number] = (visitors[number] ?? 0) + 1
+}
+
+function highest(numbers: Uint32Array): number {
+  let found = 0
+  for (const number of numbers) if (number > found) found = number
+  return found
+}

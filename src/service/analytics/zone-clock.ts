@@ -1,0 +1,95 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+// No zone has ever changed its clock and changed it back within fewer days.
+const SAMPLE_MS = 6 * DAY_MS
+
+interface Piece {
+  from: number
+  /** What the clock on the wall is ahead of UTC. */
+  offset: number
+}
+
+/** The clock of a time zone over a span of time. Wall time is told as milliseconds too, as if the wall were in UTC. */
+export class ZoneClock {
+  /** From when on which offset holds, in order; the first one from ever. */
+  readonly pieces: readonly Piece[]
+
+  constructor(timezone: string, from: number, to: number) {
+    this.pieces = piecesOf(timezone, from, to)
+  }
+
+  wall(at: number): number {
+    return at + this.#pieceAt(at).offset
+  }
+
+  /** The first moment at which the wall shows this or later: where a day's first hour is left out, the day begins after it. */
+  moment(wall: number): number {
+    for (const [i, { from, offset }] of this.pieces.entries()) {
+      const at = Math.max(from, wall - offset)
+      if (at < (this.pieces[i + 1]?.from ?? Infinity)) return at
+    }
+    return wall
+  }
+
+  /** The next time after `at` that the clock is changed, or Infinity. */
+  changeAfter(at: number): number {
+    return this.pieces.find(({ from }) => from > at)?.from ?? Infinity
+  }
+
+  #pieceAt(at: number): Piece {
+    return this.pieces.findLast(({ from }) => from <= at) ?? { from: -Infinity, offset: 0 }
+  }
+}
+
+function piecesOf(timezone: string, from: number, to: number): Piece[] {
+  const offsetAt = offsetsOf(timezone)
+  const begin = from - DAY_MS
+  const pieces: Piece[] = [{ from: -Infinity, offset: offsetAt(begin) }]
+  for (let at = begin; at <= to + DAY_MS; at += SAMPLE_MS) {
+    const before = pieces.at(-1)?.offset
+    const offset = offsetAt(at + SAMPLE_MS)
+    if (offset !== before) pieces.push({ from: changeBetween(offsetAt, at, at + SAMPLE_MS), offset })
+  }
+  return pieces
+}
+
+/** The first moment of the later offset, to the second. */
+function changeBetween(offsetAt: (at: number) => number, before: number, after: number): number {
+  const old = offsetAt(before)
+  let [low, high] = [Math.floor(before / 1000), Math.floor(after / 1000)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(middle * 1000) === old) low = middle
+    else high = middle
+  }
+  return high * 1000
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function offsetsOf(timezone: string): (at: number) => number {
+  const format = formats.get(timezone) ?? newFormat(timezone)
+  formats.set(timezone, format)
+  return (at) => {
+    const second = Math.floor(at / 1000) * 1000
+    const shown = new Map(format.formatToParts(second).map(({ type, value }) => [type, Number(value)]))
+    const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
+    const date = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+    return date - second
+  }
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+}

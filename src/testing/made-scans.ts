@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import type { Dimension } from '#contract/scan-filters.ts'
+import { newId } from '#service/ids.ts'
+import type { ScanRow } from '#service/scanning/scan-row.ts'
+
+export interface MadeScan {
+  row: ScanRow
+  bot: boolean
+}
+
+/** What made scans have of each dimension: few values, so that every combination comes about. */
+export const pools: Record<Dimension, (string | null)[]> = {
+  country: ['DE', 'FR', 'IN', null],
+  region: ['Hesse', 'Paris', null],
+  city: ['Paris', 'Mumbai', '!odd', null],
+  deviceType: ['mobile', 'desktop', null],
+  os: ['iOS', 'Android', null],
+  browser: ['Safari', 'Chrome', null],
+  language: ['de', 'fr', null],
+  referrer: ['https://one.example', 'https://two.example/path', null],
+  matchedRule: ['Evenings', 'Paris', null],
+}
+
+const DAY_MS = 86_400_000
+const lastYear = new Date().getUTCFullYear() - 1
+/** Near which clocks are changed somewhere, and the day before yesterday. */
+export const moments = [
+  Date.UTC(lastYear, 2, 9, 7),
+  Date.UTC(lastYear, 2, 29, 1),
+  Date.UTC(lastYear, 3, 5, 15),
+  Date.UTC(lastYear, 8, 6, 4),
+  Date.UTC(lastYear, 9, 4, 16),
+  Date.UTC(lastYear, 9, 26, 1),
+  Date.UTC(lastYear, 10, 2, 6),
+  Math.floor(Date.now() / DAY_MS - 2) * DAY_MS,
+]
+
+interface Wanted {
+  count: number
+  codes: readonly string[]
+  onOneDay?: boolean
+}
+
+/** The same scans for the same seed. A visitor comes back on other days, from other places and with other telephones. */
+export function madeScans(seed: number, { count, codes, onOneDay = false }: Wanted): MadeScan[] {
+  const moment = fc.constantFrom(...moments)
+  const [day = 0] = fc.sample(moment, { seed, numRuns: 1 })
+  const near = moment.chain((at) => fc.integer({ min: at - 3 * DAY_MS, max: at + 3 * DAY_MS }))
+  const onDay = fc.integer({ min: 0, max: DAY_MS - 1 }).map((time) => Math.floor(day / DAY_MS) * DAY_MS + time)
+  const of = (dimension: Dimension) => fc.constantFrom(...pools[dimension])
+  const scan = fc.record({
+    at: onOneDay ? onDay : near,
+    code: fc.constantFrom(...codes),
+    visitor: fc.integer({ min: 0, max: 60 }),
+    bot: fc.constantFrom(true, false, false, false),
+    country: of('country'),
+    region: of('region'),
+    city: of('city'),
+    device: of('deviceType'),
+    os: of('os'),
+    browser: of('browser'),
+    language: of('language'),
+    referrer: of('referrer'),
+    rule: of('matchedRule'),
+    isPlaced: fc.boolean(),
+  })
+  return fc
+    .sample(scan, { seed, numRuns: count })
+    .map(({ at, code, visitor, bot, device, rule, isPlaced, ...known }) => ({
+      bot,
+      row: {
+        ...known,
+        workspace_id: '',
+        id: newId('scn', new Date(at)),
+        code_id: code,
+        at: new Date(at).toISOString(),
+        latitude: isPlaced ? 48.25 : null,
+        longitude: isPlaced ? (known.country === 'IN' ? 72.5 : 2.5) : null,
+        device_type: device,
+        timezone: null,
+        destination_url: 'https://example.com/',
+        matched_rule: rule,
+        visitor: `visitor ${visitor}`,
+      },
+    }))
+}

@@ -1,0 +1,202 @@
+import { type Dimension, dimensions } from '#contract/scan-filters.ts'
+import type { ScanRow } from '#service/scanning/scan-row.ts'
+import type { MadeScan } from './made-scans.ts'
+
+export interface RecountAsked {
+  from: number
+  to: number
+  timezone: string
+  interval: 'hour' | 'day' | 'week' | 'month'
+  compare?: 'previous' | undefined
+  bots?: 'include' | 'only' | undefined
+  filters: { [D in Dimension]?: string | undefined }
+  /** Null: all of them. */
+  codes: readonly string[] | null
+}
+
+interface Group {
+  scans: number
+  visitors: Set<string>
+}
+
+const DAY_MS = 86_400_000
+const QUARTER_MS = 900_000
+
+/** The summary, counted in the plainest way: scan by scan, with sets of visitors, and a calendar for every scan. */
+export function recount(scans: readonly MadeScan[], asked: RecountAsked): object {
+  const clock = clockOf(asked.timezone)
+  const matching = scans.filter((scan) => matches(scan, asked)).map(({ row }) => row)
+  const inRange = (from: number, to: number) =>
+    matching.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
+  const now = inRange(asked.from, asked.to)
+  const earlier = earlierFrom(clock, asked)
+  const before = asked.compare ? inRange(earlier, asked.from) : null
+  const groups = (keyOf: (row: ScanRow) => string | null) =>
+    ranked(grouped(now, keyOf), before && grouped(before, keyOf))
+  const part = (dimension: Dimension) =>
+    groups((row) => valueOf(row, dimension) ?? '').map(({ key, ...figure }) => ({ value: key || null, ...figure }))
+  return {
+    totals: totalOf(now),
+    previous: before && {
+      totals: totalOf(before),
+      series: seriesOf(before, clock, { ...asked, from: earlier, to: asked.from }),
+    },
+    series: seriesOf(now, clock, asked),
+    codes: groups(({ code_id }) => code_id).map(({ key, ...figure }) => ({ id: key, ...figure })),
+    breakdowns: Object.fromEntries(dimensions.map((dimension) => [dimension, part(dimension)])),
+    heatmap: heatmapOf(now, clock),
+    places: placesOf(now),
+  }
+}
+
+const field: Record<Dimension, keyof ScanRow> = {
+  country: 'country',
+  region: 'region',
+  city: 'city',
+  deviceType: 'device_type',
+  os: 'os',
+  browser: 'browser',
+  language: 'language',
+  referrer: 'referrer',
+  matchedRule: 'matched_rule',
+}
+
+function valueOf(row: ScanRow, dimension: Dimension): string | null {
+  const value = row[field[dimension]]
+  return typeof value === 'string' ? value : null
+}
+
+function matches({ row, bot }: MadeScan, { bots, codes, filters }: RecountAsked): boolean {
+  if (bots === undefined ? bot : bots === 'only' && !bot) return false
+  if (codes !== null && !codes.includes(row.code_id)) return false
+  return dimensions.every((dimension) => {
+    const wanted = filters[dimension]
+    const value = valueOf(row, dimension) ?? ''
+    if (wanted === undefined) return true
+    return wanted.startsWith('!') ? value !== wanted.slice(1) : value === wanted
+  })
+}
+
+function visitorOf({ at, visitor }: ScanRow): string {
+  return `${Math.floor(Date.parse(at) / DAY_MS)} ${visitor}`
+}
+
+function totalOf(rows: readonly ScanRow[]) {
+  return { scans: rows.length, visitors: new Set(rows.map(visitorOf)).size }
+}
+
+function grouped(rows: readonly ScanRow[], keyOf: (row: ScanRow) => string | null): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === null) continue
+    const group = groups.get(key) ?? { scans: 0, visitors: new Set() }
+    group.scans++
+    group.visitors.add(visitorOf(row))
+    groups.set(key, group)
+  }
+  return groups
+}
+
+function figureOf(group: Group | undefined) {
+  return { scans: group?.scans ?? 0, visitors: group?.visitors.size ?? 0 }
+}
+
+function ranked(now: Map<string, Group>, before: Map<string, Group> | null) {
+  return [...now]
+    .map(([key, group]) => ({ key, ...figureOf(group), previous: before && figureOf(before.get(key)) }))
+    .toSorted((a, b) => b.scans - a.scans || b.visitors - a.visitors || (a.key < b.key ? -1 : 1))
+}
+
+function placesOf(rows: readonly ScanRow[]) {
+  const placed = grouped(rows, ({ latitude, longitude, city }) =>
+    latitude === null ? null : JSON.stringify([latitude, longitude, city]),
+  )
+  return [...placed]
+    .map(([key, { scans }]) => {
+      const [latitude, longitude, city]: [number, number, string | null] = JSON.parse(key)
+      return { latitude, longitude, city, scans }
+    })
+    .toSorted(
+      (a, b) =>
+        b.scans - a.scans ||
+        a.latitude - b.latitude ||
+        a.longitude - b.longitude ||
+        ((a.city ?? '') < (b.city ?? '') ? -1 : 1),
+    )
+}
+
+/** What the wall shows, as milliseconds, and how far ahead of UTC it is. */
+interface Shown {
+  wall: number
+  offset: number
+}
+
+function clockOf(timezone: string): (at: number) => Shown {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const known = new Map<number, number>()
+  return (at) => {
+    const quarter = Math.floor(at / QUARTER_MS)
+    const offset =
+      known.get(quarter) ??
+      Date.parse(`${format.format(quarter * QUARTER_MS).replace(', ', 'T')}Z`) - quarter * QUARTER_MS
+    known.set(quarter, offset)
+    return { wall: at + offset, offset }
+  }
+}
+
+function heatmapOf(rows: readonly ScanRow[], clock: (at: number) => Shown): number[][] {
+  const map = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
+  for (const { at } of rows) {
+    const date = new Date(clock(Date.parse(at)).wall)
+    const hours = map[(date.getUTCDay() + 6) % 7] ?? []
+    hours[date.getUTCHours()] = (hours[date.getUTCHours()] ?? 0) + 1
+  }
+  return map
+}
+
+function labelOf({ wall, offset }: Shown, interval: RecountAsked['interval']): string {
+  const date = new Date(wall)
+  const text = date.toISOString()
+  // An hour that the clock shows twice is two.
+  if (interval === 'hour') return `${text.slice(0, 13)} ${offset}`
+  if (interval === 'day') return text.slice(0, 10)
+  if (interval === 'month') return text.slice(0, 7)
+  return new Date(wall - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Every step that the range touches, found by looking at the wall every quarter of an hour. */
+function seriesOf(
+  rows: readonly ScanRow[],
+  clock: (at: number) => Shown,
+  { from, to, interval }: Pick<RecountAsked, 'from' | 'to' | 'interval'>,
+) {
+  const label = (at: number) => labelOf(clock(at), interval)
+  const groups = grouped(rows, ({ at }) => label(Date.parse(at)))
+  const steps = new Map<string, number>()
+  const first = Math.floor(from / QUARTER_MS) * QUARTER_MS
+  let start = first
+  while (label(start - QUARTER_MS) === label(first)) start -= QUARTER_MS
+  for (let at = start; at < to || steps.size === 0; at += QUARTER_MS)
+    if (!steps.has(label(at))) steps.set(label(at), at)
+  return [...steps].map(([key, at]) => ({ start: new Date(at).toISOString(), ...figureOf(groups.get(key)) }))
+}
+
+/** As far before `from` as `to` is after it, by the clock on the wall. */
+function earlierFrom(clock: (at: number) => Shown, { from, to }: RecountAsked): number {
+  const wanted = 2 * clock(from).wall - clock(to).wall
+  const candidates = [clock(from).offset, clock(wanted - 2 * DAY_MS).offset, clock(wanted + 2 * DAY_MS).offset]
+    .map((offset) => wanted - offset)
+    .filter((at) => clock(at).wall === wanted)
+    .toSorted((a, b) => a - b)
+  if (candidates[0] !== undefined) return candidates[0]
+  // The wall never shows that: the moment at which it leaps over it.
+  let at = Math.floor((wanted - DAY_MS) / QUARTER_MS) * QUARTER_MS
+  while (clock(at).wall < wanted) at += QUARTER_MS
+  return at
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { momentOf } from '#service/ids.ts'
+import { type Traits, traitsOf } from '#service/scans/present-scans.ts'
+import { type botScans, scans } from '#service/scans/schema.ts'
+
+export type StoredScan = Traits & { id: string; at: Date; visitor: string }
+
+/** Every scan of a workspace as it is stored, by id; of people, or of bots. */
+export async function storedScans(
+  db: Database,
+  workspaceId: string,
+  { of = scans }: { of?: typeof scans | typeof botScans } = {},
+): Promise<StoredScan[]> {
+  const rows = await db.select().from(of).where(eq(of.workspaceId, workspaceId)).orderBy(of.id)
+  const traits = await traitsOf(db, workspaceId, rows)
+  return rows.flatMap(({ id, visitor }, i) => {
+    const known = traits[i]
+    return known ? [{ ...known, id, at: momentOf(id), visitor }] : []
+  })
+}
