@@ -1,4 +1,5 @@
 import { codes } from './codes.ts'
+import { deliveries } from './deliveries.ts'
 import { designs } from './designs.ts'
 import type { Endpoint } from './endpoint.ts'
 import { events } from './events.ts'
@@ -11,6 +12,7 @@ import { submissions } from './submissions.ts'
 import { tags } from './tags.ts'
 import { templates } from './templates.ts'
 import { views } from './views.ts'
+import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 
 /** The whole wire, keyed by address. */
@@ -26,6 +28,8 @@ export const api = {
   ...scans,
   ...pages,
   ...submissions,
+  ...webhooks,
+  ...deliveries,
   ...events,
   ...keys,
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { collection, dateTime, type Endpoints } from './endpoint.ts'
-import { idText } from './text.ts'
+import { httpUrl, idText } from './text.ts'
 
 /** Public https addresses alone; what else is refused, the service says with the place and the reason. */
-export const webhookUrl = z.url({ protocol: /^https?$/ }).max(2048).meta({ format: 'uri' })
+const webhookUrl = httpUrl.meta({ format: 'uri' })
 
 const CodeName = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
 
@@ -18,6 +18,9 @@ export const Webhook = z
       .string()
       .nullable()
       .meta({ description: 'Why the service itself paused it; null where nobody did, or a person.' }),
+    restsUntil: dateTime
+      .nullable()
+      .meta({ description: 'It keeps failing: until then nothing is sent, and then one to see whether it answers.' }),
     health: z
       .object({
         delivered: z.int(),
@@ -56,12 +59,19 @@ const check = z.object({
 })
 
 export const webhooks = {
-  'GET /webhooks': { summary: 'All webhooks, without their secrets', roles: [], response: collection(Webhook) },
+  'GET /webhooks': {
+    summary: 'All webhooks, without their secrets',
+    roles: [],
+    response: collection(Webhook).extend({
+      allowPrivateHosts: z.boolean().meta({ description: 'This installation lets them lead to private hosts.' }),
+    }),
+  },
   'POST /webhooks': {
     summary: 'Create a webhook, or join codes to the one that has this address (200)',
     roles: [],
     body: z.strictObject({ url: webhookUrl, codes: codeIds }),
     status: 201,
+    existing: true,
     response: Webhook,
   },
   'GET /webhooks/{id}': { summary: 'Read a webhook', roles: [], response: Webhook, errors: ['not_found'] },
