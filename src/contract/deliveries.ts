@@ -47,7 +47,9 @@ export type DeliveryAttempt = z.output<typeof Attempt>
 
 const DeliveryDetail = Delivery.extend({
   payload: z.string().meta({ description: 'The body as it is sent, byte for byte.' }),
-  requestHeaders: z.record(z.string(), z.string()).meta({ description: 'Of the last attempt; of the next one where there was none.' }),
+  requestHeaders: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Of the last attempt; of the next one where there was none.' }),
   signedText: z.string().meta({ description: 'What `v1` is the HMAC of: `<t>.<body>`.' }),
   log: z.array(Attempt).meta({ description: 'Oldest first.' }),
 }).meta({ id: 'DeliveryDetail' })
@@ -71,6 +73,16 @@ const list = {
   ...paging,
   status: status.optional(),
 }
+
+/** Which deliveries of a webhook are queued anew; what waits already, only where that status is asked for. */
+export const ReplayFilter = z.strictObject({
+  status: status.optional(),
+  codeId: idText.optional(),
+  lastStatus: lastStatus.optional(),
+  from,
+  to,
+})
+export type ReplayFilter = z.output<typeof ReplayFilter>
 
 export const deliveries = {
   'GET /webhooks/{id}/deliveries': {
@@ -125,12 +137,7 @@ export const deliveries = {
   'POST /webhooks/{id}/replay': {
     summary: 'Queue what matches anew, so many a second; with `dryRun` only count',
     roles: [],
-    body: z.strictObject({
-      status: status.optional(),
-      codeId: idText.optional(),
-      lastStatus: lastStatus.optional(),
-      from,
-      to,
+    body: ReplayFilter.extend({
       dryRun: z.boolean().default(false),
       perSecond: z.int().min(1).max(1000).default(20),
     }),

@@ -41,7 +41,9 @@ export const events = {
         )
         .min(1)
         .max(20)
-        .meta({ description: 'Comma-separated: `scans`, `deliveries` (for admins of the dashboard alone), `page:{id}`.' }),
+        .meta({
+          description: 'Comma-separated: `scans`, `deliveries` (for admins of the dashboard alone), `page:{id}`.',
+        }),
     }),
     response: stream(LiveEvent),
   },

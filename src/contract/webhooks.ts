@@ -108,7 +108,10 @@ export const webhooks = {
     response: answered.extend({
       checks: z
         .array(check)
-        .meta({ description: 'With `grade`: whether the receiver is quick, takes a duplicate, and refuses what is forged or old.' }),
+        .meta({
+          description:
+            'With `grade`: whether the receiver is quick, takes a duplicate, and refuses what is forged or old.',
+        }),
     }),
     errors: ['not_found'],
   },

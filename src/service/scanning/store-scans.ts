@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { codeTotals } from '../codes/schema.ts'
+import { enqueueScans } from '../deliveries/enqueue-scans.ts'
 import { botScans, scans } from '../scans/schema.ts'
 import type { Collected } from './collect-rows.ts'
 import type { Position } from './journal.ts'
@@ -23,13 +24,15 @@ export async function readPosition(db: Database, journal: string): Promise<Posit
 }
 
 /** Moves scans from the journal to the database, each exactly once: rows, totals and position are one transaction. */
-export async function storeScans(db: Database, move: Move, { people, bots, totals, ids }: Collected): Promise<void> {
+export async function storeScans(db: Database, move: Move, collected: Collected): Promise<void> {
+  const { people, bots, totals, ids } = collected
   await db.transaction(async (tx) => {
     if (people.length > 0) await insertScans(tx, people)
     if (bots.length > 0) await insertBots(tx, bots)
     loaderStep('inserted')
     if (totals.size > 0) await addToTotals(tx, [...totals.values()])
     loaderStep('counted')
+    await enqueueScans(tx, collected)
     await movePosition(tx, move)
     loaderStep('positioned')
     for (const [workspaceId, made] of ids)
