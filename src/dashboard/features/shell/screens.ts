@@ -3,6 +3,8 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
+import Settings from 'lucide-react/icons/settings'
+import Webhook from 'lucide-react/icons/webhook'
 import type { Name } from '../../api/client.ts'
 import type { FileRoutesByTo } from '../../routeTree.gen.ts'
 
@@ -22,4 +24,6 @@ export const screens: readonly ScreenLink[] = [
   { label: 'Pages', to: '/pages', icon: PanelsTopLeft, needs: 'GET /pages', keys: 'g p' },
   { label: 'Templates', to: '/templates', icon: LayoutTemplate, needs: 'GET /templates', keys: 'g t' },
   { label: 'Leads', to: '/leads', icon: Inbox, needs: 'GET /submissions', keys: 'g l' },
+  { label: 'Webhooks', to: '/webhooks', icon: Webhook, needs: 'GET /webhooks', keys: 'g w' },
+  { label: 'Settings', to: '/settings', icon: Settings, needs: 'PATCH /me', keys: 'g s' },
 ]
