@@ -27,6 +27,9 @@ const LiveEvent = z
   .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.output<typeof LiveEvent>
 
+/** Whoever hears one of these topics must be allowed to read it: by which row. */
+export const topicsByRow: Record<string, string> = { deliveries: 'GET /webhooks/deliveries' }
+
 export const events = {
   'GET /events': {
     summary: 'What happens in the workspace, as it happens: one server-sent stream for every topic',

@@ -106,12 +106,10 @@ export const webhooks = {
     roles: [],
     body: z.strictObject({ grade: z.boolean().default(false) }).optional(),
     response: answered.extend({
-      checks: z
-        .array(check)
-        .meta({
-          description:
-            'With `grade`: whether the receiver is quick, takes a duplicate, and refuses what is forged or old.',
-        }),
+      checks: z.array(check).meta({
+        description:
+          'With `grade`: whether the receiver is quick, takes a duplicate, and refuses what is forged or old.',
+      }),
     }),
     errors: ['not_found'],
   },
