@@ -72,13 +72,13 @@ export async function claim(db: Database, { count, unproven, rooms, usualRoom }:
         on failing.workspace_id = queue.workspace_id and failing.endpoint = queue.endpoint
       where queue.due_at <= now() and (failing.rests_until is null or failing.rests_until <= now())
         and (webhook.id is null or webhook.enabled and workspace.plan = ${SCAN_WEBHOOK_PLAN})
-    ), chosen as (
-      select *, row_number() over (partition by proven order by random()) as place,
-        greatest(1, ${count} / count(*) over ()) as share
-      from endpoints where room > 0
+    ), shuffled as (
+      select *, row_number() over (partition by proven order by random()) as place from endpoints where room > 0
+    ), opened as (
+      select *, greatest(1, ${count} / count(*) over ()) as share from shuffled where proven or place <= ${unproven}
     ), taken as (
       select one.workspace_id, one.id, opened.failing
-      from (select * from chosen where proven or place <= ${unproven}) as opened
+      from (select * from opened order by random()) as opened
       cross join lateral (
         select own.workspace_id, own.id from ${deliveries} as own
         where own.workspace_id = opened.workspace_id and own.endpoint = opened.endpoint and own.due_at <= now()
