@@ -21,7 +21,6 @@ import { Route as AppCodesIndexRouteImport } from './routes/_app/codes.index.tsx
 import { Route as AppCodesIdRouteImport } from './routes/_app/codes.$id.tsx'
 import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx'
-import { Route as AppSettingsWorkspaceRouteImport } from './routes/_app/settings.workspace.tsx'
 import { Route as AppWebhooksIndexRouteImport } from './routes/_app/webhooks.index.tsx'
 import { Route as AppWebhooksIdRouteImport } from './routes/_app/webhooks.$id.tsx'
 import { Route as AppWebhooksDeliveriesRouteImport } from './routes/_app/webhooks.deliveries.tsx'
@@ -89,11 +88,6 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppSettingsRoute,
 } as any)
-const AppSettingsWorkspaceRoute = AppSettingsWorkspaceRouteImport.update({
-  id: '/workspace',
-  path: '/workspace',
-  getParentRoute: () => AppSettingsRoute,
-} as any)
 const AppWebhooksIndexRoute = AppWebhooksIndexRouteImport.update({
   id: '/webhooks/',
   path: '/webhooks/',
@@ -142,7 +136,6 @@ export interface FileRoutesByFullPath {
   '/templates': typeof AppTemplatesRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
-  '/settings/workspace': typeof AppSettingsWorkspaceRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
@@ -161,7 +154,6 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
-  '/settings/workspace': typeof AppSettingsWorkspaceRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
@@ -184,7 +176,6 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/codes/$id': typeof AppCodesIdRoute
   '/_app/codes/import': typeof AppCodesImportRoute
-  '/_app/settings/workspace': typeof AppSettingsWorkspaceRoute
   '/_app/webhooks/$id': typeof AppWebhooksIdRoute
   '/_app/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
@@ -207,7 +198,6 @@ export interface FileRouteTypes {
     | '/templates'
     | '/codes/$id'
     | '/codes/import'
-    | '/settings/workspace'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
     | '/pages/$id/edit'
@@ -226,7 +216,6 @@ export interface FileRouteTypes {
     | '/'
     | '/codes/$id'
     | '/codes/import'
-    | '/settings/workspace'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
     | '/pages/$id/edit'
@@ -248,7 +237,6 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/codes/$id'
     | '/_app/codes/import'
-    | '/_app/settings/workspace'
     | '/_app/webhooks/$id'
     | '/_app/webhooks/deliveries'
     | '/pages/$id/edit'
@@ -352,13 +340,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsIndexRouteImport
       parentRoute: typeof AppSettingsRoute
     }
-    '/_app/settings/workspace': {
-      id: '/_app/settings/workspace'
-      path: '/workspace'
-      fullPath: '/settings/workspace'
-      preLoaderRoute: typeof AppSettingsWorkspaceRouteImport
-      parentRoute: typeof AppSettingsRoute
-    }
     '/_app/webhooks/': {
       id: '/_app/webhooks/'
       path: '/webhooks'
@@ -430,14 +411,12 @@ const AppCodesRouteWithChildren = AppCodesRoute._addFileChildren(
 )
 
 interface AppSettingsRouteChildren {
-  AppSettingsWorkspaceRoute: typeof AppSettingsWorkspaceRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppSettingsDevelopersWebhooksRoute: typeof AppSettingsDevelopersWebhooksRoute
   AppSettingsDevelopersIndexRoute: typeof AppSettingsDevelopersIndexRoute
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
-  AppSettingsWorkspaceRoute: AppSettingsWorkspaceRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsDevelopersWebhooksRoute: AppSettingsDevelopersWebhooksRoute,
   AppSettingsDevelopersIndexRoute: AppSettingsDevelopersIndexRoute,

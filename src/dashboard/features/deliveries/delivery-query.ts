@@ -2,7 +2,6 @@ import type { ListDeliveries, SummaryWindow } from '../../api/delivery.ts'
 import type { DeliverySearch } from './delivery-search.ts'
 
 const HOUR = 3_600_000
-const longest = 100_000
 
 /** What the service is asked; `webhookId` is that of the screen, where it is of one webhook. */
 export function listQueryOf(search: DeliverySearch, webhookId: string | undefined, now: Date): ListDeliveries {
@@ -55,7 +54,7 @@ function hoursText(hours: number): string {
 }
 
 function timesOf({ hours, from, to }: DeliverySearch, now: Date): { from?: string; to?: string } {
-  if (hours !== undefined) return { from: new Date(now.getTime() - Math.min(hours, longest) * HOUR).toISOString() }
+  if (hours !== undefined) return { from: new Date(now.getTime() - hours * HOUR).toISOString() }
   const [first, end] = [readMinute(from), readMinute(to)]
   return {
     ...(first && { from: first.toISOString() }),

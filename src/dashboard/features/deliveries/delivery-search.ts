@@ -22,15 +22,20 @@ export interface DeliverySearch {
 }
 
 /** Reads the address leniently: what is unknown or malformed is dropped, since people edit and cut addresses. */
-export function parseDeliverySearch({ status, answer, hours, ...raw }: Record<string, unknown>): DeliverySearch {
+export function parseDeliverySearch(raw: Record<string, unknown>): DeliverySearch {
   const search: DeliverySearch = {}
-  const known = statuses.find((one) => one === status)
-  if (known) search.status = known
-  if (typeof answer === 'number' && Number.isInteger(answer) && answer >= 0 && answer <= 999) search.answer = answer
-  if (typeof hours === 'number' && hours >= 1) search.hours = hours
+  const status = statuses.find((one) => one === raw['status'])
+  if (status) search.status = status
+  for (const name of ['answer', 'hours'] as const) {
+    const number = raw[name]
+    if (typeof number === 'number' && number >= least[name] && number <= most[name]) search[name] = Math.floor(number)
+  }
   for (const name of ['webhook', 'code', 'from', 'to', 'open', 'replay'] as const) {
     const text = searchText(raw[name])
     if (text) search[name] = text
   }
   return search
 }
+
+const least = { answer: 0, hours: 1 }
+const most = { answer: 999, hours: 100_000 }

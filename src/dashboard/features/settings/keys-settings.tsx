@@ -88,7 +88,7 @@ function NoKeys({ isIncluded }: { isIncluded: boolean }) {
       picture={<KeyRound />}
       title="The API comes with the Pro plan"
       action={
-        <Link to="/settings/workspace" className={buttonClass('primary')}>
+        <Link to="/settings" className={buttonClass('primary')}>
           Change the plan
         </Link>
       }

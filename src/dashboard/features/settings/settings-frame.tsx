@@ -11,7 +11,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           aria-label="Settings"
           className="flex w-52 shrink-0 flex-col gap-0.5 border-r p-3 max-md:w-full max-md:flex-row max-md:overflow-x-auto max-md:border-r-0 max-md:border-b max-md:p-2"
         >
-          <Section to="/settings/workspace">Workspace</Section>
+          <Section to="/settings">Workspace</Section>
           <p className="px-2 pt-4 pb-1 text-xs font-medium text-ink-faint max-md:sr-only">Developers</p>
           <Section to="/settings/developers">API keys</Section>
           <Section to="/settings/developers/webhooks">Receiving webhooks</Section>
@@ -25,7 +25,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
 }
 
 interface SectionProps {
-  to: '/settings/workspace' | '/settings/developers' | '/settings/developers/webhooks'
+  to: '/settings' | '/settings/developers' | '/settings/developers/webhooks'
   children: string
 }
 

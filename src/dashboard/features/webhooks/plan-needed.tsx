@@ -15,7 +15,7 @@ export function PlanNeeded() {
       title="Webhooks come with the Business plan"
       action={
         mayChange ? (
-          <Link to="/settings/workspace" className={buttonClass('primary')}>
+          <Link to="/settings" className={buttonClass('primary')}>
             Change the plan
           </Link>
         ) : null
@@ -32,7 +32,7 @@ export function PlanNotice() {
   return (
     <p role="note" className="shrink-0 border-b bg-warn-soft px-5 py-2 text-sm text-warn-text max-md:px-3">
       Nothing is sent: webhooks come with the Business plan.{' '}
-      <Link to="/settings/workspace" className="underline">
+      <Link to="/settings" className="underline">
         Change the plan
       </Link>
     </p>

@@ -1,5 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { WorkspaceSettings } from '../../features/settings/workspace-settings.tsx'
 
-export const Route = createFileRoute('/_app/settings/')({
-  beforeLoad: () => redirect({ to: '/settings/workspace', replace: true, throw: true }),
-})
+export const Route = createFileRoute('/_app/settings/')({ component: WorkspaceSettings })

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { WorkspaceSettings } from '../../features/settings/workspace-settings.tsx'
-
-export const Route = createFileRoute('/_app/settings/workspace')({ component: WorkspaceSettings })
