@@ -45,8 +45,19 @@ describe('every row of the contract', () => {
   })
 })
 
-test('a row for API keys only is not there, whoever asks', async () => {
-  const answer = await send('GET', '/api/webhooks', { cookie: cookies.admin ?? '' })
+test('what is told live is for those alone who may read it', async () => {
+  const hear = (role: Role, topics: string) =>
+    send('GET', `/api/events?topics=${topics}`, { cookie: cookies[role] ?? '' })
+  for (const role of ['viewer', 'marketer', 'designer'] as const)
+    for (const topics of ['deliveries', 'scans,deliveries', 'scans&topics=deliveries', 'scans%2Cdeliveries'])
+      expect((await hear(role, topics)).statusCode).toBe(403)
+  // Let through to the service, which knows no such topic beside it.
+  expect((await hear('admin', 'deliveries,weather')).statusCode).toBe(400)
+  expect((await hear('viewer', 'scans,weather')).statusCode).toBe(400)
+})
+
+test('what is not in the contract is not there, whoever asks', async () => {
+  const answer = await send('GET', '/api/openapi.json', { cookie: cookies.admin ?? '' })
   expect(answer.statusCode).toBe(404)
   expect(errorOf(answer).code).toBe('not_found')
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
+import { topicsByRow } from '#contract/events.ts'
 import type { rows } from '#contract/index.ts'
 import type { People } from './person.ts'
 import { Refused } from './refused.ts'
@@ -27,8 +28,9 @@ export async function allowList(
       exposeHeadRoute: false,
       async handler(request, reply) {
         const person = await people.behind(request)
-        if (!mayCall(person.role, endpoint)) throw new Refused('forbidden')
         const endless = 'kind' in endpoint.response
+        if (!mayCall(person.role, endpoint) || (endless && !mayHear(person.role, request, table)))
+          throw new Refused('forbidden')
         await upstream.forward(request, reply, {
           person,
           path: pathOf(path, request.params) + searchOf(request),
@@ -41,6 +43,15 @@ export async function allowList(
 
 function mayCall(role: Role, { roles }: Endpoint): boolean {
   return roles !== null && (role === 'admin' || roles.includes(role))
+}
+
+/** What is told live is for those alone who may read it. */
+function mayHear(role: Role, { url }: FastifyRequest, table: Rows): boolean {
+  const topics = new URL(url, 'http://bff').searchParams.getAll('topics').flatMap((list) => list.split(','))
+  return topics.every((topic) => {
+    const key = topicsByRow[topic]
+    return key === undefined || callableBy(role, table).includes(key)
+  })
 }
 
 /** The address is built anew from the contract's row, so that no spelling of a path leads anywhere else. */

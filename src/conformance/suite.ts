@@ -8,6 +8,7 @@ import { changeCodeCases } from './cases/change-code.ts'
 import { codePageCases } from './cases/code-pages.ts'
 import { createCodeCases } from './cases/create-code.ts'
 import { cursorCases } from './cases/cursors.ts'
+import { deliveryCases } from './cases/deliveries.ts'
 import { designCases, renderBudgetCases } from './cases/designs.ts'
 import { destinationHealthCases } from './cases/destination-health.ts'
 import { downloadCases } from './cases/downloads.ts'
@@ -41,6 +42,7 @@ import { submissionCases } from './cases/submissions.ts'
 import { tagCases } from './cases/tags.ts'
 import { templateCases } from './cases/templates.ts'
 import { viewCases } from './cases/views.ts'
+import { webhookCases } from './cases/webhooks.ts'
 import { workspaceCases } from './cases/workspace.ts'
 import { type Called, clientFor } from './client.ts'
 import { type Given, newWorld } from './world.ts'
@@ -86,6 +88,8 @@ export const suite: Record<string, Case[]> = {
   scanning: scanningCases,
   scans: scanCases,
   events: eventCases,
+  webhooks: webhookCases,
+  deliveries: deliveryCases,
   keys: keyCases,
   authentication: authenticationCases,
   errors: errorCases,

@@ -27,6 +27,8 @@ export interface Endpoint {
   /** In bytes, where it may be larger than the rest: pictures and files. */
   maxBody?: number
   status?: 200 | 201 | 204
+  /** Answers 200 in place of 201 where it was there already. */
+  existing?: true
   response: Schema | Events | Binary
   /** Also answers everything that matches as text/csv, streamed, where `Accept` asks for it. */
   csv?: true

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { Delivery } from './deliveries.ts'
 import { events as stream, type Endpoints, everyone } from './endpoint.ts'
 import { Scan } from './scans.ts'
 
 const LiveEvent = z
   .discriminatedUnion('topic', [
     z.object({ topic: z.literal('scans'), scan: Scan }),
+    z.object({
+      topic: z.literal('deliveries').meta({ description: 'A delivery was queued, tried or came to its end.' }),
+      delivery: Delivery,
+    }),
     z.object({
       topic: z.literal('page').meta({ description: 'A page has a new revision, or was published or taken off.' }),
       pageId: z.string(),
@@ -22,6 +27,9 @@ const LiveEvent = z
   .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.output<typeof LiveEvent>
 
+/** Whoever hears one of these topics must be allowed to read it: by which row. */
+export const topicsByRow: Record<string, string> = { deliveries: 'GET /webhooks/deliveries' }
+
 export const events = {
   'GET /events': {
     summary: 'What happens in the workspace, as it happens: one server-sent stream for every topic',
@@ -29,11 +37,16 @@ export const events = {
     query: z.strictObject({
       topics: z
         .array(
-          z.union([z.literal('scans'), z.string().regex(/^page:pag_[a-z0-9]{20}$/, 'A topic is scans or page:pag_…')]),
+          z.union([
+            z.enum(['scans', 'deliveries']),
+            z.string().regex(/^page:pag_[a-z0-9]{20}$/, 'A topic is scans, deliveries or page:pag_…'),
+          ]),
         )
         .min(1)
         .max(20)
-        .meta({ description: 'Comma-separated: `scans`, `page:{id}`.' }),
+        .meta({
+          description: 'Comma-separated: `scans`, `deliveries` (for admins of the dashboard alone), `page:{id}`.',
+        }),
     }),
     response: stream(LiveEvent),
   },

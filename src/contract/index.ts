@@ -1,5 +1,6 @@
 import { analytics } from './analytics.ts'
 import { codes } from './codes.ts'
+import { deliveries } from './deliveries.ts'
 import { designs } from './designs.ts'
 import type { Endpoint } from './endpoint.ts'
 import { events } from './events.ts'
@@ -12,6 +13,7 @@ import { submissions } from './submissions.ts'
 import { tags } from './tags.ts'
 import { templates } from './templates.ts'
 import { views } from './views.ts'
+import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 
 /** The whole wire, keyed by address. */
@@ -28,6 +30,8 @@ export const api = {
   ...analytics,
   ...pages,
   ...submissions,
+  ...webhooks,
+  ...deliveries,
   ...events,
   ...keys,
 }

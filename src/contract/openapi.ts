@@ -71,6 +71,7 @@ function operation({ key, method, path, endpoint }: Row, schemas: Json, response
     }),
     responses: {
       [endpoint.status ?? 200]: success(endpoint, schemas),
+      ...(endpoint.existing && { 200: success(endpoint, schemas) }),
       ...(method === 'GET' &&
         !('kind' in endpoint.response && endpoint.response.kind === 'events') && {
           304: { description: 'Unchanged since that ETag.' },

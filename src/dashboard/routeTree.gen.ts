@@ -16,12 +16,19 @@ import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics.tsx'
 import { Route as AppCodesRouteImport } from './routes/_app/codes.tsx'
 import { Route as AppLeadsRouteImport } from './routes/_app/leads.tsx'
 import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
+import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates.tsx'
 import { Route as AppCodesIndexRouteImport } from './routes/_app/codes.index.tsx'
 import { Route as AppCodesIdRouteImport } from './routes/_app/codes.$id.tsx'
 import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.tsx'
+import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx'
+import { Route as AppWebhooksIndexRouteImport } from './routes/_app/webhooks.index.tsx'
+import { Route as AppWebhooksIdRouteImport } from './routes/_app/webhooks.$id.tsx'
+import { Route as AppWebhooksDeliveriesRouteImport } from './routes/_app/webhooks.deliveries.tsx'
 import { Route as PagesIdEditRouteImport } from './routes/pages.$id.edit.tsx'
 import { Route as AppCodesIdDesignRouteImport } from './routes/_app/codes.$id_.design.tsx'
+import { Route as AppSettingsDevelopersIndexRouteImport } from './routes/_app/settings.developers.index.tsx'
+import { Route as AppSettingsDevelopersWebhooksRouteImport } from './routes/_app/settings.developers.webhooks.tsx'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -57,6 +64,11 @@ const AppPagesRoute = AppPagesRouteImport.update({
   path: '/pages',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTemplatesRoute = AppTemplatesRouteImport.update({
   id: '/templates',
   path: '/templates',
@@ -77,6 +89,26 @@ const AppCodesImportRoute = AppCodesImportRouteImport.update({
   path: '/import',
   getParentRoute: () => AppCodesRoute,
 } as any)
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppWebhooksIndexRoute = AppWebhooksIndexRouteImport.update({
+  id: '/webhooks/',
+  path: '/webhooks/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWebhooksIdRoute = AppWebhooksIdRouteImport.update({
+  id: '/webhooks/$id',
+  path: '/webhooks/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWebhooksDeliveriesRoute = AppWebhooksDeliveriesRouteImport.update({
+  id: '/webhooks/deliveries',
+  path: '/webhooks/deliveries',
+  getParentRoute: () => AppRoute,
+} as any)
 const PagesIdEditRoute = PagesIdEditRouteImport.update({
   id: '/pages/$id/edit',
   path: '/pages/$id/edit',
@@ -87,6 +119,18 @@ const AppCodesIdDesignRoute = AppCodesIdDesignRouteImport.update({
   path: '/$id/design',
   getParentRoute: () => AppCodesRoute,
 } as any)
+const AppSettingsDevelopersIndexRoute =
+  AppSettingsDevelopersIndexRouteImport.update({
+    id: '/developers/',
+    path: '/developers/',
+    getParentRoute: () => AppSettingsRoute,
+  } as any)
+const AppSettingsDevelopersWebhooksRoute =
+  AppSettingsDevelopersWebhooksRouteImport.update({
+    id: '/developers/webhooks',
+    path: '/developers/webhooks',
+    getParentRoute: () => AppSettingsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -95,12 +139,19 @@ export interface FileRoutesByFullPath {
   '/codes': typeof AppCodesRouteWithChildren
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
+  '/settings': typeof AppSettingsRouteWithChildren
   '/templates': typeof AppTemplatesRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
+  '/webhooks/$id': typeof AppWebhooksIdRoute
+  '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
   '/codes/': typeof AppCodesIndexRoute
+  '/settings/': typeof AppSettingsIndexRoute
+  '/webhooks/': typeof AppWebhooksIndexRoute
   '/codes/$id/design': typeof AppCodesIdDesignRoute
+  '/settings/developers/webhooks': typeof AppSettingsDevelopersWebhooksRoute
+  '/settings/developers/': typeof AppSettingsDevelopersIndexRoute
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
@@ -111,9 +162,15 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
+  '/webhooks/$id': typeof AppWebhooksIdRoute
+  '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
   '/codes': typeof AppCodesIndexRoute
+  '/settings': typeof AppSettingsIndexRoute
+  '/webhooks': typeof AppWebhooksIndexRoute
   '/codes/$id/design': typeof AppCodesIdDesignRoute
+  '/settings/developers/webhooks': typeof AppSettingsDevelopersWebhooksRoute
+  '/settings/developers': typeof AppSettingsDevelopersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -123,13 +180,20 @@ export interface FileRoutesById {
   '/_app/codes': typeof AppCodesRouteWithChildren
   '/_app/leads': typeof AppLeadsRoute
   '/_app/pages': typeof AppPagesRoute
+  '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/templates': typeof AppTemplatesRoute
   '/_app/': typeof AppIndexRoute
   '/_app/codes/$id': typeof AppCodesIdRoute
   '/_app/codes/import': typeof AppCodesImportRoute
+  '/_app/webhooks/$id': typeof AppWebhooksIdRoute
+  '/_app/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
   '/_app/codes/': typeof AppCodesIndexRoute
+  '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/webhooks/': typeof AppWebhooksIndexRoute
   '/_app/codes/$id_/design': typeof AppCodesIdDesignRoute
+  '/_app/settings/developers/webhooks': typeof AppSettingsDevelopersWebhooksRoute
+  '/_app/settings/developers/': typeof AppSettingsDevelopersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -140,12 +204,19 @@ export interface FileRouteTypes {
     | '/codes'
     | '/leads'
     | '/pages'
+    | '/settings'
     | '/templates'
     | '/codes/$id'
     | '/codes/import'
+    | '/webhooks/$id'
+    | '/webhooks/deliveries'
     | '/pages/$id/edit'
     | '/codes/'
+    | '/settings/'
+    | '/webhooks/'
     | '/codes/$id/design'
+    | '/settings/developers/webhooks'
+    | '/settings/developers/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/sign-in'
@@ -156,9 +227,15 @@ export interface FileRouteTypes {
     | '/'
     | '/codes/$id'
     | '/codes/import'
+    | '/webhooks/$id'
+    | '/webhooks/deliveries'
     | '/pages/$id/edit'
     | '/codes'
+    | '/settings'
+    | '/webhooks'
     | '/codes/$id/design'
+    | '/settings/developers/webhooks'
+    | '/settings/developers'
   id:
     | '__root__'
     | '/_app'
@@ -167,13 +244,20 @@ export interface FileRouteTypes {
     | '/_app/codes'
     | '/_app/leads'
     | '/_app/pages'
+    | '/_app/settings'
     | '/_app/templates'
     | '/_app/'
     | '/_app/codes/$id'
     | '/_app/codes/import'
+    | '/_app/webhooks/$id'
+    | '/_app/webhooks/deliveries'
     | '/pages/$id/edit'
     | '/_app/codes/'
+    | '/_app/settings/'
+    | '/_app/webhooks/'
     | '/_app/codes/$id_/design'
+    | '/_app/settings/developers/webhooks'
+    | '/_app/settings/developers/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -233,6 +317,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings': {
+      id: '/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/templates': {
       id: '/_app/templates'
       path: '/templates'
@@ -261,6 +352,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCodesImportRouteImport
       parentRoute: typeof AppCodesRoute
     }
+    '/_app/settings/': {
+      id: '/_app/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/webhooks/': {
+      id: '/_app/webhooks/'
+      path: '/webhooks'
+      fullPath: '/webhooks/'
+      preLoaderRoute: typeof AppWebhooksIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/webhooks/$id': {
+      id: '/_app/webhooks/$id'
+      path: '/webhooks/$id'
+      fullPath: '/webhooks/$id'
+      preLoaderRoute: typeof AppWebhooksIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/webhooks/deliveries': {
+      id: '/_app/webhooks/deliveries'
+      path: '/webhooks/deliveries'
+      fullPath: '/webhooks/deliveries'
+      preLoaderRoute: typeof AppWebhooksDeliveriesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/pages/$id/edit': {
       id: '/pages/$id/edit'
       path: '/pages/$id/edit'
@@ -274,6 +393,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/codes/$id/design'
       preLoaderRoute: typeof AppCodesIdDesignRouteImport
       parentRoute: typeof AppCodesRoute
+    }
+    '/_app/settings/developers/': {
+      id: '/_app/settings/developers/'
+      path: '/developers'
+      fullPath: '/settings/developers/'
+      preLoaderRoute: typeof AppSettingsDevelopersIndexRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/developers/webhooks': {
+      id: '/_app/settings/developers/webhooks'
+      path: '/developers/webhooks'
+      fullPath: '/settings/developers/webhooks'
+      preLoaderRoute: typeof AppSettingsDevelopersWebhooksRouteImport
+      parentRoute: typeof AppSettingsRoute
     }
   }
 }
@@ -296,13 +429,33 @@ const AppCodesRouteWithChildren = AppCodesRoute._addFileChildren(
   AppCodesRouteChildren,
 )
 
+interface AppSettingsRouteChildren {
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppSettingsDevelopersWebhooksRoute: typeof AppSettingsDevelopersWebhooksRoute
+  AppSettingsDevelopersIndexRoute: typeof AppSettingsDevelopersIndexRoute
+}
+
+const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsDevelopersWebhooksRoute: AppSettingsDevelopersWebhooksRoute,
+  AppSettingsDevelopersIndexRoute: AppSettingsDevelopersIndexRoute,
+}
+
+const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
+  AppSettingsRouteChildren,
+)
+
 interface AppRouteChildren {
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppCodesRoute: typeof AppCodesRouteWithChildren
   AppLeadsRoute: typeof AppLeadsRoute
   AppPagesRoute: typeof AppPagesRoute
+  AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppWebhooksIdRoute: typeof AppWebhooksIdRoute
+  AppWebhooksDeliveriesRoute: typeof AppWebhooksDeliveriesRoute
+  AppWebhooksIndexRoute: typeof AppWebhooksIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -310,8 +463,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppCodesRoute: AppCodesRouteWithChildren,
   AppLeadsRoute: AppLeadsRoute,
   AppPagesRoute: AppPagesRoute,
+  AppSettingsRoute: AppSettingsRouteWithChildren,
   AppTemplatesRoute: AppTemplatesRoute,
   AppIndexRoute: AppIndexRoute,
+  AppWebhooksIdRoute: AppWebhooksIdRoute,
+  AppWebhooksDeliveriesRoute: AppWebhooksDeliveriesRoute,
+  AppWebhooksIndexRoute: AppWebhooksIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -21,6 +21,8 @@ export type IdPrefix =
   | 'viw'
   | 'sub'
   | 'dlv'
+  | 'whk'
+  | 'rpl'
   | 'pag'
   | 'pgs'
   | 'blk'

@@ -9,8 +9,11 @@ import { isDrawn } from './designs/is-drawn.ts'
 import { plainPreviewRoutes } from './designs/plain-preview.ts'
 import { thumbnails } from './designs/thumbnails.ts'
 import { attempts } from './deliveries/attempt.ts'
+import { deliveriesHandlers } from './deliveries/handlers.ts'
+import { startReplayer } from './deliveries/replayer.ts'
 import { startSender } from './deliveries/sender.ts'
 import { eventsHandlers } from './events/handlers.ts'
+import { liveDeliveries } from './events/live-deliveries.ts'
 import { livePages } from './events/live-pages.ts'
 import { liveScans } from './events/live-scans.ts'
 import { startPeople } from './events/people.ts'
@@ -46,6 +49,7 @@ import { tagsHandlers } from './tags/handlers.ts'
 import { viewsHandlers } from './views/handlers.ts'
 import { templatesHandlers } from './templates/handlers.ts'
 import { startUpkeep } from './upkeep.ts'
+import { webhooksHandlers } from './webhooks/handlers.ts'
 import { workspaceHandlers } from './workspace/handlers.ts'
 
 export interface ServiceSettings {
@@ -112,7 +116,9 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const untold = (error: unknown) => app.log.error({ err: error }, 'live events not told')
   const scans = await liveScans(opened, untold)
   const people = await startPeople(opened, untold)
-  const live = { scans, pages: await livePages(opened, untold), people }
+  const deliveries = await liveDeliveries(opened, untold)
+  const live = { scans, deliveries, pages: await livePages(opened, untold), people }
+  const attempt = attempts(settings)
   await mountApi(app, opened, {
     ...workspaceHandlers(context),
     ...codesHandlers(context, designs),
@@ -127,11 +133,14 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     ...keysHandlers(context),
     ...viewsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
+    ...webhooksHandlers({ ...context, attempt }),
+    ...deliveriesHandlers(context),
     ...eventsHandlers({ ...live, stopping: stopping.signal }),
   })
   serveReference(app, settings.scanOrigin)
 
-  const sender = await startSender(opened, { attempt: attempts(settings), log: app.log })
+  const sender = await startSender(opened, { attempt, log: app.log })
+  const replayer = startReplayer(opened.db, app.log)
   const health = settings.checkDestinations
     ? startHealthChecks(opened.db, { probe: destinationProbe(settings), log: app.log })
     : null
@@ -149,6 +158,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
       await app.close()
       await hosting.close()
       await health?.close()
+      await replayer.close()
       await sender.close()
       await scanning.close()
       await designs.renderer.close()

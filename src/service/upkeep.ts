@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetOldDeliveries } from './deliveries/forget-old.ts'
 import { removeLostPreviews } from './designs/lost-previews.ts'
 import { removeLostSizes } from './hosting/lost-sizes.ts'
 import { forgetOldRequests } from './http/idempotency.ts'
@@ -15,6 +16,7 @@ export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop():
     setInterval(() => void work().catch((error: unknown) => log.warn({ err: error }, `${what}: put off`)), ms).unref()
   const timers = [
     every(HOUR_MS, 'forgetting old requests', () => forgetOldRequests(db)),
+    every(HOUR_MS, 'forgetting old deliveries', () => forgetOldDeliveries(db)),
     every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
     every(24 * HOUR_MS, 'removing lost drawings', () => removeLostPreviews(library)),
     every(24 * HOUR_MS, 'removing lost pictures', () => removeLostPictures(library)),

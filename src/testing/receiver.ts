@@ -10,6 +10,7 @@ export interface Received {
 interface Reply {
   status: number
   headers?: Record<string, string>
+  body?: string
 }
 
 /** A server on this machine to which events can be sent; `answer` decides what it says to each, null: nothing, ever. */
@@ -24,7 +25,7 @@ export async function localReceiver(
       const one = { path: request.url ?? '', headers: request.headers, body }
       received.push(one)
       const reply = answer(one, received.length)
-      if (reply !== null) response.writeHead(reply.status, reply.headers).end()
+      if (reply !== null) response.writeHead(reply.status, reply.headers).end(reply.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

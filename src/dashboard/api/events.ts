@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
 import { ApiError, call } from './client.ts'
 import { codesQueries } from './codes.ts'
 import { countScansInCache } from './codes-cache.ts'
@@ -9,30 +9,46 @@ import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 export type LiveEvent = Answer<Api['GET /events']> extends AsyncIterable<infer E> ? E : never
 
+interface Following {
+  topics: NonNullable<Topics>
+  onEvent: (event: LiveEvent) => void
+  /** The stream stands again after it was lost: what happened meanwhile was not heard. */
+  onReturn: () => void
+}
+type Topics = Sent<'GET /events', Api['GET /events']>['query']['topics']
+
 /** Keeps what is shown of scans current while the signal lasts: new ones arrive on one stream and enter lists and counts. */
-export async function followScans(queries: QueryClient, signal: AbortSignal): Promise<void> {
+export function followScans(queries: QueryClient, signal: AbortSignal): Promise<void> {
   const refresh = nowAndThen(() => refreshFigures(queries))
   const heard = gather((scans) => {
     enter(queries, scans)
     refresh()
   })
+  return follow(
+    {
+      topics: ['scans'],
+      onEvent: (event) => event.topic === 'scans' && heard(event.scan),
+      onReturn: () => void catchUp(queries),
+    },
+    signal,
+  )
+}
+
+/** Listens to the stream while the signal lasts, and opens it again whenever it is lost. */
+export async function follow({ topics, onEvent, onReturn }: Following, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     try {
-      const events = await call('GET /events', { query: { topics: ['scans'] } }, signal)
-      if (failures > 0) void catchUp(queries)
+      const events = await call('GET /events', { query: { topics } }, signal)
+      if (failures > 0) onReturn()
       failures = 0
-      await readScans(events, heard)
+      for await (const event of events) onEvent(event)
     } catch (error) {
       // A service without the stream is not asked again: lists still refresh when they are opened. Whoever was signed out
       // may sign in again on this very screen.
-      if (error instanceof ApiError && [403, 404, 405].includes(error.status)) return
+      if (error instanceof ApiError && [400, 403, 404, 405].includes(error.status)) return
     }
     await pause(Math.min(30_000, 1_000 * 2 ** failures), signal)
   }
-}
-
-async function readScans(events: AsyncIterable<LiveEvent>, heard: (scan: Scan) => void) {
-  for await (const event of events) if (event.topic === 'scans') heard(event.scan)
 }
 
 // A busy code is scanned many times a second; the screen needs a few updates of it, not all.

@@ -1,5 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
+import { sessionQueries } from './session.ts'
+
+export type Me = Answer<Api['GET /me']>
+export type WorkspaceChange = Sent<'PATCH /me', Api['PATCH /me']>['body']['workspace']
 
 const key = ['workspace'] as const
 
@@ -8,3 +14,15 @@ export const workspaceQueries = {
   /** The workspace, its plan, the plan's ceilings and what is used of them. */
   me: () => queryOptions({ queryKey: [...key, 'me'], queryFn: ({ signal }) => call('GET /me', {}, signal) }),
 }
+
+/** Renames the workspace or changes its plan; what a plan holds shows in nearly everything, so all of it is read again. */
+export const changeWorkspace = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'change'],
+    mutationFn: (workspace: WorkspaceChange) => call('PATCH /me', { body: { workspace } }),
+    onSuccess: (me) => {
+      queries.setQueryData(workspaceQueries.me().queryKey, me)
+      void queries.invalidateQueries({ queryKey: sessionQueries.key })
+      void queries.invalidateQueries()
+    },
+  })

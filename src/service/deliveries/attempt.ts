@@ -1,89 +1,88 @@
-import type { Readable } from 'node:stream'
-import { Agent } from 'undici'
+import { Connections } from '../outbound/connections.ts'
+import { exchange, type Exchanged, type Phases } from '../outbound/exchange.ts'
 import { inWords } from '../outbound/failure-words.ts'
-import { type ConnectorRules, guardedConnector, RefusedAddress } from '../outbound/guarded-connector.ts'
+import { type ConnectorRules, RefusedAddress } from '../outbound/guarded-connector.ts'
+import { type Message, messageHeaders, unixSeconds } from './message-headers.ts'
 import { receiverUrl } from './receiver-url.ts'
 import { readRetryAfter } from './retry-waits.ts'
-import { signatureOf } from './sign.ts'
 
 const TIMEOUT_MS = 10_000
-const MAX_ANSWER = 64 * 1024
-const USER_AGENT = 'Tessera-Webhook/1'
+const GONE = 410
 
-export interface Message {
-  id: string
-  eventType: string
-  url: string
-  body: string
+/** How an attempt went, and what follows from it. */
+export interface Attempted {
+  /**
+   * `passing`: the receiver may take it later. `final`: it, or where it is, will not. `gone`: it wants no more of them. `unsent`:
+   * it was not even tried, and will not be.
+   */
+  outcome: 'delivered' | 'passing' | 'final' | 'gone' | 'unsent'
+  /** How long the receiver asks to be left alone. */
+  retryAfterMs: number | null
+  at: Date
+  durationMs: number
+  phases: Phases
+  address: string | null
+  status: number | null
+  error: string | null
+  requestHeaders: Record<string, string>
+  responseHeaders: Record<string, string>
+  responseBody: string | null
 }
-export type Attempted =
-  | { kind: 'delivered'; status: number }
-  /** `again`: the receiver may take it later, and when it said so. */
-  | { kind: 'refused'; status: number | null; error: string; again: { afterMs: number | null } | null }
+
+interface Sending {
+  secrets: readonly string[]
+  signal: AbortSignal
+  /** In place of those that a message has: for probes that must be refused. */
+  headers?: Record<string, string>
+}
 
 /** Sends a message once; whatever stands at the other end, it answers what came of it and never throws. */
-export type Attempt = (message: Message, secrets: readonly string[], signal: AbortSignal) => Promise<Attempted>
+export type Attempt = (message: Message, sending: Sending) => Promise<Attempted>
 
 /** Sends through the guarded connector and follows no redirect. The ten seconds are for everything, the answer's body too. */
 export function attempts(rules: ConnectorRules & { patienceMs?: number }): Attempt {
-  const connect = guardedConnector(rules)
   const { patienceMs = TIMEOUT_MS } = rules
-  return async (message, secrets, signal) => {
+  const connections = new Connections({ ...rules, timeoutMs: 2 * patienceMs })
+  return async (message, { secrets, signal, headers }) => {
+    const at = new Date()
+    const requestHeaders = headers ?? messageHeaders(message, secrets, unixSeconds(at))
     const read = receiverUrl(message.url, rules)
-    if (!read.ok) return { kind: 'refused', status: null, error: `The address ${read.reason}`, again: null }
+    if (!read.ok) return notAttempted(at, requestHeaders, `The address ${read.reason}`)
     const deadline = AbortSignal.timeout(patienceMs)
-    // Of its own, so that no connection outlives the request it was judged for.
-    const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16_384 })
-    try {
-      return await send(agent, read.url, { message, secrets, signal: AbortSignal.any([deadline, signal]) })
-    } catch (error) {
-      const said = deadline.aborted ? `took longer than ${patienceMs / 1000} s` : inWords(error)
-      const again = !deadline.aborted && isForbidden(error) ? null : { afterMs: null }
-      return { kind: 'refused', status: null, error: `The address ${said}`, again }
-    } finally {
-      await agent.destroy()
-    }
+    const sent = { headers: requestHeaders, body: message.body, signal: AbortSignal.any([deadline, signal]) }
+    const exchanged = await exchange(connections, read.url, sent)
+    const { durationMs, phases, address, status, headers: responseHeaders, body: responseBody } = exchanged
+    const late = deadline.aborted
+    const outcome = outcomeOf(exchanged, late)
+    const reason = reasonOf(exchanged, { late, url: read.url, patienceMs })
+    const error = outcome === 'delivered' ? null : `The address ${reason}`
+    const retryAfterMs = readRetryAfter(responseHeaders['retry-after'])
+    const log = { at, durationMs, phases, address, status, requestHeaders, responseHeaders, responseBody }
+    return { outcome, error, retryAfterMs, ...log }
   }
 }
 
-interface Sent {
-  message: Message
-  secrets: readonly string[]
-  signal: AbortSignal
-}
-
-async function send(agent: Agent, url: URL, { message, secrets, signal }: Sent): Promise<Attempted> {
-  const seconds = Math.floor(Date.now() / 1000)
-  const answer = await agent.request({
-    origin: url.origin,
-    path: url.pathname + url.search,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': USER_AGENT,
-      'x-service-event': message.eventType,
-      'x-service-signature': signatureOf(message.body, seconds, secrets),
-      'x-service-timestamp': String(seconds),
-      'x-service-delivery': message.id,
-    },
-    body: message.body,
-    signal,
-  })
-  await readAway(answer.body)
-  const { statusCode: status, headers } = answer
-  if (status >= 200 && status < 300) return { kind: 'delivered', status }
-  const again = isPassing(status) ? { afterMs: readRetryAfter(String(headers['retry-after'] ?? '')) } : null
-  return { kind: 'refused', status, error: `The address answered ${status}`, again }
-}
-
-/** Waits for the end of the answer, or for as much of it as anybody needs to write. */
-async function readAway(body: Readable) {
-  let bytes = 0
-  const chunks: AsyncIterable<Uint8Array> = body
-  for await (const chunk of chunks) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_ANSWER) return
+export function notAttempted(at: Date, requestHeaders: Record<string, string>, error: string): Attempted {
+  return {
+    outcome: 'unsent',
+    retryAfterMs: null,
+    at,
+    durationMs: 0,
+    phases: { dns: null, connect: null, tls: null, wait: null, body: null },
+    address: null,
+    status: null,
+    error,
+    requestHeaders,
+    responseHeaders: {},
+    responseBody: null,
   }
+}
+
+function outcomeOf({ status, error }: Exchanged, late: boolean): Attempted['outcome'] {
+  if (error !== null || status === null) return !late && isForbidden(error) ? 'final' : 'passing'
+  if (status >= 200 && status < 300) return 'delivered'
+  if (status === GONE) return 'gone'
+  return isPassing(status) ? 'passing' : 'final'
 }
 
 function isPassing(status: number): boolean {
@@ -95,4 +94,27 @@ function isForbidden(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof RefusedAddress) return !cause.reason.includes('does not exist')
   return false
+}
+
+/** In words that follow "The address". */
+function reasonOf({ error, status, phases }: Exchanged, { late, url, patienceMs }: Tried): string {
+  if (error === null) return `answered ${status}`
+  if (late) return `took longer than ${patienceMs / 1000} s ${lateStep({ status, phases, url })}`
+  const words = inWords(error)
+  return status === null && words === 'broke off while it was read' ? 'closed the connection without an answer' : words
+}
+
+interface Tried {
+  /** Whether its time was over. */
+  late: boolean
+  url: URL
+  patienceMs: number
+}
+
+function lateStep({ status, phases, url }: { status: number | null; phases: Phases; url: URL }): string {
+  if (status !== null) return `to end its answer of ${status}`
+  const { dns, connect, tls } = phases
+  if (connect !== null && tls === null && url.protocol === 'https:') return 'to agree on TLS'
+  if (connect !== null) return 'to answer'
+  return dns === null ? 'to be found or to answer' : 'to be connected to'
 }

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { newId } from '../ids.ts'
 import { deliveries } from './schema.ts'
+import { tellOfDeliveries } from './tell-of-deliveries.ts'
 
+/** Wakes the senders. */
 export const deliveriesChannel = 'deliveries'
 
 interface Event {
@@ -16,8 +19,9 @@ interface Event {
 
 /** Has an event sent, if and when the transaction commits. */
 export async function enqueue(tx: Database, { payload, ...event }: Event): Promise<void> {
-  const now = new Date()
-  const body = JSON.stringify(payload)
-  await tx.insert(deliveries).values({ ...event, id: newId('dlv', now), body, dueAt: now, createdAt: now })
+  const createdAt = new Date()
+  const row = { ...event, id: newId('dlv', createdAt), endpoint: event.url, body: JSON.stringify(payload), createdAt }
+  await tx.insert(deliveries).values({ ...row, dueAt: sql`now()` })
+  await tellOfDeliveries(tx, [row])
   await notify(tx, deliveriesChannel, '')
 }

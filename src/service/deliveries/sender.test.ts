@@ -183,10 +183,11 @@ test('what a process that died had taken is sent by the next once its lease is o
   const { url, received } = await localReceiver()
   const { workspaceId, send, rows } = await newPage()
   await send(url)
-  const taken = await claim(db, { count: 100, perAddress: 100, sending: [] })
+  const all = { count: 100, unproven: 100, rooms: [], usualRoom: 100 }
+  const taken = await claim(db, all)
   expect(taken.filter((row) => row.workspaceId === workspaceId)).toHaveLength(1)
   await sender()
-  expect((await claim(db, { count: 100, perAddress: 100, sending: [] })).length).toBe(0)
+  expect((await claim(db, all)).length).toBe(0)
   await wait(workspaceId)
   await until(async () => (await rows())[0]?.status === 'delivered')
   expect(received).toHaveLength(1)

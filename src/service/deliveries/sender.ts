@@ -1,29 +1,38 @@
-import { and, isNull, lt } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { plans } from '#contract/workspace.ts'
 import type { Opened } from '#database/open.ts'
 import { Occasional } from '../scanning/occasional.ts'
-import type { Attempt, Attempted } from './attempt.ts'
-import { type Claimed, claim, giveBack, settle } from './claim.ts'
+import { type Attempt, type Attempted, notAttempted } from './attempt.ts'
+import { type Claimed, claim, giveBack } from './claim.ts'
 import { deliveriesChannel } from './enqueue.ts'
-import { deliveries } from './schema.ts'
+import { FIRST_WINDOW, Lanes } from './lanes.ts'
+import { messageHeaders, unixSeconds } from './message-headers.ts'
+import { settle, type Settled } from './settle.ts'
 
-const AT_ONCE = 32
-const PER_ADDRESS = 4
+const AT_ONCE = 256
+// Of those: whoever does not answer can fill this many, and no more.
+const UNPROVEN_AT_ONCE = AT_ONCE / 2
+// A claim is not made for less, while more is on its way.
+const LEAST_CLAIM = 16
 const LOOK_MS = 5_000
+const GATHER_MS = 8
+const WAIT_MS = 500
 const CLOSE_MS = 2_000
-const DAY_MS = 24 * 60 * 60_000
-const KEPT_DAYS = 30
 
-/** Sends what is due, and keeps at it while the database is away. Any number of processes may do so on one database. */
+/**
+ * Sends what is due, and keeps at it while the database is away. Any number of processes may do so on one database. One round after
+ * the other writes down what came of the last attempts, all at once, and takes as many new ones as there is room for.
+ */
 export async function startSender(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
   { attempt, log }: { attempt: Attempt; log: FastifyBaseLogger },
 ): Promise<{ close(): Promise<void> }> {
   const stopping = new AbortController()
   const hurrying = new AbortController()
-  const sending = new Map<Claimed, Promise<void>>()
+  const lanes = new Lanes()
+  const sending = new Set<Promise<void>>()
+  const ended: Settled[] = []
   let woken = Promise.withResolvers<void>()
   const wake = () => woken.resolve()
   const failures = new Occasional((times, error) =>
@@ -32,75 +41,86 @@ export async function startSender(
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const count = AT_ONCE - sending.size
-      const claimed = count > 0 ? await take(count) : []
-      for (const one of claimed)
-        sending.set(
-          one,
-          deliver(one).finally(() => ended(one)),
-        )
-      if (claimed.length > 0) continue
-      await Promise.race([woken.promise, pause(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => {})])
       woken = Promise.withResolvers()
+      const moved = await round().catch((error: unknown) => {
+        failures.happened(error)
+        return null
+      })
+      if (moved === null) await sleep(WAIT_MS)
+      else if (moved === 0) await Promise.race([woken.promise, sleep(LOOK_MS)])
+      // While answers come in, a little patience makes one round of many.
+      if (sending.size > 0) await sleep(GATHER_MS)
     }
   }
 
-  async function take(count: number): Promise<Claimed[]> {
-    return claim(db, { count, perAddress: PER_ADDRESS, sending: [...sending.keys()] }).catch((error: unknown) => {
-      failures.happened(error)
-      return []
+  /** How many deliveries it moved on. */
+  async function round(): Promise<number> {
+    const settled = await settleEnded()
+    const count = AT_ONCE - sending.size
+    if (count < Math.min(LEAST_CLAIM, AT_ONCE)) return settled
+    const claimed = await claim(db, {
+      count,
+      unproven: lanes.unprovenRoom(UNPROVEN_AT_ONCE),
+      rooms: lanes.rooms(),
+      usualRoom: FIRST_WINDOW,
     })
+    for (const one of claimed) begin(one)
+    return settled + claimed.length
+  }
+
+  /** What cannot be kept now is kept in the next round: nothing else is taken before. */
+  async function settleEnded(): Promise<number> {
+    const batch = ended.slice()
+    if (batch.length === 0) return 0
+    await settle(db, batch)
+    ended.splice(0, batch.length)
+    return batch.length
+  }
+
+  function begin(one: Claimed) {
+    lanes.began(one)
+    const work = deliver(one).finally(() => {
+      sending.delete(work)
+      wake()
+    })
+    sending.add(work)
   }
 
   async function deliver(one: Claimed) {
-    const said = await tried(one)
-    // Where this is not kept, the lease ends and it is sent once more, under the same id.
-    await (said === null ? giveBack(db, one) : settle(db, one, said)).catch((error: unknown) =>
-      failures.happened(error),
-    )
+    const attempted = refusal(one) ?? (await attempt(one, { secrets: one.secrets, signal: hurrying.signal }))
+    lanes.ended(one, { well: attempted.outcome !== 'passing' && attempted.outcome !== 'gone' })
+    if (hurrying.signal.aborted && attempted.outcome !== 'delivered')
+      await giveBack(db, one).catch((error: unknown) => failures.happened(error))
+    else ended.push({ claimed: one, attempted })
   }
 
-  /** Null: it was broken off to stop this process. */
-  async function tried(one: Claimed): Promise<Attempted | null> {
-    if (!isIncluded(one))
-      return { kind: 'refused', status: null, error: 'The plan does not include form webhooks', again: null }
-    // What nobody could verify is not sent.
-    if (one.secret === null) return { kind: 'refused', status: null, error: 'The page is gone', again: null }
-    const said = await attempt(one, [one.secret], hurrying.signal)
-    return hurrying.signal.aborted && said.kind === 'refused' ? null : said
-  }
-
-  function ended(one: Claimed) {
-    sending.delete(one)
-    wake()
-  }
+  const sleep = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {})
 
   await listen(deliveriesChannel, { heard: wake, missed: wake })
-  const forgetting = setInterval(
-    () => void forgetOld().catch((error: unknown) => failures.happened(error)),
-    DAY_MS,
-  ).unref()
   const running = run()
-
-  async function forgetOld() {
-    const before = new Date(Date.now() - KEPT_DAYS * DAY_MS)
-    await db.delete(deliveries).where(and(isNull(deliveries.dueAt), lt(deliveries.createdAt, before)))
-  }
 
   return {
     async close() {
-      clearInterval(forgetting)
       stopping.abort()
       wake()
       await running
-      await Promise.race([Promise.all(sending.values()), pause(CLOSE_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(sending), pause(CLOSE_MS, undefined, { ref: false })])
       hurrying.abort()
-      await Promise.all(sending.values())
+      await Promise.all(sending)
+      // Where this is not kept, leases end, and these are sent once more, under the same ids.
+      await settleEnded().catch((error: unknown) => failures.happened(error))
     },
   }
 }
 
-/** As of the attempt: what was queued under a larger plan is not sent under a smaller one. */
-function isIncluded({ plan }: Claimed): boolean {
-  return plan !== null && plans.indexOf(plan) >= plans.indexOf('pro')
+/** What is not sent: what the plan does not include, as of the attempt, and what nobody could verify. */
+function refusal(one: Claimed): Attempted | null {
+  const { plan, webhookId, secrets } = one
+  const at = new Date()
+  const refuse = (reason: string) => notAttempted(at, messageHeaders(one, secrets, unixSeconds(at)), reason)
+  // Scan webhooks wait for their plan to come back; the answers of forms do not.
+  if (webhookId === null && (plan === null || plans.indexOf(plan) < plans.indexOf('pro')))
+    return refuse('The plan does not include form webhooks')
+  if (secrets.length > 0) return null
+  return refuse(webhookId === null ? 'The page is gone' : 'The webhook was removed')
 }

@@ -1,6 +1,7 @@
 import type { events as contract, LiveEvent } from '#contract/events.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
+import type { LiveDeliveries } from './live-deliveries.ts'
 import type { LivePages } from './live-pages.ts'
 import type { LiveScans } from './live-scans.ts'
 import type { People } from './people.ts'
@@ -10,6 +11,7 @@ const MOST_WAITING = 1000
 
 interface Live {
   scans: LiveScans
+  deliveries: LiveDeliveries
   pages: LivePages
   people: People
   stopping: AbortSignal
@@ -32,6 +34,12 @@ function subscribe(live: Live, { caller, topic, push }: { caller: Caller; topic:
   if (topic === 'scans')
     return [
       live.scans.subscribe(workspaceId, (scans) => push(...scans.map((scan) => ({ topic: 'scans' as const, scan })))),
+    ]
+  if (topic === 'deliveries')
+    return [
+      live.deliveries.subscribe(workspaceId, (changed) =>
+        push(...changed.map((delivery) => ({ topic: 'deliveries' as const, delivery }))),
+      ),
     ]
   const page = { workspaceId, pageId: topic.slice('page:'.length) }
   return [

@@ -19,6 +19,8 @@ export interface Call<K extends string, E extends Endpoint> {
   signal: AbortSignal
   /** Sets a header of the answer. */
   answerHeader(name: string, value: string): void
+  /** Says that nothing was made: the answer is 200, where the endpoint has that beside its 201. */
+  wasThere(): void
 }
 
 /** Handlers take and give domain values; the wire layer decodes and encodes them by their schemas. */

@@ -48,6 +48,7 @@ function route(app: FastifyInstance, { method, path, endpoint }: Row, handle: An
     config: { endpoint },
     ...(endpoint.maxBody === undefined ? {} : { bodyLimit: endpoint.maxBody }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
+      let answered = endpoint
       const answer = await handle({
         caller: request.caller,
         params: readParams(request.params),
@@ -57,11 +58,12 @@ function route(app: FastifyInstance, { method, path, endpoint }: Row, handle: An
         wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
         signal: goneSignal(reply),
         answerHeader: (name: string, value: string) => void reply.header(name, value),
+        wasThere: () => void (answered = { ...endpoint, status: 200 }),
       })
       if (answer instanceof FileAnswer) return sendFile(reply, answer)
       if (isStream(answer) && 'kind' in response && response.kind === 'events')
         return sendEvents(reply, response.event, answer)
-      return sendAnswer(reply, endpoint, answer)
+      return sendAnswer(reply, answered, answer)
     },
   })
 }

@@ -18,6 +18,13 @@ export function addressKind(text: string): AddressKind {
   return address instanceof ipaddr.IPv6 && !address.match(globalUnicast) ? 'never' : 'public'
 }
 
+/** Why nothing may be sent there, in words that follow "The address"; null: nothing speaks against it. */
+export function reasonAgainst(address: string, { allowPrivateHosts }: { allowPrivateHosts: boolean }): string | null {
+  const kind = addressKind(address)
+  if (kind === 'public' || (kind === 'private' && allowPrivateHosts)) return null
+  return kind === 'private' ? 'leads to a private address' : 'leads to a reserved address'
+}
+
 /** Whether a host of a URL is an address rather than a name. */
 export function isAddress(hostname: string): boolean {
   return ipaddr.isValid(hostname.replace(/^\[(.*)\]$/, '$1'))

@@ -1,10 +1,11 @@
 import { errors } from 'undici'
+import { BadCertificate } from './bad-certificate.ts'
 import { RefusedAddress } from './guarded-connector.ts'
 
 /** Why nothing could be read, in words that follow "The address". */
 export function inWords(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof RefusedAddress) return cause.reason
+    if (cause instanceof RefusedAddress || cause instanceof BadCertificate) return cause.reason
     const words = 'code' in cause ? codeInWords(String(cause.code)) : null
     if (words !== null) return words
   }

@@ -1,8 +1,9 @@
 import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
-import { buildConnector } from 'undici'
-import { addressKind, isAddress } from './address-rules.ts'
+import type { buildConnector } from 'undici'
+import { isAddress, reasonAgainst } from './address-rules.ts'
+import { type Connecting, dial, notConnected } from './dial.ts'
 
 export interface ConnectorRules {
   /** Lets private and loopback addresses through; link-local ones and those of clouds stay closed. */
@@ -29,24 +30,22 @@ export class RefusedAddress extends Error {
  * resolves to, and the address at the other end once connected. A name is resolved once for each connection, and what was judged
  * is what is dialled, so a name that changes in between changes nothing. For undici: `new Agent({ connect })`.
  */
-export function guardedConnector({
-  allowPrivateHosts,
-  resolve = resolveAll,
-  timeoutMs = 10_000,
-}: ConnectorRules): buildConnector.connector {
-  const reasonAgainst = (address: string): string | null => {
-    const kind = addressKind(address)
-    if (kind === 'public' || (kind === 'private' && allowPrivateHosts)) return null
-    return kind === 'private' ? 'leads to a private address' : 'leads to a reserved address'
-  }
-  const connect = buildConnector({ timeout: timeoutMs, lookup: guardedLookup(resolve, reasonAgainst) })
-  return (options, done) => {
+export function guardedConnector(rules: ConnectorRules): buildConnector.connector {
+  const connect = guardedDialler(rules)
+  return (options, done) => connect(options, notConnected(), done)
+}
+
+/** The same, which also tells how the connection comes along. */
+export function guardedDialler({ allowPrivateHosts, resolve = resolveAll, timeoutMs = 10_000 }: ConnectorRules) {
+  const against = (address: string) => reasonAgainst(address, { allowPrivateHosts })
+  const lookup = guardedLookup(resolve, against)
+  return (options: buildConnector.Options, progress: Connecting, done: buildConnector.Callback): void => {
     // The lookup is never asked about an address.
-    const reason = isAddress(options.hostname) ? reasonAgainst(options.hostname) : null
+    const reason = isAddress(options.hostname) ? against(options.hostname) : null
     if (reason !== null) return done(new RefusedAddress(reason), null)
-    connect(options, (...[error, socket]) => {
+    dial(options, { lookup, timeoutMs, progress }, (...[error, socket]) => {
       if (error !== null) return done(error, null)
-      const late = reasonAgainst(socket.remoteAddress ?? '')
+      const late = against(socket.remoteAddress ?? '')
       if (late === null) return done(null, socket)
       socket.destroy()
       done(new RefusedAddress(late), null)
@@ -56,13 +55,13 @@ export function guardedConnector({
 
 function guardedLookup(
   resolve: (hostname: string) => Promise<string[]>,
-  reasonAgainst: (address: string) => string | null,
+  against: (address: string) => string | null,
 ): LookupFunction {
   const judged = callbackify(async (hostname: string) => {
     const addresses = await resolve(hostname)
     if (addresses.length === 0) throw new RefusedAddress('has a host name that does not exist')
     // One bad address among good ones is one that could be dialled.
-    const reason = addresses.map(reasonAgainst).find((against) => against !== null)
+    const reason = addresses.map(against).find((found) => found !== null)
     if (reason !== undefined) throw new RefusedAddress(reason)
     return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   })
@@ -74,6 +73,7 @@ function guardedLookup(
     })
 }
 
-async function resolveAll(hostname: string): Promise<string[]> {
+/** Every address of a name, as the system resolves it. */
+export async function resolveAll(hostname: string): Promise<string[]> {
   return (await dns.promises.lookup(hostname, { all: true })).map(({ address }) => address)
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { codeTotals } from '../codes/schema.ts'
+import { enqueueScans } from '../deliveries/enqueue-scans.ts'
 import { prepareScans, writeScans } from '../scans/write-scans.ts'
 import type { Collected } from './collect-rows.ts'
 import type { Position } from './journal.ts'
@@ -22,14 +23,16 @@ export async function readPosition(db: Database, journal: string): Promise<Posit
   return row ? { file: row.file, offset: row.offset } : { file: 0, offset: 0 }
 }
 
-/** Moves scans from the journal to the database, each exactly once: rows, figures, totals and position are one transaction. */
-export async function storeScans(db: Database, move: Move, { people, bots, totals, ids }: Collected): Promise<void> {
+/** Moves scans from the journal to the database, each exactly once: rows, figures, totals, deliveries and position are one transaction. */
+export async function storeScans(db: Database, move: Move, collected: Collected): Promise<void> {
+  const { people, bots, totals, ids } = collected
   const prepared = await prepareScans(db, { people, bots })
   await db.transaction(async (tx) => {
     await writeScans(tx, prepared)
     loaderStep('inserted')
     if (totals.size > 0) await addToTotals(tx, [...totals.values()])
     loaderStep('counted')
+    await enqueueScans(tx, collected)
     await movePosition(tx, move)
     loaderStep('positioned')
     for (const [workspaceId, made] of ids)

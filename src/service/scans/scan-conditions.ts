@@ -11,6 +11,8 @@ type Text = string | undefined
 /** As the contract has them. */
 export type ScanFilters = { [D in Dimension]?: Text } & {
   codeId?: Text
+  /** Any of these. */
+  codeIds?: readonly string[] | undefined
   /** With its subfolders; `root` means unfiled. */
   folderId?: Text
   tag?: Text
@@ -51,8 +53,8 @@ export async function conditionsOf(db: Database, workspaceId: string, filters: S
 }
 
 async function codesAsked(db: Database, workspaceId: string, filters: ScanFilters): Promise<number[] | null> {
-  const { codeId, folderId, tag } = filters
-  if (codeId === undefined && folderId === undefined && tag === undefined) return null
+  const { codeId, codeIds, folderId, tag } = filters
+  if ([codeId, codeIds, folderId, tag].every((asked) => asked === undefined)) return null
   const numbered = and(
     eq(scanValues.workspaceId, codes.workspaceId),
     eq(scanValues.kind, 'code'),
@@ -62,6 +64,7 @@ async function codesAsked(db: Database, workspaceId: string, filters: ScanFilter
   const wanted = and(
     eq(codes.workspaceId, workspaceId),
     codeId === undefined ? undefined : eq(codes.id, codeId),
+    codeIds === undefined ? undefined : inArray(codes.id, [...codeIds]),
     tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
     folderId === undefined ? undefined : await inFolder(db, workspaceId, folderId),
   )

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { submissions as contract } from '#contract/submissions.ts'
 import type { Context } from '../context.ts'
-import { deliveries } from '../deliveries/schema.ts'
+import { removeDeliveriesOf } from '../deliveries/remove-deliveries.ts'
 import { Fault, invalidPlace } from '../http/fault.ts'
 import type { Handlers } from '../http/handler.ts'
 import { pageOf } from '../http/page-of.ts'
@@ -39,9 +39,7 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
           .where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, params.id)))
         if (gone.rowCount !== 1) throw new Fault('not_found')
         // They hold the answers too, and what is not yet sent must not be.
-        await tx
-          .delete(deliveries)
-          .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.eventId, params.id)))
+        await removeDeliveriesOf(tx, workspaceId, params.id)
       })
     },
 

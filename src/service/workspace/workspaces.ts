@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { Plan } from '#contract/workspace.ts'
 import { type Database, notify } from '#database/open.ts'
 import { codeChanges, codes, codeTotals, shortCodes } from '../codes/schema.ts'
-import { deliveries } from '../deliveries/schema.ts'
+import { deliveries, deliveryAttempts, failingEndpoints, replays } from '../deliveries/schema.ts'
 import { folders } from '../folders/schema.ts'
 import { destinationChecks } from '../health/schema.ts'
 import { publicationFiles, publications } from '../hosting/schema.ts'
@@ -14,12 +14,18 @@ import { botScans, scanParts, scans, scanValues } from '../scans/schema.ts'
 import { pageSecrets, submissions } from '../submissions/schema.ts'
 import { templates } from '../templates/schema.ts'
 import { views } from '../views/schema.ts'
+import { webhookCodes, webhooks } from '../webhooks/schema.ts'
 import { usage, workspaces } from './schema.ts'
 
 const owned = [
   publicationFiles,
   publications,
+  deliveryAttempts,
   deliveries,
+  replays,
+  failingEndpoints,
+  webhookCodes,
+  webhooks,
   submissions,
   pageSecrets,
   pageEdits,

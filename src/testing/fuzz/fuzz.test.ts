@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { openapi } from '#contract/openapi.ts'
 import { setPlan } from '#service/workspace/workspaces.ts'
 import { barePng } from '../bare-png.ts'
+import { newCode, scan } from '../new-code.ts'
 import { testService, type TestService, type TestWorkspace } from '../service.ts'
 import type { Components, JsonSchema } from './json-schema.ts'
 import { type Operation, operationsOf } from './operations.ts'
@@ -71,6 +72,17 @@ beforeAll(async () => {
   }
 })
 
+/** A webhook with a delivery, and a replay. */
+async function makeWebhook(owner: TestWorkspace): Promise<string[]> {
+  const code = await newCode(owner)
+  const { id } = await owner.call('POST /webhooks', { body: { url: 'https://fuzz.invalid/', codes: [code.id] } })
+  await scan(code)
+  await service.scanning.drained()
+  const { data } = await owner.call('GET /webhooks/deliveries')
+  const { replayId } = await owner.call('POST /webhooks/{id}/replay', { params: { id }, body: {} })
+  return [id, replayId ?? '', ...data.map((delivery) => delivery.id)]
+}
+
 /** A published page of two with a form, an answer to it, a template, and what is known of blocks. */
 async function makePage(owner: TestWorkspace) {
   const subdomain = `fuzz-${ids.length}`
@@ -110,6 +122,9 @@ async function makePage(owner: TestWorkspace) {
 // A fuzzed change of plan must not make the rest of the requests pointless.
 beforeEach(async () => {
   await setPlan(service.opened.db, workspace.id, 'business')
+  // Nor must one that is removed.
+  const { data } = await workspace.call('GET /webhooks')
+  if (!data.some(({ id }) => ids.includes(id))) ids.push(...(await makeWebhook(workspace)))
 })
 
 // Nobody may make 6,000 requests a minute, so one person follows another.

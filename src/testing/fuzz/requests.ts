@@ -36,7 +36,7 @@ function parametersIn({ parameters }: Operation, where: string) {
 
 function paramsOf(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
   const fitting = source.ids.filter((id) =>
-    resources[id.slice(0, 3)]?.some((resource) => operation.path.startsWith(`/${resource}/`)),
+    resources[id.slice(0, 3)]?.some((resource) => `${operation.path}/`.startsWith(`/${resource}/`)),
   )
   const any = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('cod_00000000000000000000', ...fitting) },
@@ -63,6 +63,9 @@ const resources: Record<string, string[]> = {
   img: ['images'],
   pag: ['pages'],
   sub: ['submissions'],
+  whk: ['webhooks/{id}'],
+  dlv: ['webhooks/deliveries'],
+  rpl: ['webhooks/replays'],
 }
 
 function queryOf(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest['query']> {

@@ -5,7 +5,7 @@ import { createFolder, type Folder } from '../../api/folders.ts'
 import { FolderPicker } from '../../pickers/folder-picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FormButtons } from './form-buttons.tsx'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 
 interface CreateFolderFormProps {
   parentId: string | null

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { failureText } from '../../api/failure-text.ts'
 import type { Folder } from '../../api/folders.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { FormButtons } from './form-buttons.tsx'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { useDeleteFolder } from './use-delete-folder.ts'
 
 interface DeleteFolderProps {

@@ -4,7 +4,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { changeFolder, type Folder } from '../../api/folders.ts'
 import { FolderPicker } from '../../pickers/folder-picker.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FormButtons } from './form-buttons.tsx'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 
 interface MoveFolderFormProps {
   folder: Folder

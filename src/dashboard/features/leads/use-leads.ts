@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type Submission, submissionsQueries } from '../../api/submissions.ts'
+import { listState } from '../../ui/lists/list-state.ts'
 import { leavingLeads } from './leaving-leads.ts'
 import { listQueryOf } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
@@ -20,21 +21,5 @@ export function useLeads(search: LeadSearch) {
     (): Submission[] => data?.pages.flatMap((page) => page.data).filter(({ id }) => !leaving.has(id)) ?? [],
     [data, leaving],
   )
-  const more: 'none' | 'waiting' | 'loading' | 'failed' = list.isFetchNextPageError
-    ? 'failed'
-    : list.isFetchingNextPage
-      ? 'loading'
-      : list.hasNextPage
-        ? 'waiting'
-        : 'none'
-  return {
-    state: data ? ('listed' as const) : list.error ? ('failed' as const) : ('loading' as const),
-    shown,
-    stale: list.isPlaceholderData,
-    error: list.error,
-    isFetching: list.isFetching,
-    retry: () => void list.refetch(),
-    more,
-    loadMore: () => void list.fetchNextPage(),
-  }
+  return { ...listState(list), shown }
 }

@@ -5,6 +5,8 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
+import Settings from 'lucide-react/icons/settings-2'
+import Webhook from 'lucide-react/icons/webhook'
 import type { Name } from '../../api/client.ts'
 import type { FileRoutesByTo } from '../../routeTree.gen.ts'
 
@@ -26,4 +28,6 @@ export const screens: readonly ScreenLink[] = [
   { label: 'Templates', to: '/templates', icon: LayoutTemplate, needs: 'GET /templates', keys: 'g t' },
   { label: 'Analytics', to: '/analytics', icon: ChartLine, needs: 'GET /analytics/summary', keys: 'g a' },
   { label: 'Leads', to: '/leads', icon: Inbox, needs: 'GET /submissions', keys: 'g l' },
+  { label: 'Webhooks', to: '/webhooks', icon: Webhook, needs: 'GET /webhooks', keys: 'g w' },
+  { label: 'Settings', to: '/settings', icon: Settings, needs: 'PATCH /me', keys: 'g s' },
 ]

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+import { newCodeOf } from '../world.ts'
+import { nowhere, withWebhook } from '../webhooks.ts'
+
+const nobody = { params: { id: 'whk_00000000000000000000' } }
+
+export const webhookCases: Case[] = [
+  {
+    name: 'a webhook is made, listed and read without its secret, and removed',
+    rule: 'Webhook; Webhooks: secret omitted',
+    async run(world) {
+      const { client } = world
+      const code = await world.newCode()
+      const url = nowhere()
+      const reply = await client.send('POST /webhooks', { body: { url, codes: [code.id] } })
+      assertStatus(reply, 201)
+      const at = { params: { id: reply.headers.get('location')?.split('/').at(-1) ?? '' } }
+      const webhook = await client.ok('GET /webhooks/{id}', at)
+      assert.match(webhook.id, /^whk_[a-z0-9]{20}$/)
+      const { codes, enabled, secretRotatedAt } = webhook
+      assert.deepEqual(
+        { url: webhook.url, codes, enabled, secretRotatedAt },
+        {
+          url,
+          codes: [{ id: code.id, shortCode: code.shortCode, name: code.name }],
+          enabled: true,
+          secretRotatedAt: null,
+        },
+      )
+      const list = await client.send('GET /webhooks')
+      assert.ok(list.text.includes(webhook.id))
+      for (const { text } of [reply, list, await client.send('GET /webhooks/{id}', at)])
+        assert.ok(!text.includes('whsec_') && !text.includes('"secret"'))
+      assertStatus(await client.send('DELETE /webhooks/{id}', at), 204)
+      assertRefused(await client.send('GET /webhooks/{id}', at), 404, 'not_found')
+    },
+  },
+  {
+    name: 'another code on a known URL joins its webhook and its secret',
+    rule: 'POST /webhooks: connects it to the existing endpoint and secret; wire: 200',
+    async run(world) {
+      const { client } = world
+      const [first, second] = [await world.newCode(), await world.newCode()]
+      await withWebhook(client, { codes: [first] }, async ({ id, url }) => {
+        const { secret } = await client.ok('POST /webhooks/{id}/secret', { params: { id } })
+        assert.match(secret, /^whsec_[A-Za-z0-9+/]+=*$/)
+        assertStatus(await client.send('POST /webhooks', { body: { url, codes: [second.id] } }), 200)
+        const joined = await client.ok('POST /webhooks/{id}/secret', { params: { id } })
+        assert.equal(joined.secret, secret)
+        assert.deepEqual(joined.codes.map((code) => code.id).toSorted(), [first.id, second.id].toSorted())
+        assert.equal((await client.ok('GET /webhooks')).data.filter((one) => one.url === url).length, 1)
+      })
+    },
+  },
+  {
+    name: 'PATCH changes the address, the exact set of codes, and pauses and resumes; what is left out stays',
+    rule: 'PATCH /webhooks/{id}; States: Webhook',
+    async run(world) {
+      const { client } = world
+      const [first, second] = [await world.newCode(), await world.newCode()]
+      await withWebhook(client, { codes: [first] }, async ({ id, url }) => {
+        const change = (body: object) => client.ok('PATCH /webhooks/{id}', { params: { id }, body })
+        assert.deepEqual(
+          (await change({ codes: [second.id, second.id] })).codes.map((code) => code.id),
+          [second.id],
+        )
+        const paused = await change({ enabled: false })
+        assert.deepEqual([paused.enabled, paused.url, paused.codes.length], [false, url, 1])
+        const moved = nowhere()
+        assert.deepEqual(
+          [
+            (await change({ url: moved })).url,
+            (await change({ enabled: true })).enabled,
+            (await change({ codes: [] })).codes,
+          ],
+          [moved, true, []],
+        )
+        await withWebhook(client, { codes: [] }, async (taken) =>
+          assertRefused(
+            await client.send('PATCH /webhooks/{id}', { params: { id }, body: { url: taken.url } }),
+            409,
+            'already_exists',
+          ),
+        )
+      })
+    },
+  },
+  {
+    name: 'a code feeds up to five webhooks, and only codes of the workspace can be connected',
+    rule: 'Delivery rules 3; Limits',
+    needs: ['other'],
+    async run(world) {
+      const { client } = world
+      const code = await world.newCode()
+      const made: string[] = []
+      try {
+        for (let i = 0; i < 5; i++)
+          made.push((await client.ok('POST /webhooks', { body: { url: nowhere(), codes: [code.id] } })).id)
+        const sixth = await client.send('POST /webhooks', { body: { url: nowhere(), codes: [code.id] } })
+        assertIssue(sixth, 'body', 'codes.0')
+      } finally {
+        for (const id of made) await client.send('DELETE /webhooks/{id}', { params: { id } })
+      }
+      const theirs = await newCodeOf(world.other(), world.unique())
+      const codes = [theirs.id]
+      assertIssue(await client.send('POST /webhooks', { body: { url: nowhere(), codes } }), 'body', 'codes.0')
+      await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
+    },
+  },
+  {
+    name: 'private hosts, IP literals, localhost, credentials and http are refused when saving',
+    rule: 'Delivery rules 4',
+    async run({ client }) {
+      for (const url of [
+        'http://example.com/',
+        'ftp://example.com/',
+        'nonsense',
+        'https://localhost/',
+        'https://10.0.0.1/',
+        'https://[::1]/',
+        'https://8.8.8.8/',
+        'https://2130706433/',
+        'https://ann:secret@example.com/',
+      ])
+        assertIssue(await client.send('POST /webhooks', { body: { url, codes: [] } }), 'body', 'url')
+      assertIssue(await client.send('POST /webhooks', { body: { url: nowhere() } }), 'body', 'codes')
+    },
+  },
+  {
+    name: 'a rotation makes a new secret, and says when',
+    rule: 'POST /webhooks/{id}/rotate-secret',
+    async run({ client }) {
+      await withWebhook(client, { codes: [] }, async ({ id }) => {
+        const at = { params: { id } }
+        const { secret } = await client.ok('POST /webhooks/{id}/secret', at)
+        const rotated = await client.ok('POST /webhooks/{id}/rotate-secret', at)
+        assert.notEqual(rotated.secret, secret)
+        assert.ok(Math.abs(Date.now() - Date.parse(rotated.secretRotatedAt ?? '')) < 60_000)
+        assert.equal((await client.ok('POST /webhooks/{id}/secret', at)).secret, rotated.secret)
+      })
+    },
+  },
+  {
+    name: 'a test tells what came of it and keeps nothing, and so does a try of a draft address',
+    rule: 'POST /webhooks/{id}/test: reports what the receiver answered; wire: try',
+    async run(world) {
+      const { client } = world
+      const code = await world.newCode()
+      await withWebhook(client, { codes: [code] }, async ({ id }) => {
+        const at = { params: { id } }
+        const said = await client.ok('POST /webhooks/{id}/test', at)
+        assert.deepEqual([said.delivered, said.status, said.checks], [false, null, []])
+        assert.ok((said.error ?? '').length > 0)
+        assert.match(said.requestHeaders['x-service-signature'] ?? '', /^t=\d+,v1=[0-9a-f]{64}$/)
+        const graded = await client.ok('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
+        assert.ok(graded.checks.length >= 5 && graded.checks.every(({ passed }) => !passed))
+        const { results } = await client.ok('POST /webhooks/{id}/try', { ...at, body: { url: nowhere(), scans: 5 } })
+        assert.deepEqual(results, [])
+        assert.deepEqual((await client.ok('GET /webhooks/{id}/deliveries', at)).data, [])
+      })
+    },
+  },
+  {
+    name: 'below the plan that includes them nothing is made, and what is there can be read, paused and removed',
+    rule: 'Events: included with the Business plan; wire: 403 plan_required',
+    needs: ['admin', 'other'],
+    async run({ other, otherOn }) {
+      await withWebhook(other(), { codes: [] }, (webhook) =>
+        otherOn('pro', async (client) => {
+          const at = { params: { id: webhook.id } }
+          assertRefused(
+            await client.send('POST /webhooks', { body: { url: nowhere(), codes: [] } }),
+            403,
+            'plan_required',
+          )
+          assertRefused(await client.send('POST /webhooks/{id}/rotate-secret', at), 403, 'plan_required')
+          assertRefused(await client.send('POST /webhooks/{id}/test', at), 403, 'plan_required')
+          assert.ok((await client.ok('GET /webhooks')).data.some(({ id }) => id === webhook.id))
+          assert.equal((await client.ok('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })).enabled, false)
+          assertRefused(
+            await client.send('PATCH /webhooks/{id}', { ...at, body: { enabled: true } }),
+            403,
+            'plan_required',
+          )
+          assertStatus(await client.send('DELETE /webhooks/{id}', at), 204)
+        }),
+      )
+    },
+  },
+  {
+    name: 'webhooks of another workspace are not there',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, other }) {
+      await withWebhook(other(), { codes: [] }, async ({ id, url }) => {
+        for (const at of [{ params: { id } }, nobody]) {
+          assertRefused(await client.send('GET /webhooks/{id}', at), 404, 'not_found')
+          assertRefused(await client.send('PATCH /webhooks/{id}', { ...at, body: {} }), 404, 'not_found')
+          assertRefused(await client.send('DELETE /webhooks/{id}', at), 404, 'not_found')
+          assertRefused(await client.send('POST /webhooks/{id}/secret', at), 404, 'not_found')
+          assertRefused(await client.send('POST /webhooks/{id}/test', at), 404, 'not_found')
+        }
+        // An address is taken within its workspace alone.
+        await withWebhook(client, { url, codes: [] }, async (mine) => assert.notEqual(mine.id, id))
+      })
+    },
+  },
+]

@@ -1,0 +1,35 @@
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import type { Code, World } from './case.ts'
+import type { Client } from './client.ts'
+
+export type Webhook = Answer<Api['POST /webhooks']>
+
+let made = 0
+
+/** An address that is public by its name and that nobody has: what is sent there never arrives. */
+export function nowhere(): string {
+  return `https://receiver-${Date.now().toString(36)}-${made++}.invalid/hook`
+}
+
+/** Makes a webhook, does the work, and removes it. */
+export async function withWebhook<T>(
+  client: Client,
+  { url = nowhere(), codes }: { url?: string; codes: readonly Pick<Code, 'id'>[] },
+  work: (webhook: Webhook) => Promise<T>,
+): Promise<T> {
+  const webhook = await client.ok('POST /webhooks', { body: { url, codes: codes.map(({ id }) => id) } })
+  try {
+    return await work(webhook)
+  } finally {
+    await client.send('DELETE /webhooks/{id}', { params: { id: webhook.id } })
+  }
+}
+
+/** The deliveries of a webhook, once there are so many and each was tried. */
+export async function tried({ client, until }: World, { id }: Webhook, count: number) {
+  return until(async () => {
+    const { data } = await client.ok('GET /webhooks/{id}/deliveries', { params: { id } })
+    return data.length >= count && data.every(({ attempts }) => attempts > 0) && data
+  }, `${count} deliveries that were tried`)
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { dateTime, type Endpoints, paged, paging } from './endpoint.ts'
+import { idText } from './text.ts'
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
+const status = z.enum(deliveryStatuses)
+const lastStatus = z.int().min(0).max(999).meta({ description: 'The last HTTP status; 0: no answer came at all.' })
+const from = dateTime.optional().meta({ description: 'Inclusive.' })
+const to = dateTime.optional().meta({ description: 'Exclusive.' })
+
+export const Delivery = z
+  .object({
+    id: z.string().meta({ description: 'The same at every attempt, and what the receiver sees.' }),
+    webhookId: z.string().nullable().meta({ description: 'Null: sent by the form of a page.' }),
+    eventType: z.string(),
+    eventId: z.string(),
+    url: z.string().meta({ format: 'uri' }),
+    status: z.string(),
+    attempts: z.int(),
+    lastStatus: z.int().nullable(),
+    lastError: z.string().nullable(),
+    nextRetryAt: dateTime.nullable(),
+    deliveredAt: dateTime.nullable(),
+    createdAt: dateTime,
+    code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }).nullable(),
+    durationMs: z.int().nullable().meta({ description: 'Of the last attempt.' }),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.output<typeof Delivery>
+
+const ms = z.number().nullable()
+const Attempt = z
+  .object({
+    at: dateTime,
+    status: z.int().nullable(),
+    durationMs: z.number(),
+    phases: z
+      .object({ dns: ms, connect: ms, tls: ms, wait: ms, body: ms })
+      .meta({ description: 'Milliseconds; null: the attempt did not come so far, or the connection stood already.' }),
+    address: z.string().nullable().meta({ description: 'The address that was connected to.' }),
+    error: z.string().nullable(),
+    responseHeaders: z.record(z.string(), z.string()),
+    responseBody: z.string().nullable().meta({ description: 'The first 4 KB.' }),
+  })
+  .meta({ id: 'DeliveryAttempt' })
+export type DeliveryAttempt = z.output<typeof Attempt>
+
+const DeliveryDetail = Delivery.extend({
+  payload: z.string().meta({ description: 'The body as it is sent, byte for byte.' }),
+  requestHeaders: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Of the last attempt; of the next one where there was none.' }),
+  signedText: z.string().meta({ description: 'What `v1` is the HMAC of: `<t>.<body>`.' }),
+  log: z.array(Attempt).meta({ description: 'Oldest first.' }),
+}).meta({ id: 'DeliveryDetail' })
+export type DeliveryDetail = z.output<typeof DeliveryDetail>
+
+const Replay = z
+  .object({
+    replayId: z.string(),
+    webhookId: z.string(),
+    status: z.enum(['running', 'paused', 'done', 'cancelled']),
+    matched: z.int(),
+    queued: z.int(),
+    perSecond: z.int(),
+    createdAt: dateTime,
+    finishedAt: dateTime.nullable(),
+  })
+  .meta({ id: 'Replay' })
+export type Replay = z.output<typeof Replay>
+
+const list = {
+  ...paging,
+  status: status.optional(),
+}
+
+/** Which deliveries of a webhook are queued anew; what waits already, only where that status is asked for. */
+export const ReplayFilter = z.strictObject({
+  status: status.optional(),
+  codeId: idText.optional(),
+  lastStatus: lastStatus.optional(),
+  from,
+  to,
+})
+export type ReplayFilter = z.output<typeof ReplayFilter>
+
+export const deliveries = {
+  'GET /webhooks/{id}/deliveries': {
+    summary: 'Deliveries of one webhook, newest first',
+    roles: [],
+    query: z.strictObject(list),
+    response: paged(Delivery),
+    errors: ['not_found'],
+  },
+  'GET /webhooks/deliveries': {
+    summary: 'Deliveries across webhooks, those of forms among them, newest first',
+    roles: [],
+    query: z.strictObject({
+      ...list,
+      webhookId: idText.optional(),
+      codeId: idText.optional(),
+      lastStatus: lastStatus.optional(),
+      from,
+      to,
+    }),
+    response: paged(Delivery),
+  },
+  'GET /webhooks/deliveries/summary': {
+    summary: 'Deliveries by hour: how many arrived, how many did not, how long it took, and why it failed',
+    roles: [],
+    query: z.strictObject({ webhookId: idText.optional(), from, to }),
+    response: z.object({
+      hours: z.array(
+        z.object({
+          start: dateTime,
+          delivered: z.int(),
+          failed: z.int(),
+          medianMs: z.number().nullable(),
+          p95Ms: z.number().nullable(),
+        }),
+      ),
+      errors: z.array(z.object({ error: z.string(), lastStatus: z.int().nullable(), count: z.int() })),
+    }),
+  },
+  'GET /webhooks/deliveries/{deliveryId}': {
+    summary: 'One delivery, with what was sent and every attempt',
+    roles: [],
+    response: DeliveryDetail,
+    errors: ['not_found'],
+  },
+  'POST /webhooks/deliveries/{deliveryId}/retry': {
+    summary: 'Send it again now: five fresh attempts under the same id',
+    roles: [],
+    response: Delivery,
+    errors: ['not_found'],
+  },
+  'POST /webhooks/{id}/replay': {
+    summary: 'Queue what matches anew, so many a second; with `dryRun` only count',
+    roles: [],
+    body: ReplayFilter.extend({
+      dryRun: z.boolean().default(false),
+      perSecond: z.int().min(1).max(1000).default(20),
+    }),
+    response: z.object({ replayId: z.string().nullable(), matched: z.int() }),
+    errors: ['not_found'],
+  },
+  'GET /webhooks/replays/{replayId}': {
+    summary: 'How far a replay has come',
+    roles: [],
+    response: Replay,
+    errors: ['not_found'],
+  },
+  'PATCH /webhooks/replays/{replayId}': {
+    summary: 'Pause a replay, let it go on, or change its pace',
+    roles: [],
+    body: z.strictObject({ paused: z.boolean(), perSecond: z.int().min(1).max(1000) }).partial(),
+    response: Replay,
+    errors: ['not_found'],
+  },
+  'DELETE /webhooks/replays/{replayId}': {
+    summary: 'Cancel a replay; what it has queued is sent',
+    roles: [],
+    status: 204,
+    response: z.undefined(),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints

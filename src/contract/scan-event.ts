@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** The body of `scan.created`, as the specification has it. What is not known is an empty text; only `matchedRule` may be null. */
+export const ScanCreated = z.object({
+  event: z.literal('scan.created'),
+  /** With milliseconds. */
+  timestamp: z.string(),
+  /** `id` is the short code. */
+  code: z.object({ id: z.string(), name: z.string() }),
+  scan: z.object({
+    scanId: z.string(),
+    country: z.string(),
+    region: z.string(),
+    city: z.string(),
+    deviceType: z.string(),
+    os: z.string(),
+    browser: z.string(),
+    language: z.string(),
+    timezone: z.string(),
+    destination: z.string(),
+    matchedRule: z.string().nullable(),
+  }),
+  /** Only on events that stand for no scan. */
+  test: z.literal(true).optional(),
+})
+export type ScanCreated = z.output<typeof ScanCreated>

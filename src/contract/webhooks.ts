@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { collection, dateTime, type Endpoints } from './endpoint.ts'
+import { httpUrl, idText } from './text.ts'
+
+/** Public https addresses alone; what else is refused, the service says with the place and the reason. */
+const webhookUrl = httpUrl.meta({ format: 'uri' })
+
+const CodeName = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
+
+export const Webhook = z
+  .object({
+    id: z.string(),
+    url: z.string().meta({ format: 'uri' }),
+    enabled: z.boolean(),
+    secretRotatedAt: dateTime.nullable(),
+    codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent.' }),
+    pausedReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the service itself paused it; null where nobody did, or a person.' }),
+    restsUntil: dateTime
+      .nullable()
+      .meta({ description: 'It keeps failing: until then nothing is sent, and then one to see whether it answers.' }),
+    health: z
+      .object({
+        delivered: z.int(),
+        failed: z.int(),
+        waiting: z.int(),
+        lastFailureAt: dateTime.nullable(),
+        medianMs: z.int().nullable(),
+      })
+      .meta({ description: 'Over the last 24 hours; `waiting` is the whole backlog.' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.output<typeof Webhook>
+
+const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
+
+const codeIds = z.array(idText).max(10_000).meta({ description: 'Ids of codes; each may feed five endpoints.' })
+
+/** What a receiver answered to one request of ours. */
+const answered = z.object({
+  delivered: z.boolean(),
+  status: z.int().nullable(),
+  durationMs: z.int(),
+  error: z.string().nullable(),
+  requestHeaders: z.record(z.string(), z.string()),
+  responseBody: z.string().nullable().meta({ description: 'The first 4 KB.' }),
+})
+
+const check = z.object({
+  name: z.enum(['accepts', 'quick', 'duplicate', 'wrong_signature', 'old_timestamp']),
+  passed: z.boolean(),
+  status: z.int().nullable(),
+  durationMs: z.int(),
+  says: z.string().meta({ description: 'What it means, and what to change.' }),
+})
+
+export const webhooks = {
+  'GET /webhooks': {
+    summary: 'All webhooks, without their secrets',
+    roles: [],
+    response: collection(Webhook).extend({
+      allowPrivateHosts: z.boolean().meta({ description: 'This installation lets them lead to private hosts.' }),
+    }),
+  },
+  'POST /webhooks': {
+    summary: 'Create a webhook, or join codes to the one that has this address (200)',
+    roles: [],
+    body: z.strictObject({ url: webhookUrl, codes: codeIds }),
+    status: 201,
+    existing: true,
+    response: Webhook,
+  },
+  'GET /webhooks/{id}': { summary: 'Read a webhook', roles: [], response: Webhook, errors: ['not_found'] },
+  'PATCH /webhooks/{id}': {
+    summary: 'Change its address, the exact set of its codes, or pause and resume it',
+    roles: [],
+    body: z.strictObject({ url: webhookUrl, codes: codeIds, enabled: z.boolean() }).partial(),
+    response: Webhook,
+    errors: ['not_found', 'already_exists'],
+  },
+  'DELETE /webhooks/{id}': {
+    summary: 'Remove a webhook; what waits for it is not sent',
+    roles: [],
+    status: 204,
+    response: z.undefined(),
+    errors: ['not_found'],
+  },
+  'POST /webhooks/{id}/secret': {
+    summary: 'Show the secret; a POST, so that revealing it is an explicit action',
+    roles: [],
+    response: WebhookWithSecret,
+    errors: ['not_found'],
+  },
+  'POST /webhooks/{id}/rotate-secret': {
+    summary: 'Make a new secret; for 24 hours every delivery is signed with both',
+    roles: [],
+    response: WebhookWithSecret,
+    errors: ['not_found'],
+  },
+  'POST /webhooks/{id}/test': {
+    summary: 'Send a signed sample now, and tell what the receiver answered',
+    roles: [],
+    body: z.strictObject({ grade: z.boolean().default(false) }).optional(),
+    response: answered.extend({
+      checks: z.array(check).meta({
+        description:
+          'With `grade`: whether the receiver is quick, takes a duplicate, and refuses what is forged or old.',
+      }),
+    }),
+    errors: ['not_found'],
+  },
+  'POST /webhooks/{id}/try': {
+    summary: 'Send the last scans to a draft address, signed, and tell what came back; nothing is kept or changed',
+    roles: [],
+    body: z.strictObject({ url: webhookUrl, scans: z.int().min(1).max(20).default(20) }),
+    response: z.object({ results: z.array(answered.extend({ scanId: z.string() })) }),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints

@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { deliveriesKey, type ListDeliveries, type Replay, type ReplayFilter, type SummaryWindow } from './delivery.ts'
+import { webhooksQueries } from './webhooks.ts'
+
+export const deliveriesQueries = {
+  lists: [...deliveriesKey, 'list'] as const,
+  list: (filters: ListDeliveries) =>
+    infiniteQueryOptions({
+      queryKey: [...deliveriesQueries.lists, filters],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          'GET /webhooks/deliveries',
+          { query: { ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) } },
+          signal,
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next_cursor,
+    }),
+  one: (deliveryId: string) =>
+    queryOptions({
+      queryKey: [...deliveriesKey, 'one', deliveryId],
+      queryFn: ({ signal }) => call('GET /webhooks/deliveries/{deliveryId}', { params: { deliveryId } }, signal),
+    }),
+  summaries: [...deliveriesKey, 'summary'] as const,
+  summary: (window: SummaryWindow) =>
+    queryOptions({
+      queryKey: [...deliveriesQueries.summaries, window],
+      queryFn: ({ signal }) => call('GET /webhooks/deliveries/summary', { query: window }, signal),
+    }),
+  /** How many a replay would send. */
+  replayCount: (id: string, filter: ReplayFilter) =>
+    queryOptions({
+      queryKey: [...deliveriesKey, 'replay-count', id, filter],
+      queryFn: async ({ signal }) => {
+        const body = { ...filter, dryRun: true }
+        return (await call('POST /webhooks/{id}/replay', { params: { id }, body }, signal)).matched
+      },
+      staleTime: 0,
+    }),
+  /** How far a replay has come, asked anew each second until it is over. */
+  replay: (replayId: string) =>
+    queryOptions({
+      queryKey: [...deliveriesKey, 'replay', replayId],
+      queryFn: ({ signal }) => call('GET /webhooks/replays/{replayId}', { params: { replayId } }, signal),
+      refetchInterval: ({ state: { data } }) => (data === undefined || isOver(data) ? false : 1_000),
+    }),
+}
+
+export function isOver({ status }: Replay): boolean {
+  return status === 'done' || status === 'cancelled'
+}
+
+/** Queues one anew: five fresh attempts under the same id. */
+export const retryDelivery = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...deliveriesKey, 'retry'],
+    mutationFn: (deliveryId: string) =>
+      call('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId } }),
+    onSuccess: () => refreshDeliveries(queries),
+  })
+
+export const startReplay = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...deliveriesKey, 'start-replay'],
+    mutationFn: ({ id, filter, perSecond }: { id: string; filter: ReplayFilter; perSecond: number }) =>
+      call('POST /webhooks/{id}/replay', { params: { id }, body: { ...filter, perSecond } }),
+    onSuccess: () => refreshDeliveries(queries),
+  })
+
+export const changeReplay = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...deliveriesKey, 'change-replay'],
+    mutationFn: ({ replayId, paused }: { replayId: string; paused: boolean }) =>
+      call('PATCH /webhooks/replays/{replayId}', { params: { replayId }, body: { paused } }),
+    onSuccess: (replay) => queries.setQueryData(deliveriesQueries.replay(replay.replayId).queryKey, replay),
+  })
+
+export const cancelReplay = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...deliveriesKey, 'cancel-replay'],
+    mutationFn: (replayId: string) => call('DELETE /webhooks/replays/{replayId}', { params: { replayId } }),
+    onSuccess: (_nothing, replayId) =>
+      queries.invalidateQueries({ queryKey: deliveriesQueries.replay(replayId).queryKey }),
+  })
+
+/** Reads again what a changed delivery shows in: lists, itself, the figures, and the health of webhooks. */
+export function refreshDeliveries(queries: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: deliveriesKey }),
+    queries.invalidateQueries({ queryKey: webhooksQueries.key }),
+  ])
+}

@@ -1,0 +1,34 @@
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+
+export type DeliveriesPage = Answer<Api['GET /webhooks/deliveries']>
+export type Delivery = DeliveriesPage['data'][number]
+export type DeliveryDetail = Answer<Api['GET /webhooks/deliveries/{deliveryId}']>
+export type DeliveryAttempt = DeliveryDetail['log'][number]
+export type DeliveriesSummary = Answer<Api['GET /webhooks/deliveries/summary']>
+export type ListDeliveries = NonNullable<Sent<'GET /webhooks/deliveries', Api['GET /webhooks/deliveries']>['query']>
+export type SummaryWindow = NonNullable<
+  Sent<'GET /webhooks/deliveries/summary', Api['GET /webhooks/deliveries/summary']>['query']
+>
+export type Replay = Answer<Api['GET /webhooks/replays/{replayId}']>
+export type ReplayFilter = Omit<
+  Sent<'POST /webhooks/{id}/replay', Api['POST /webhooks/{id}/replay']>['body'],
+  'dryRun' | 'perSecond'
+>
+
+export const deliveriesKey = ['deliveries'] as const
+
+/** Whether a list with these filters holds the delivery. */
+export function matchesFilters(delivery: Delivery, filters: ListDeliveries): boolean {
+  const { status, webhookId, codeId, lastStatus, from, to } = filters
+  const at = Date.parse(delivery.createdAt)
+  const answer = delivery.attempts === 0 ? null : (delivery.lastStatus ?? 0)
+  const asked = [
+    [status, delivery.status],
+    [webhookId, delivery.webhookId],
+    [codeId, delivery.code?.id],
+    [lastStatus, answer],
+  ]
+  const isWithin = (from === undefined || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to))
+  return isWithin && asked.every(([wanted, is]) => wanted === undefined || wanted === is)
+}

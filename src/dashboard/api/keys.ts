@@ -1,0 +1,41 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { workspaceQueries } from './workspace.ts'
+
+export type Key = Answer<Api['GET /keys']>['data'][number]
+export type NewKey = Answer<Api['POST /keys']>
+export type CreateKey = Sent<'POST /keys', Api['POST /keys']>['body']
+
+const key = ['keys'] as const
+
+export const keysQueries = {
+  key,
+  all: () =>
+    queryOptions({
+      queryKey: [...key, 'all'],
+      queryFn: async ({ signal }) => (await call('GET /keys', {}, signal)).data,
+    }),
+}
+
+/** The answer alone carries the key itself; it enters no cache. */
+export const createKey = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'create'],
+    mutationFn: (body: CreateKey) => call('POST /keys', { body }),
+    gcTime: 0,
+    onSuccess: () => refresh(queries),
+  })
+
+export const revokeKey = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'revoke'],
+    mutationFn: (id: string) => call('DELETE /keys/{id}', { params: { id } }),
+    onSuccess: () => refresh(queries),
+  })
+
+function refresh(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: key })
+  void queries.invalidateQueries({ queryKey: workspaceQueries.key })
+}

@@ -1,0 +1,86 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { deliveriesKey } from './delivery.ts'
+
+export type Webhook = Answer<Api['GET /webhooks/{id}']>
+export type CreateWebhook = Sent<'POST /webhooks', Api['POST /webhooks']>['body']
+export type WebhookChange = NonNullable<Sent<'PATCH /webhooks/{id}', Api['PATCH /webhooks/{id}']>['body']>
+export type Tested = Answer<Api['POST /webhooks/{id}/test']>
+export type Tried = Answer<Api['POST /webhooks/{id}/try']>['results'][number]
+
+const key = ['webhooks'] as const
+
+export const webhooksQueries = {
+  key,
+  /** All of them, and whether this installation lets them lead to private hosts. */
+  all: () => queryOptions({ queryKey: [...key, 'all'], queryFn: ({ signal }) => call('GET /webhooks', {}, signal) }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'one', id],
+      queryFn: ({ signal }) => call('GET /webhooks/{id}', { params: { id } }, signal),
+    }),
+}
+
+/** Where the address is known already, the codes join the webhook that has it. */
+export const createWebhook = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'create'],
+    mutationFn: (body: CreateWebhook) => call('POST /webhooks', { body }),
+    onSuccess: (webhook) => took(queries, webhook),
+  })
+
+export const changeWebhook = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'change'],
+    mutationFn: ({ id, change }: { id: string; change: WebhookChange }) =>
+      call('PATCH /webhooks/{id}', { params: { id }, body: change }),
+    onSuccess: (webhook) => took(queries, webhook),
+  })
+
+export const removeWebhook = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'remove'],
+    mutationFn: (id: string) => call('DELETE /webhooks/{id}', { params: { id } }),
+    onSuccess: (_nothing, id) => {
+      queries.removeQueries({ queryKey: webhooksQueries.one(id).queryKey })
+      void queries.invalidateQueries({ queryKey: webhooksQueries.all().queryKey })
+      void queries.invalidateQueries({ queryKey: deliveriesKey })
+    },
+  })
+
+/** The secret stays with whoever asked: it enters no cache. */
+export const revealSecret = () =>
+  mutationOptions({
+    mutationKey: [...key, 'reveal'],
+    mutationFn: (id: string) => call('POST /webhooks/{id}/secret', { params: { id } }),
+    gcTime: 0,
+  })
+
+export const rotateSecret = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'rotate'],
+    mutationFn: (id: string) => call('POST /webhooks/{id}/rotate-secret', { params: { id } }),
+    gcTime: 0,
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+export const testWebhook = () =>
+  mutationOptions({
+    mutationKey: [...key, 'test'],
+    mutationFn: ({ id, grade }: { id: string; grade: boolean }) =>
+      call('POST /webhooks/{id}/test', { params: { id }, body: { grade } }),
+  })
+
+export const tryAddress = () =>
+  mutationOptions({
+    mutationKey: [...key, 'try'],
+    mutationFn: ({ id, url, scans }: { id: string; url: string; scans: number }) =>
+      call('POST /webhooks/{id}/try', { params: { id }, body: { url, scans } }),
+  })
+
+function took(queries: QueryClient, webhook: Webhook) {
+  queries.setQueryData(webhooksQueries.one(webhook.id).queryKey, webhook)
+  void queries.invalidateQueries({ queryKey: webhooksQueries.all().queryKey })
+}

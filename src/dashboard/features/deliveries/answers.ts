@@ -1,0 +1,20 @@
+/** The last answers that one looks for most; an address may ask for any other. */
+export const answers = [
+  { value: 0, label: 'No answer at all' },
+  { value: 200, label: '200 OK' },
+  { value: 301, label: '301 Moved' },
+  { value: 400, label: '400 Bad request' },
+  { value: 401, label: '401 Unauthorized' },
+  { value: 403, label: '403 Forbidden' },
+  { value: 404, label: '404 Not found' },
+  { value: 410, label: '410 Gone' },
+  { value: 429, label: '429 Too many requests' },
+  { value: 500, label: '500 Server error' },
+  { value: 502, label: '502 Bad gateway' },
+  { value: 503, label: '503 Unavailable' },
+  { value: 504, label: '504 Gateway timeout' },
+] as const
+
+export function answerText(answer: number): string {
+  return answers.find(({ value }) => value === answer)?.label ?? `Answer ${answer}`
+}

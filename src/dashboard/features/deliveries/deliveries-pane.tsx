@@ -1,0 +1,129 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useMay } from '../../api/use-may.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeliveriesFilters } from './deliveries-filters.tsx'
+import { DeliveriesList } from './deliveries-list.tsx'
+import { DeliveryFigures } from './delivery-figures.tsx'
+import { isFiltered, listQueryOf, timesText, windowOf } from './delivery-query.ts'
+import type { DeliverySearch, DeliveryStatus } from './delivery-search.ts'
+import { NoDeliveryMatches } from './no-delivery-matches.tsx'
+import { ReplayProgress } from './replay-progress.tsx'
+import { useDeliveries } from './use-deliveries.ts'
+
+const DeliveryPanel = lazy(() => import('./delivery-panel.tsx').then((module) => ({ default: module.DeliveryPanel })))
+const ReplayForm = lazy(() => import('./replay-form.tsx').then((module) => ({ default: module.ReplayForm })))
+
+interface DeliveriesPaneProps {
+  search: DeliverySearch
+  /** Of one webhook only. */
+  webhookId?: string | undefined
+  /** Stands where nothing was ever sent. */
+  empty: ReactNode
+  onChange: (part: DeliverySearch) => void
+}
+
+/** Figures, filters, the list, and the one that is open. */
+export function DeliveriesPane({ search, webhookId, empty, onChange }: DeliveriesPaneProps) {
+  const [now] = useState(() => new Date())
+  const filters = useMemo(() => listQueryOf(search, webhookId, now), [search, webhookId, now])
+  const deliveries = useDeliveries(filters)
+  const { open, replay, hours, from, to } = search
+  const isTimed = [hours, from, to].some((part) => part !== undefined)
+  const clear = () => onChange(cleared)
+  return (
+    <div className="flex min-h-0 flex-1">
+      <section
+        aria-label="List"
+        className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-xl:hidden')}
+      >
+        <DeliveryFigures
+          window={windowOf(search, webhookId, now)}
+          when={isTimed ? timesText(search) : timesText({ hours: 24 })}
+        />
+        <Bar search={search} webhookId={webhookId} filters={filters} onChange={onChange} />
+        {replay === undefined ? null : <ReplayProgress id={replay} onClose={() => onChange({ replay: undefined })} />}
+        <DeliveriesList
+          deliveries={deliveries}
+          open={open}
+          empty={isFiltered(search) ? <NoDeliveryMatches onClear={clear} /> : empty}
+        />
+      </section>
+      {open === undefined ? null : (
+        <Suspense fallback={<Skeleton className="w-[480px] shrink-0 rounded-none! max-xl:w-full" />}>
+          <DeliveryPanel key={open} id={open} onClose={() => onChange({ open: undefined })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface BarProps {
+  search: DeliverySearch
+  webhookId: string | undefined
+  filters: ReturnType<typeof listQueryOf>
+  onChange: (part: DeliverySearch) => void
+}
+
+function Bar({ search, webhookId, filters, onChange }: BarProps) {
+  const [isReplaying, setReplaying] = useState(false)
+  const mayReplay = useMay()('POST /webhooks/{id}/replay')
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-1 overflow-x-auto border-b px-5 py-1.5 max-md:px-3">
+      <Segmented
+        label="Status"
+        labelled="hidden"
+        value={search.status ?? 'all'}
+        options={statuses}
+        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+      />
+      <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} />
+      {mayReplay ? (
+        <Button className="ml-auto" onClick={() => setReplaying(true)}>
+          <RotateCw aria-hidden />
+          Replay…
+        </Button>
+      ) : null}
+      <Dialog
+        title="Replay deliveries"
+        description="Sends what matches again, each with five fresh attempts and the id that it had."
+        open={isReplaying}
+        onOpenChange={setReplaying}
+      >
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <ReplayForm
+            search={search}
+            filters={webhookId === undefined ? filters : { ...filters, webhookId }}
+            isOfOne={webhookId !== undefined}
+            onStarted={(replay) => {
+              setReplaying(false)
+              onChange({ replay })
+            }}
+            onCancel={() => setReplaying(false)}
+          />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}
+
+const statuses: { value: DeliveryStatus | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'delivered', label: 'Delivered' },
+]
+
+const cleared = {
+  status: undefined,
+  webhook: undefined,
+  code: undefined,
+  answer: undefined,
+  hours: undefined,
+  from: undefined,
+  to: undefined,
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { isFiltered, listQueryOf, timesText, windowOf } from './delivery-query.ts'
+import { parseDeliverySearch } from './delivery-search.ts'
+
+const now = new Date('2026-03-10T15:30:00.000Z')
+
+test('the address is read leniently', () => {
+  expect(parseDeliverySearch({ status: 'lost', answer: 'x', hours: 0, code: ' cod_1 ', from: '', more: 1 })).toEqual({
+    code: 'cod_1',
+  })
+  expect(parseDeliverySearch({ status: 'failed', answer: 0, hours: 24 })).toEqual({
+    status: 'failed',
+    answer: 0,
+    hours: 24,
+  })
+})
+
+test('the service is asked in its own words, the screen’s webhook before the address’s', () => {
+  const search = { status: 'failed', webhook: 'whk_2', code: 'cod_1', answer: 0, hours: 24 } as const
+  expect(listQueryOf(search, 'whk_1', now)).toEqual({
+    status: 'failed',
+    webhookId: 'whk_1',
+    codeId: 'cod_1',
+    lastStatus: 0,
+    from: '2026-03-09T15:30:00.000Z',
+  })
+  expect(listQueryOf({ from: 'yesterday', to: '1066-10-14T10:00' }, undefined, now)).toEqual({})
+})
+
+test('times of one’s own are of one’s own zone, and the wrong way round they hold nothing', () => {
+  const turned = listQueryOf({ from: '2026-03-05T10:00', to: '2026-03-02T10:00' }, undefined, now)
+  expect(turned.from).toBe(new Date(2026, 2, 5, 10).toISOString())
+  expect(turned.to).toBe(turned.from)
+})
+
+test('figures are of the last day where no time is asked for', () => {
+  expect(windowOf({ status: 'failed', webhook: 'whk_2' }, undefined, now)).toEqual({
+    webhookId: 'whk_2',
+    from: '2026-03-09T15:30:00.000Z',
+    to: '2026-03-10T15:30:00.000Z',
+  })
+})
+
+test('what is open narrows nothing, and times are said in words', () => {
+  expect(isFiltered({ open: 'dlv_1', replay: 'rpl_1' })).toBe(false)
+  expect(isFiltered({ answer: 0 })).toBe(true)
+  expect([{}, { hours: 1 }, { hours: 24 }, { hours: 168 }].map(timesText)).toEqual([
+    'Any time',
+    'Last hour',
+    'Last 24 hours',
+    'Last 7 days',
+  ])
+})

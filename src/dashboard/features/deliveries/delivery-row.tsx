@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, memo } from 'react'
+import type { Delivery } from '../../api/delivery.ts'
+import { addressText } from '../../ui/lists/address-text.ts'
+import { classes } from '../../ui/classes.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { causeOf } from './delivery-cause.ts'
+import { deliveryGrid, fromWide } from './delivery-frame.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface DeliveryRowProps {
+  delivery: Delivery
+  isOpen: boolean
+  index: number
+  shape: 'table' | 'card'
+  style: CSSProperties
+}
+
+/** A line of the list. All of it opens the delivery: the link of its cause is stretched over it. */
+export const DeliveryRow = memo(function DeliveryRow({ delivery, isOpen, index, shape, style }: DeliveryRowProps) {
+  const { url, createdAt, attempts } = delivery
+  const cause = causeOf(delivery)
+  const link = (
+    <Link
+      to="."
+      search={(before) => ({ ...before, open: delivery.id })}
+      data-delivery={delivery.id}
+      title={cause}
+      className="block truncate text-sm font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+    >
+      {cause}
+    </Link>
+  )
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      style={style}
+      className={classes(
+        'absolute inset-x-0 border-b',
+        isOpen ? 'bg-accent-soft' : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
+        shape === 'card' ? 'grid content-center gap-1 px-4' : deliveryGrid,
+      )}
+    >
+      {shape === 'table' ? (
+        <>
+          <div role="cell" className="flex">
+            <StatusBadge status={delivery.status} />
+          </div>
+          <div role="cell" className="min-w-0">
+            {link}
+          </div>
+          <div role="cell" className="truncate text-sm text-ink-soft">
+            {sourceOf(delivery)}
+          </div>
+          <div role="cell" className={classes('truncate font-mono text-xs text-ink-soft', fromWide)} title={url}>
+            {addressText(url)}
+          </div>
+          <div role="cell" className={classes('text-right text-sm text-ink-soft tabular-nums', fromWide)}>
+            {attempts} of 5
+          </div>
+          <div role="cell" className="truncate text-sm text-ink-faint">
+            <RelativeTime at={createdAt} />
+          </div>
+        </>
+      ) : (
+        <>
+          <div role="cell" className="flex min-w-0 items-center justify-between gap-3">
+            <StatusBadge status={delivery.status} />
+            <RelativeTime at={createdAt} className="shrink-0 text-xs text-ink-faint" />
+          </div>
+          <div role="cell" className="flex min-w-0 items-baseline gap-2">
+            <span className="min-w-0 flex-1">{link}</span>
+            <span className="max-w-2/5 shrink-0 truncate text-xs text-ink-soft">{sourceOf(delivery)}</span>
+          </div>
+        </>
+      )}
+    </div>
+  )
+})
+
+/** What it is of: the scanned code, or a form. */
+export function sourceOf({ code, eventType }: Pick<Delivery, 'code' | 'eventType'>): string {
+  return code?.name ?? (eventType === 'submission.created' ? 'Form of a page' : eventType)
+}

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { curlText } from './curl-text.ts'
+import { type Language, signaturesIn, verifySnippet } from './verify-snippet.ts'
+
+const secret = 'whsec_dGhlIHJpZ2h0IHNlY3JldA=='
+const payload = JSON.stringify({ name: `Ben's "Café" \\ $HOME \${x} 🥐\u2028\t`, nothing: null })
+const signedText = `1795171327.${payload}`
+const v1 = createHmac('sha256', secret).update(signedText).digest('hex')
+const requestHeaders = { 'X-Service-Signature': `t=1795171327,v1=${v1},v1=${'0'.repeat(64)}` }
+
+// Each language is tried where the machine has it; Node is there always.
+const runners: Record<Exclude<Language, 'go'>, (program: string, env: NodeJS.ProcessEnv) => string> = {
+  node: (program, env) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }),
+  python: (program, env) => execFileSync('python3', ['-c', program], { env, encoding: 'utf8' }),
+  php: (program, env) => execFileSync('php', ['-r', program.replace('<?php', '')], { env, encoding: 'utf8' }),
+}
+const there = { node: true, python: has('python3'), php: has('php') }
+
+for (const language of (['node', 'python', 'php'] as const).filter((one) => there[one]))
+  test(`the ${language} snippet verifies with the right secret and with no other`, () => {
+    const program = verifySnippet(language, { signedText, requestHeaders })
+    const run = (WEBHOOK_SECRET: string) => runners[language](program, { ...process.env, WEBHOOK_SECRET }).trim()
+    expect([run(secret), run(`${secret}x`)]).toEqual(['verified', 'not signed with this secret'])
+  })
+
+test('the Go snippet carries the text and both signatures as Go reads them', () => {
+  const program = verifySnippet('go', { signedText, requestHeaders })
+  expect(program).toContain(`signed := ${JSON.stringify(signedText)}`)
+  expect(program).toContain(`sent := []string{"${v1}", "${'0'.repeat(64)}"}`)
+})
+
+test('only what is a signature is read as one', () => {
+  expect(signaturesIn('t=1, v1=ab12 ,v2=cd,v1=')).toEqual(['ab12'])
+})
+
+test('a shell hands the body on byte for byte', () => {
+  const command = curlText({
+    url: 'https://example.com/it’s?a=1&b=2',
+    requestHeaders: { Host: 'x', 'X-A': "o'k" },
+    payload,
+  })
+  const words = execFileSync('sh', ['-c', command.replace('curl', String.raw`printf '%s\0'`)], { encoding: 'utf8' })
+  expect(words.split('\0').slice(0, -1)).toEqual([
+    '-i',
+    'https://example.com/it’s?a=1&b=2',
+    '-H',
+    "X-A: o'k",
+    '--data-binary',
+    payload,
+  ])
+})
+
+function has(command: string): boolean {
+  return spawnSync(command, ['--version']).error === undefined
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Key } from '../../api/keys.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+interface KeysTableProps {
+  keys: readonly Key[]
+  onRevoke: (key: Key) => void
+}
+
+/** The keys, without the keys themselves. */
+export function KeysTable({ keys, onRevoke }: KeysTableProps) {
+  return (
+    <div className="overflow-x-auto rounded-lg border">
+      <table className="w-full min-w-[620px] text-sm [&_td]:px-3 [&_th]:px-3">
+        <caption className="sr-only">API keys</caption>
+        <thead>
+          <tr className="border-b text-left text-xs text-ink-soft [&>th]:h-9 [&>th]:font-medium">
+            <th scope="col">Name</th>
+            <th scope="col">May</th>
+            <th scope="col">Last used</th>
+            <th scope="col">Ends</th>
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id} className="border-b last:border-0 [&>*]:h-12">
+              <th scope="row" className="max-w-60 text-left font-normal">
+                <span className="block truncate font-semibold" title={key.name}>
+                  {key.name}
+                </span>
+                <span className="font-mono text-xs text-ink-faint">{key.hint}…</span>
+              </th>
+              <td>{key.scope === 'read' ? 'read' : key.scope === 'write' ? 'read and write' : key.scope}</td>
+              <td className="text-ink-soft">
+                {key.lastUsedAt === null ? 'Never' : <RelativeTime at={key.lastUsedAt} />}
+              </td>
+              <td className="text-ink-soft">
+                <Ends at={key.expiresAt} />
+              </td>
+              <td className="text-right">
+                <Button variant="ghost" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+                  Revoke
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Ends({ at }: { at: string | null }) {
+  const [now] = useState(() => Date.now())
+  if (at === null) return 'Never'
+  return Date.parse(at) < now ? <Badge tone="bad">Expired</Badge> : <RelativeTime at={at} />
+}

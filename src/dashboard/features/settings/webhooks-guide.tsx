@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { CodeText } from '../../ui/lists/code-text.tsx'
+import { type Language, languages, receivers } from './receivers.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** How to receive webhooks: a receiver to copy, what it gets, and what it may count on. */
+export function WebhooksGuide() {
+  const [language, setLanguage] = useState<Language>('node')
+  const { file, run, program } = receivers[language]
+  return (
+    <>
+      <SettingsSection
+        title="A receiver to copy"
+        about={
+          <>
+            It verifies every event, refuses what is forged or old, and answers at once. Put the secret of your{' '}
+            <Link to="/webhooks" className="text-accent-text underline">
+              webhook
+            </Link>{' '}
+            into WEBHOOK_SECRET, and an https address in front of it.
+          </>
+        }
+      >
+        <Segmented label="Language" labelled="hidden" value={language} options={languages} onChange={setLanguage} />
+        <CodeText what={file} text={program.trimEnd()} />
+        <CodeText what="command" text={run} />
+      </SettingsSection>
+      <SettingsSection title="What it gets" about="A POST with a JSON body, once for each scan of a connected code.">
+        <CodeText what="sample event" text={JSON.stringify(sample, null, 2)} />
+        <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+          <Header name="X-Service-Event">scan.created, or submission.created from the form of a page.</Header>
+          <Header name="X-Service-Signature">
+            t=seconds,v1=hex: the HMAC-SHA256 of “t.body”, keyed with the whole secret. Sign the bytes as they came,
+            before parsing.
+          </Header>
+          <Header name="X-Service-Timestamp">The same t. Refuse what is more than a few minutes old.</Header>
+          <Header name="X-Service-Delivery">The same at every attempt: store it, and skip what you have seen.</Header>
+          <Header name="webhook-signature">The same by Standard Webhooks: its libraries verify it too.</Header>
+        </dl>
+      </SettingsSection>
+      <SettingsSection title="What it may count on">
+        <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+          <li>Any 2xx within ten seconds is taken as received. Do the work afterwards.</li>
+          <li>
+            Timeouts, broken connections, 408, 425, 429 and 5xx are tried again, five times in all: after 30 seconds,
+            two minutes, ten minutes and an hour. A longer Retry-After is honoured, up to a day.
+          </li>
+          <li>Every other answer is final. 410 pauses the webhook. Redirects are not followed.</li>
+          <li>Events may come twice and out of order: the delivery id and the timestamp tell.</li>
+          <li>For 24 hours after a rotation there are two v1: one of them matches, whichever secret you hold.</li>
+          <li>Nothing is lost meanwhile: what failed can be replayed from the webhook’s screen.</li>
+        </ul>
+      </SettingsSection>
+    </>
+  )
+}
+
+function Header({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-mono text-xs leading-5">{name}</dt>
+      <dd className="text-ink-soft max-sm:mb-2">{children}</dd>
+    </>
+  )
+}
+
+const sample = {
+  event: 'scan.created',
+  timestamp: '2026-03-10T10:42:07.318Z',
+  code: { id: 'k7m2x9qp4', name: 'Table card' },
+  scan: {
+    scanId: 'scn_0m9k2v7t4q8x1c5b3n6h',
+    country: 'NL',
+    region: 'North Holland',
+    city: 'Amsterdam',
+    deviceType: 'mobile',
+    os: 'iOS',
+    browser: 'Safari',
+    language: 'nl-NL',
+    timezone: 'Europe/Amsterdam',
+    destination: 'https://example.com/menu',
+    matchedRule: null,
+  },
+}

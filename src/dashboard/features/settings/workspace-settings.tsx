@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureText } from '../../api/failure-text.ts'
+import { workspaceQueries } from '../../api/workspace.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { WorkspaceName } from './workspace-name.tsx'
+
+/** What the workspace is called, and what its plan holds. */
+export function WorkspaceSettings() {
+  const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
+  if (me)
+    return (
+      <>
+        <SettingsSection title="Name" about="Everybody who works in it sees it.">
+          <WorkspaceName key={me.workspace.name} name={me.workspace.name} />
+        </SettingsSection>
+        <SettingsSection
+          title="Plan"
+          about="This installation is your own: a plan sets ceilings and features, and costs nothing."
+        >
+          <PlanForm key={me.workspace.plan} me={me} />
+        </SettingsSection>
+      </>
+    )
+  if (error)
+    return (
+      <ErrorPanel title="The workspace could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+        {failureText(error)}
+      </ErrorPanel>
+    )
+  return (
+    <div aria-busy="true" className="grid gap-6">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}

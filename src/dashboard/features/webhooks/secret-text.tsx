@@ -1,0 +1,13 @@
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/** A secret in sight, to copy. */
+export function SecretText({ secret }: { secret: string }) {
+  return (
+    <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">
+      <code aria-label="Secret" className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
+        {secret}
+      </code>
+      <CopyButton text={secret} what="secret" />
+    </div>
+  )
+}

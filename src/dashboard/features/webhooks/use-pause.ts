@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../../api/failure-text.ts'
+import { changeWebhook, type Webhook } from '../../api/webhooks.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Pauses a webhook or lets it go on, and says what that means for what waits. */
+export function usePause() {
+  const { mutate } = useMutation(changeWebhook(useQueryClient()))
+  const set = (webhook: Webhook, enabled: boolean) =>
+    mutate(
+      { id: webhook.id, change: { enabled } },
+      {
+        onSuccess: (after) =>
+          toast({
+            message: enabled ? resumed(after) : 'Paused: new scans are not sent, and what waits is kept',
+            undo: () => set(after, !enabled),
+          }),
+        onError: (error) => toast({ message: `Nothing was changed. ${failureText(error)}`, tone: 'bad' }),
+      },
+    )
+  return (webhook: Webhook) => set(webhook, !webhook.enabled)
+}
+
+function resumed({ health: { waiting } }: Webhook): string {
+  return waiting === 0 ? 'Resumed' : `Resumed: ${waiting.toLocaleString()} that waited are sent now`
+}

@@ -1,0 +1,87 @@
+import Moon from 'lucide-react/icons/moon'
+import Pause from 'lucide-react/icons/pause'
+import { type ReactNode, useState } from 'react'
+import type { Webhook } from '../../api/webhooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { PrivateHostsNotice } from './private-hosts-notice.tsx'
+import { useAllowsPrivateHosts } from './receiver-field.tsx'
+import { usePause } from './use-pause.ts'
+import { codesText, oldSecretEnds } from './webhook-state.ts'
+import type { WebhookTask } from './webhook-task.ts'
+
+interface WebhookNoticesProps {
+  webhook: Webhook
+  onTask: (task: WebhookTask) => void
+}
+
+/** What one must know of a webhook before its deliveries are read. */
+export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
+  const pause = usePause()
+  const allowsPrivateHosts = useAllowsPrivateHosts()
+  const [now] = useState(() => new Date())
+  const { enabled, pausedReason, restsUntil, health, codes } = webhook
+  const end = oldSecretEnds(webhook, now)
+  return (
+    <>
+      {enabled ? null : (
+        <Notice tone={pausedReason === null ? 'quiet' : 'bad'} icon={<Pause aria-hidden />}>
+          <p className="flex-1">
+            {pausedReason ?? 'Paused: new scans are not sent.'}{' '}
+            {health.waiting > 0 ? `${health.waiting.toLocaleString()} wait until it goes on.` : null}
+          </p>
+          <Button onClick={() => pause(webhook)}>Resume</Button>
+        </Notice>
+      )}
+      {enabled && restsUntil !== null ? (
+        <Notice tone="warn" icon={<Moon aria-hidden />}>
+          <p className="flex-1">
+            It keeps failing, so it rests; {health.waiting.toLocaleString()} wait. The next one is tried{' '}
+            <RelativeTime at={restsUntil} />, and the others follow once it is taken.
+          </p>
+        </Notice>
+      ) : null}
+      {allowsPrivateHosts ? <PrivateHostsNotice /> : null}
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">
+        <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
+          {codes.length === 0 ? 'No code is connected: nothing is sent.' : `Sends scans of ${codesText(codes)}`}
+        </span>
+        <Button variant="ghost" className="px-2!" onClick={() => onTask({ kind: 'codes', webhook })}>
+          {codes.length === 0 ? 'Connect codes' : 'Change codes'}
+        </Button>
+        {end === null ? null : (
+          <span className="ml-auto text-xs text-ink-faint">Signed with two secrets until {written.format(end)}</span>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface NoticeProps {
+  tone: keyof typeof tones
+  icon: ReactNode
+  children: ReactNode
+}
+
+function Notice({ tone, icon, children }: NoticeProps) {
+  return (
+    <div
+      role="note"
+      className={classes(
+        'flex min-h-11 shrink-0 items-center gap-3 border-b px-5 py-1.5 text-sm max-md:px-3 [&>svg]:size-4 [&>svg]:shrink-0',
+        tones[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </div>
+  )
+}
+
+const tones = {
+  quiet: 'bg-sunken text-ink-soft',
+  warn: 'bg-warn-soft text-warn-text',
+  bad: 'bg-bad-soft text-bad-text',
+}
+const written = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })

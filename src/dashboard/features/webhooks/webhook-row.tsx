@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import type { Webhook } from '../../api/webhooks.ts'
+import { addressText } from '../../ui/lists/address-text.ts'
+import { classes } from '../../ui/classes.ts'
+import { Count } from '../../ui/count.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { HealthBar } from './health-bar.tsx'
+import { WebhookBadge } from './webhook-badge.tsx'
+import { WebhookMenu } from './webhook-menu.tsx'
+import type { WebhookTask } from './webhook-task.ts'
+import { codesText } from './webhook-state.ts'
+
+/** Of the table: address, state, codes, health, backlog, last failure, actions. */
+export const webhookGrid =
+  'grid grid-cols-[minmax(0,2.2fr)_104px_minmax(0,1.2fr)_148px_72px_100px_32px] items-center gap-4 px-5'
+
+interface WebhookRowProps {
+  webhook: Webhook
+  onTask: (task: WebhookTask) => void
+}
+
+/** A line of the list, a card on a phone. All of it opens the webhook: the link of its address is stretched over it. */
+export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
+  const { id, url, codes, health, pausedReason } = webhook
+  return (
+    <div
+      role="row"
+      className={classes(
+        webhookGrid,
+        'relative min-h-12 border-b py-2 hover:bg-hover has-[a:focus-visible]:bg-hover max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:gap-y-1.5',
+      )}
+    >
+      <div role="cell" className="min-w-0 max-lg:w-[calc(100%-48px)]">
+        <Link
+          to="/webhooks/$id"
+          params={{ id }}
+          title={url}
+          className="block truncate text-sm font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+        >
+          {addressText(url)}
+        </Link>
+        {pausedReason === null ? null : (
+          <p className="line-clamp-2 text-xs text-bad-text" title={pausedReason}>
+            {pausedReason}
+          </p>
+        )}
+      </div>
+      <div role="cell" className="flex">
+        <WebhookBadge webhook={webhook} />
+      </div>
+      <div
+        role="cell"
+        className="max-w-full truncate text-sm text-ink-soft"
+        title={codes.map(({ name }) => name).join('\n')}
+      >
+        {codesText(codes)}
+      </div>
+      <div role="cell">
+        <HealthBar webhook={webhook} />
+      </div>
+      <div
+        role="cell"
+        className={classes('text-sm lg:text-right', health.waiting > 0 ? 'text-warn-text' : 'text-ink-faint')}
+      >
+        <Count value={health.waiting} />
+        <span className="lg:sr-only"> waiting</span>
+      </div>
+      <div role="cell" className="truncate text-sm text-ink-faint">
+        {health.lastFailureAt === null ? (
+          'None'
+        ) : (
+          <>
+            <span className="lg:sr-only">Failed </span>
+            <RelativeTime at={health.lastFailureAt} />
+          </>
+        )}
+      </div>
+      <div role="cell" className="relative max-lg:absolute max-lg:top-1 max-lg:right-3">
+        <WebhookMenu webhook={webhook} onTask={onTask} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { codesText, oldSecretEnds, shareText, successOf } from './webhook-state.ts'
+
+const now = new Date('2026-03-10T12:00:00.000Z')
+
+test('health is a share of what was sent, and nothing where nothing was', () => {
+  const health = { delivered: 3, failed: 1, waiting: 9, lastFailureAt: null, medianMs: null }
+  expect(successOf({ health })).toBe(0.75)
+  expect(successOf({ health: { ...health, delivered: 0, failed: 0 } })).toBeNull()
+  expect([1, 0.99999, 0.5, 0].map(shareText)).toEqual(['100%', '99.9%', '50%', '0%'])
+})
+
+test('the secret before a rotation counts for a day', () => {
+  expect(oldSecretEnds({ secretRotatedAt: null }, now)).toBeNull()
+  expect(oldSecretEnds({ secretRotatedAt: '2026-03-09T12:00:00.000Z' }, now)).toBeNull()
+  expect(oldSecretEnds({ secretRotatedAt: '2026-03-09T13:00:00.000Z' }, now)).toEqual(
+    new Date('2026-03-10T13:00:00.000Z'),
+  )
+})
+
+test('codes are named as far as a line holds them', () => {
+  const codes = ['Table card', 'Poster', 'Receipt'].map((name, at) => ({ id: `cod_${at}`, shortCode: '', name }))
+  expect([0, 1, 2, 3].map((count) => codesText(codes.slice(0, count)))).toEqual([
+    'No code',
+    'Table card',
+    'Table card and Poster',
+    'Table card and 2 more',
+  ])
+})

@@ -1,0 +1,10 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { SettingsFrame } from '../../features/settings/settings-frame.tsx'
+
+export const Route = createFileRoute('/_app/settings')({
+  component: () => (
+    <SettingsFrame>
+      <Outlet />
+    </SettingsFrame>
+  ),
+})

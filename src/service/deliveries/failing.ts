@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { webhooks } from '../webhooks/schema.ts'
+import type { Endpoint } from './lanes.ts'
+import { failingEndpoints } from './schema.ts'
+
+/** After so many failures in a row an endpoint rests, and is tried with one delivery when it has. */
+export const RESTS_AFTER = 8
+const FIRST_REST_MS = 15_000
+const LONGEST_REST_MS = 15 * 60_000
+const PAUSED_AFTER_DAYS = 3
+const DAY_MS = 24 * 60 * 60_000
+
+export interface Failure extends Endpoint {
+  webhookId: string | null
+  /** How many attempts failed since it was noted last. */
+  times: number
+  /** Whether the others may be taken where this one was not; else they are spared. */
+  passing: boolean
+  /** It wants no more. */
+  gone: boolean
+  error: string
+}
+
+/** Notes that an endpoint failed: it rests for longer and longer, and after days of nothing else its webhook is paused, its backlog kept. */
+export async function noteFailure(tx: Database, failure: Failure, now = new Date()): Promise<void> {
+  const { workspaceId, endpoint, times, passing } = failure
+  const [known] = await tx
+    .insert(failingEndpoints)
+    .values({ workspaceId, endpoint, failures: times, since: now })
+    .onConflictDoUpdate({
+      target: [failingEndpoints.workspaceId, failingEndpoints.endpoint],
+      set: { failures: sql`${failingEndpoints.failures} + ${times}` },
+    })
+    .returning()
+  if (!known) return
+  const rest = passing ? restAfter(known.failures) : null
+  if (rest !== null)
+    await tx
+      .update(failingEndpoints)
+      .set({ restsUntil: sql`now() + ${rest} * interval '1 millisecond'` })
+      .where(endpointIs(failure))
+  const days = Math.floor((now.getTime() - known.since.getTime()) / DAY_MS)
+  if (failure.gone) await pause(tx, failure, `${failure.error}: the receiver wants no more deliveries.`)
+  else if (days >= PAUSED_AFTER_DAYS)
+    await pause(tx, failure, `For ${days} days no delivery arrived. The last time: ${failure.error}.`)
+}
+
+/** Notes that an endpoint answers again, or that somebody says so. */
+export async function forgetFailures(tx: Database, endpoint: Endpoint): Promise<void> {
+  await tx.delete(failingEndpoints).where(endpointIs(endpoint))
+}
+
+/** How long to leave an endpoint alone after so many failures in a row; null: not yet. */
+export function restAfter(failures: number): number | null {
+  if (failures < RESTS_AFTER) return null
+  return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - RESTS_AFTER, 10))
+}
+
+async function pause(tx: Database, { workspaceId, webhookId }: Failure, pausedReason: string) {
+  if (webhookId === null) return
+  await tx
+    .update(webhooks)
+    .set({ enabled: false, pausedReason, updatedAt: new Date() })
+    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId), webhooks.enabled))
+}
+
+function endpointIs({ workspaceId, endpoint }: Endpoint) {
+  return and(eq(failingEndpoints.workspaceId, workspaceId), eq(failingEndpoints.endpoint, endpoint))
+}

@@ -1,0 +1,31 @@
+import { signatureOf, standardSignatureOf } from './sign.ts'
+
+const USER_AGENT = 'Tessera-Webhook/1'
+
+export interface Message {
+  /** The delivery's, the same at every attempt. */
+  id: string
+  eventType: string
+  url: string
+  /** The bytes that are signed and sent. */
+  body: string
+}
+
+/** What goes with a message that is sent at a second of Unix time: our headers, and those of Standard Webhooks beside them. */
+export function messageHeaders(message: Message, secrets: readonly string[], seconds: number): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'x-service-event': message.eventType,
+    'x-service-signature': signatureOf(message.body, seconds, secrets),
+    'x-service-timestamp': String(seconds),
+    'x-service-delivery': message.id,
+    'webhook-id': message.id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': standardSignatureOf(message, seconds, secrets),
+  }
+}
+
+export function unixSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}

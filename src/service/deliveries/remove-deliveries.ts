@@ -1,0 +1,23 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { deliveries, deliveryAttempts } from './schema.ts'
+
+/** Removes every delivery of an event, and what receivers answered to it. */
+export async function removeDeliveriesOf(tx: Database, workspaceId: string, eventId: string): Promise<void> {
+  const gone = await tx
+    .delete(deliveries)
+    .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.eventId, eventId)))
+    .returning({ id: deliveries.id })
+  await removeAttempts(
+    tx,
+    workspaceId,
+    gone.map(({ id }) => id),
+  )
+}
+
+export async function removeAttempts(tx: Database, workspaceId: string, deliveryIds: string[]): Promise<void> {
+  if (deliveryIds.length === 0) return
+  await tx
+    .delete(deliveryAttempts)
+    .where(and(eq(deliveryAttempts.workspaceId, workspaceId), inArray(deliveryAttempts.deliveryId, deliveryIds)))
+}

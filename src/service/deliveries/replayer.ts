@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Database, notify } from '#database/open.ts'
+import { Occasional } from '../scanning/occasional.ts'
+import { deliveriesChannel } from './enqueue.ts'
+import { forgetFailures } from './failing.ts'
+import { replayed, type ReplayRow } from './replays.ts'
+import { queuedAnew } from './retry.ts'
+import { deliveries, replays } from './schema.ts'
+import { tellOfDeliveries } from './tell-of-deliveries.ts'
+
+const LOOK_MS = 1_000
+
+/** Moves the replays on, each by its second, as long as there are any. Any number of processes may do so on one database. */
+export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
+  const failures = new Occasional((times, error) => log.warn({ times, err: error }, 'Replays wait for the database.'))
+  let closed = false
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(moveAll).catch((error: unknown) => failures.happened(error))
+  }, LOOK_MS).unref()
+
+  async function moveAll() {
+    while (!closed && (await moveOne(db)));
+  }
+
+  return {
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Queues the next second's deliveries of one replay, and notes how far it came, both or neither. False: none is due. */
+export async function moveOne(db: Database): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [replay] = await tx
+      .select()
+      .from(replays)
+      .where(and(eq(replays.status, 'running'), lte(replays.nextAt, sql`now()`)))
+      .orderBy(replays.nextAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!replay) return false
+    const ids = await nextOf(tx, replay)
+    if (ids.length > 0) await queueAnew(tx, replay, ids)
+    const finished = ids.length < replay.perSecond
+    await tx
+      .update(replays)
+      .set({
+        reached: ids.at(-1) ?? replay.reached,
+        queued: replay.queued + ids.length,
+        nextAt: sql`now() + interval '1 second'`,
+        ...(finished && { status: 'done', finishedAt: new Date() }),
+      })
+      .where(and(eq(replays.workspaceId, replay.workspaceId), eq(replays.id, replay.id)))
+    return true
+  })
+}
+
+/** The oldest that it has not been through. */
+async function nextOf(tx: Database, replay: ReplayRow): Promise<string[]> {
+  const rows = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(replayed(replay), gt(deliveries.id, replay.reached), lt(deliveries.id, replay.end)))
+    .orderBy(asc(deliveries.id))
+    .limit(replay.perSecond)
+  return rows.map(({ id }) => id)
+}
+
+async function queueAnew(tx: Database, { workspaceId, webhookId, queued }: ReplayRow, ids: string[]) {
+  await tx
+    .update(deliveries)
+    .set(queuedAnew)
+    .where(
+      and(
+        eq(deliveries.workspaceId, workspaceId),
+        inArray(deliveries.id, ids),
+        sql`(${deliveries.takenAt} is null or ${deliveries.dueAt} <= now())`,
+      ),
+    )
+  // Whoever begins one says that the endpoint can be reached again.
+  if (queued === 0) await forgetFailures(tx, { workspaceId, endpoint: webhookId })
+  await tellOfDeliveries(
+    tx,
+    ids.map((id) => ({ workspaceId, id })),
+  )
+  await notify(tx, deliveriesChannel, '')
+}

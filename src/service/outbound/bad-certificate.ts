@@ -1,0 +1,48 @@
+const DAY_MS = 24 * 60 * 60_000
+
+interface Dates {
+  valid_from: string
+  valid_to: string
+}
+
+/** A connection to somebody who could not show who they are. */
+export class BadCertificate extends Error {
+  override name = 'BadCertificate'
+  /** In words that follow "The address". */
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`The address ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** What is wrong with a certificate, in words that follow "The address"; `code` is the one of OpenSSL or of Node. */
+export function certificateInWords(code: string, { valid_from, valid_to }: Dates, hostname: string, now = Date.now()) {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return `has a TLS certificate that expired ${daysInWords(now - Date.parse(valid_to))} ago`
+    case 'CERT_NOT_YET_VALID':
+      return `has a TLS certificate that is valid only in ${daysInWords(Date.parse(valid_from) - now)}`
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `has a TLS certificate that is not for ${hostname}`
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+      return 'has a TLS certificate that is self-signed'
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+      return 'has a TLS certificate without the chain to an authority that is known here'
+    case 'CERT_REVOKED':
+      return 'has a TLS certificate that was revoked'
+    default:
+      return `has no valid certificate (${code})`
+  }
+}
+
+function daysInWords(ms: number): string {
+  const days = Math.floor(ms / DAY_MS)
+  if (days >= 1) return `${days} ${days === 1 ? 'day' : 'days'}`
+  const hours = Math.floor(ms / (60 * 60_000))
+  return hours >= 1 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : 'less than an hour'
+}

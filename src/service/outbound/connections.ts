@@ -1,0 +1,83 @@
+import { Client } from 'undici'
+import { type Connecting, notConnected } from './dial.ts'
+import { type ConnectorRules, guardedDialler } from './guarded-connector.ts'
+
+const IDLE_MS = 8_000
+const MAX_IDLE = 256
+
+/** One connection, or the way to one: it serves one request at a time. */
+export interface Line {
+  origin: string
+  client: Client
+  /** Of the connection that was made since the line was taken; null: none was, it stood already. */
+  connecting: Connecting | null
+  /** The address at the other end; null: it does not stand. */
+  address: string | null
+}
+
+/**
+ * Connections that stay open for the next request to the same origin. Each was judged when it was made and has one request at a
+ * time, so that what became of a request's connection is known.
+ */
+export class Connections {
+  #dial
+  #idle = new Map<string, { line: Line; since: number }[]>()
+  #idleCount = 0
+  #sweeping: NodeJS.Timeout | null = null
+
+  constructor(rules: ConnectorRules) {
+    this.#dial = guardedDialler(rules)
+  }
+
+  take(origin: string): Line {
+    const lines = this.#idle.get(origin)
+    const kept = lines?.pop()
+    if (lines?.length === 0) this.#idle.delete(origin)
+    if (!kept) return this.takeNew(origin)
+    this.#idleCount--
+    kept.line.connecting = null
+    return kept.line
+  }
+
+  takeNew(origin: string): Line {
+    const line: Line = {
+      origin,
+      connecting: null,
+      address: null,
+      client: new Client(origin, {
+        connect: (options, done) => {
+          line.connecting = notConnected()
+          line.address = null
+          this.#dial(options, line.connecting, done)
+        },
+        maxHeaderSize: 16_384,
+      }),
+    }
+    return line
+  }
+
+  giveBack(line: Line): void {
+    if (line.client.destroyed) return
+    if (this.#idleCount >= MAX_IDLE) return void line.client.destroy()
+    const lines = this.#idle.get(line.origin) ?? []
+    lines.push({ line, since: performance.now() })
+    this.#idle.set(line.origin, lines)
+    this.#idleCount++
+    this.#sweeping ??= setInterval(() => this.#sweep(), IDLE_MS).unref()
+  }
+
+  #sweep() {
+    const before = performance.now() - IDLE_MS
+    for (const [origin, lines] of this.#idle) {
+      // The last given back is the first taken: the oldest stand in front.
+      const fresh = lines.findIndex(({ since }) => since > before)
+      const old = lines.splice(0, fresh < 0 ? lines.length : fresh)
+      for (const { line } of old) void line.client.destroy()
+      this.#idleCount -= old.length
+      if (lines.length === 0) this.#idle.delete(origin)
+    }
+    if (this.#idleCount > 0 || this.#sweeping === null) return
+    clearInterval(this.#sweeping)
+    this.#sweeping = null
+  }
+}

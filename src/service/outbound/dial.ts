@@ -1,0 +1,82 @@
+import net, { type LookupFunction } from 'node:net'
+import tls from 'node:tls'
+import { type buildConnector, errors } from 'undici'
+import { BadCertificate, certificateInWords } from './bad-certificate.ts'
+
+/** How far a connection came and what each step of it took, in milliseconds. Null: it did not come so far, or has no such step. */
+export interface Connecting {
+  dns: number | null
+  connect: number | null
+  tls: number | null
+  /** What stands at the other end. */
+  address: string | null
+}
+
+export function notConnected(): Connecting {
+  return { dns: null, connect: null, tls: null, address: null }
+}
+
+interface How {
+  lookup: LookupFunction
+  timeoutMs: number
+  /** Is written to as the connection comes along. */
+  progress: Connecting
+}
+type Where = Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'>
+
+/** Connects over TCP, and over TLS where the protocol is https; a certificate that does not hold is refused with what is wrong with it. */
+export function dial(where: Where, how: How, done: buildConnector.Callback): void {
+  const { progress, timeoutMs } = how
+  const lap = stopwatch()
+  const socket = open(where, (...asked) => {
+    const answer = asked[2]
+    how.lookup(asked[0], asked[1], (...found) => {
+      progress.dns = lap()
+      answer(...found)
+    })
+  })
+  const late = setTimeout(() => socket.destroy(new errors.ConnectTimeoutError()), timeoutMs)
+  let settled = false
+  const settle = (...result: Parameters<typeof done>) => {
+    if (settled) return
+    settled = true
+    clearTimeout(late)
+    if (result[0] !== null) socket.destroy()
+    done(...result)
+  }
+  socket.on('error', (error) => settle(error, null))
+  socket.once('connect', () => {
+    progress.connect = lap()
+    progress.address = socket.remoteAddress ?? null
+    if (!(socket instanceof tls.TLSSocket)) settle(null, socket)
+  })
+  socket.once('secureConnect', () => {
+    progress.tls = lap()
+    const reason = socket instanceof tls.TLSSocket ? reasonAgainst(socket, where.hostname) : null
+    if (reason === null) settle(null, socket)
+    else settle(new BadCertificate(reason), null)
+  })
+}
+
+function open({ hostname, port, protocol }: Where, lookup: LookupFunction): net.Socket {
+  const secure = protocol === 'https:'
+  const at = { host: hostname, port: Number(port) || (secure ? 443 : 80), lookup, noDelay: true, keepAlive: true }
+  if (!secure) return net.connect(at)
+  const servername = net.isIP(hostname) === 0 ? hostname : ''
+  // It is judged once it stands, where more is known of it than the error would tell.
+  return tls.connect({ ...at, servername, ALPNProtocols: ['http/1.1'], rejectUnauthorized: false })
+}
+
+function reasonAgainst(socket: tls.TLSSocket, hostname: string): string | null {
+  if (socket.authorized) return null
+  return certificateInWords(String(socket.authorizationError), socket.getPeerCertificate(), hostname)
+}
+
+function stopwatch(): () => number {
+  let last = performance.now()
+  return () => {
+    const before = last
+    last = performance.now()
+    return last - before
+  }
+}

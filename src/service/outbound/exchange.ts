@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream'
+import type { Connections, Line } from './connections.ts'
+import { notConnected } from './dial.ts'
+
+// So much of an answer is waited for, and so much of it kept.
+const MAX_READ = 64 * 1024
+const MAX_KEPT = 4 * 1024
+
+/** Milliseconds of each step; null: it did not come so far, or the connection stood already. */
+export interface Phases {
+  dns: number | null
+  connect: number | null
+  tls: number | null
+  wait: number | null
+  body: number | null
+}
+
+/** How one request went, to its end or as far as it came. */
+export interface Exchanged {
+  durationMs: number
+  phases: Phases
+  /** The address at the other end; null: nobody was reached. */
+  address: string | null
+  status: number | null
+  headers: Record<string, string>
+  /** The first 4 KB; null: there was no answer. */
+  body: string | null
+  /** Null: the answer came whole, or as much of it as anybody needs. */
+  error: unknown
+}
+
+interface Sent {
+  headers: Record<string, string>
+  body: string
+  /** Ends it, wherever it is. */
+  signal: AbortSignal
+}
+
+/** Posts once and reads what is answered. It never throws, follows no redirect, and is over when the signal says so. */
+export async function exchange(connections: Connections, url: URL, sent: Sent): Promise<Exchanged> {
+  const line = connections.take(url.origin)
+  const first = await onLine(line, url, sent)
+  if (first.error === null) connections.giveBack(line)
+  // The other side may close a connection that stood just as it is used again.
+  const wasStale = first.error !== null && first.status === null && line.connecting === null && !sent.signal.aborted
+  if (!wasStale) return first
+  const fresh = connections.takeNew(url.origin)
+  const second = await onLine(fresh, url, sent)
+  if (second.error === null) connections.giveBack(fresh)
+  return second
+}
+
+async function onLine(line: Line, url: URL, { headers, body, signal }: Sent): Promise<Exchanged> {
+  const began = performance.now()
+  const answer = new Answer()
+  const stop = () => void line.client.destroy()
+  signal.addEventListener('abort', stop, { once: true })
+  let error: unknown = null
+  try {
+    signal.throwIfAborted()
+    await line.client.request({ path: url.pathname + url.search, method: 'POST', headers, body }).then((reply) => {
+      answer.begins(reply)
+      return answer.read(reply.body)
+    })
+    // What was not read to its end would stand before the next answer.
+    if (answer.cut) stop()
+  } catch (failure) {
+    error = failure
+    stop()
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+  return answer.tell({ line, began, error })
+}
+
+class Answer {
+  cut = false
+  #status: number | null = null
+  #headers: Record<string, string> = {}
+  #kept: Uint8Array[] = []
+  #bytes = 0
+  #beganAt: number | null = null
+
+  begins(reply: { statusCode: number; headers: Record<string, string | string[] | undefined> }) {
+    this.#beganAt = performance.now()
+    this.#status = reply.statusCode
+    this.#headers = Object.fromEntries(
+      Object.entries(reply.headers).map(([name, value]) => [name, storable(String(value))]),
+    )
+  }
+
+  async read(body: Readable) {
+    const chunks: AsyncIterable<Uint8Array> = body
+    for await (const chunk of chunks) {
+      if (this.#bytes < MAX_KEPT) this.#kept.push(chunk.subarray(0, MAX_KEPT - this.#bytes))
+      this.#bytes += chunk.byteLength
+      if (this.#bytes <= MAX_READ) continue
+      this.cut = true
+      return
+    }
+  }
+
+  tell({ line, began, error }: { line: Line; began: number; error: unknown }): Exchanged {
+    const now = performance.now()
+    const { dns, connect, tls, address } = line.connecting ?? { ...notConnected(), address: line.address }
+    line.address = address
+    const connected = began + (dns ?? 0) + (connect ?? 0) + (tls ?? 0)
+    const wait = this.#beganAt === null ? null : Math.max(0, this.#beganAt - connected)
+    const body = this.#beganAt === null ? null : now - this.#beganAt
+    return {
+      durationMs: tenths(now - began),
+      phases: { dns: tenths(dns), connect: tenths(connect), tls: tenths(tls), wait: tenths(wait), body: tenths(body) },
+      address,
+      status: this.#status,
+      headers: this.#headers,
+      body: this.#status === null ? null : storable(Buffer.concat(this.#kept).toString('utf8')),
+      error,
+    }
+  }
+}
+
+function tenths(ms: number): number
+function tenths(ms: number | null): number | null
+function tenths(ms: number | null): number | null {
+  return ms === null ? null : Math.round(ms * 10) / 10
+}
+
+// PostgreSQL takes neither U+0000 nor half a surrogate pair.
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}

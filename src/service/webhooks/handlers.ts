@@ -1,0 +1,90 @@
+import type { webhooks as contract } from '#contract/webhooks.ts'
+import type { Context } from '../context.ts'
+import type { Attempt } from '../deliveries/attempt.ts'
+import { publicReceiverUrl } from '../deliveries/receiver-url.ts'
+import type { Caller } from '../http/caller.ts'
+import { Fault, invalidPlace } from '../http/fault.ts'
+import type { Handlers } from '../http/handler.ts'
+import { connectWebhook, type Receiver, removeWebhook, rotateSecret, updateWebhook } from './change-webhook.ts'
+import { presentWebhooks } from './present-webhooks.ts'
+import { testReceiver } from './test-receiver.ts'
+import { tryReceiver } from './try-receiver.ts'
+import { findWebhook, listWebhookRows, type WebhookRow } from './webhook-rows.ts'
+import { demandScanWebhooks } from './webhook-plan.ts'
+
+type Parts = Pick<Context, 'db' | 'allowPrivateHosts'> & { attempt: Attempt }
+
+export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Handlers<typeof contract> {
+  return {
+    'GET /webhooks': async ({ caller }) => {
+      const workspaceId = caller.workspace.id
+      const rows = await listWebhookRows(db, workspaceId)
+      return { data: await presentWebhooks(db, workspaceId, rows), allowPrivateHosts }
+    },
+
+    'POST /webhooks': async ({ caller, body, wasThere }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      const receiver = await readReceiver(body.url)
+      const { webhook, made } = await connectWebhook(db, caller.workspace.id, { ...receiver, codes: body.codes })
+      if (!made) wasThere()
+      return present(webhook)
+    },
+
+    'GET /webhooks/{id}': async ({ caller, params }) => present(await demandWebhook(caller, params.id)),
+
+    'PATCH /webhooks/{id}': async ({ caller, params, body: { url, codes, enabled } }) => {
+      // Whoever may no longer send may still stop.
+      if (url !== undefined || codes !== undefined || enabled === true) demandScanWebhooks(caller.workspace.plan)
+      const receiver = url === undefined ? undefined : await readReceiver(url)
+      const of = { workspaceId: caller.workspace.id, id: params.id }
+      return present(await updateWebhook(db, of, { receiver, codes, enabled }))
+    },
+
+    'DELETE /webhooks/{id}': async ({ caller, params }) => {
+      await removeWebhook(db, caller.workspace.id, params.id)
+    },
+
+    'POST /webhooks/{id}/secret': async ({ caller, params }) => withSecret(await demandWebhook(caller, params.id)),
+
+    'POST /webhooks/{id}/rotate-secret': async ({ caller, params }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      return withSecret(await rotateSecret(db, await demandWebhook(caller, params.id)))
+    },
+
+    'POST /webhooks/{id}/test': async ({ caller, params, body, signal }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      const webhook = await demandWebhook(caller, params.id)
+      return testReceiver(webhook, { attempt, signal, grade: body?.grade ?? false })
+    },
+
+    'POST /webhooks/{id}/try': async ({ caller, params, body, signal }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      const webhook = await demandWebhook(caller, params.id)
+      const { url } = await readReceiver(body.url)
+      return { results: await tryReceiver(db, webhook, { url, scans: body.scans, attempt, signal }) }
+    },
+  }
+
+  async function demandWebhook({ workspace }: Caller, id: string): Promise<WebhookRow> {
+    const webhook = await findWebhook(db, workspace.id, id)
+    if (!webhook) throw new Fault('not_found')
+    return webhook
+  }
+
+  async function readReceiver(url: string): Promise<Receiver> {
+    const read = await publicReceiverUrl(url, { allowPrivateHosts })
+    if (!read.ok) throw invalidPlace('body', 'url', `The address ${read.reason}`)
+    const { origin, pathname, search } = read.url
+    return { url, address: origin + pathname + search }
+  }
+
+  async function present(webhook: WebhookRow) {
+    const [presented] = await presentWebhooks(db, webhook.workspaceId, [webhook])
+    if (!presented) throw new Fault('not_found')
+    return presented
+  }
+
+  async function withSecret(webhook: WebhookRow) {
+    return { ...(await present(webhook)), secret: webhook.secret }
+  }
+}

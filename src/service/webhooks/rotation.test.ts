@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { foreignReceiver, receiverLanguages } from '#testing/foreign-receiver.ts'
+import { newCode, scan } from '#testing/new-code.ts'
+import { testService } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+import { webhooks } from './schema.ts'
+
+const SCANS = 40
+const service = await testService({ allowPrivateHosts: true })
+
+test.each(receiverLanguages())(
+  'a receiver in %s that knows the specification alone verifies everything before, during and after a rotation under load',
+  async (language) => {
+    const workspace = await service.workspace()
+    const code = await newCode(workspace)
+    const receiver = await foreignReceiver(language)
+    const webhook = await workspace.call('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })
+    const at = { params: { id: webhook.id } }
+    const load = async (count: number) => {
+      for (let i = 0; i < count; i++) await scan(code)
+    }
+    const arrived = (count: number) => until(() => receiver.judged().length >= count)
+    const verified = (from: number) =>
+      receiver
+        .judged()
+        .slice(from)
+        .map((one) => one.specified === true && one.standard === true)
+
+    await receiver.hold((await workspace.call('POST /webhooks/{id}/secret', at)).secret)
+    const under = load(SCANS)
+    await arrived(SCANS / 4)
+    const { secret } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+    await arrived(SCANS / 2)
+    await receiver.hold(secret)
+    await under
+    await arrived(SCANS)
+    expect(verified(0)).toEqual(Array.from({ length: SCANS }, () => true))
+
+    // The day is over: the new secret alone signs, and what is retired verifies nothing.
+    const last = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+    await service.opened.db
+      .update(webhooks)
+      .set({ formerSecretUntil: new Date(Date.now() - 1_000) })
+      .where(eq(webhooks.id, webhook.id))
+    await load(2)
+    await arrived(SCANS + 2)
+    expect(verified(SCANS)).toEqual([false, false])
+    await receiver.hold(last.secret)
+    await load(2)
+    await arrived(SCANS + 4)
+    expect(verified(SCANS + 2)).toEqual([true, true])
+    receiver.stop()
+    const { data } = await workspace.call('GET /webhooks/{id}/deliveries', { ...at, query: { limit: 100 } })
+    expect(new Set(receiver.judged().map(({ delivery }) => delivery))).toEqual(new Set(data.map(({ id }) => id)))
+  },
+)

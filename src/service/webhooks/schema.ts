@@ -1,0 +1,42 @@
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, workspaceColumn } from '#database/columns.ts'
+
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    workspaceId: workspaceColumn(),
+    id: text().notNull(),
+    /** As it was written. */
+    url: text().notNull(),
+    /** The same in the one spelling that all its spellings have. */
+    address: text().notNull(),
+    enabled: boolean().notNull().default(true),
+    /** Why the service paused it; null where a person did, or nobody. */
+    pausedReason: text(),
+    secret: text().notNull(),
+    /** Signs beside the new one until its end. */
+    formerSecret: text(),
+    formerSecretUntil: moment(),
+    secretRotatedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex('webhooks_address').on(table.workspaceId, table.address),
+  ],
+)
+
+/** Which codes' scans a webhook is sent. */
+export const webhookCodes = pgTable(
+  'webhook_codes',
+  {
+    workspaceId: workspaceColumn(),
+    codeId: text().notNull(),
+    webhookId: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.codeId, table.webhookId] }),
+    index('webhook_codes_webhook').on(table.workspaceId, table.webhookId),
+  ],
+)

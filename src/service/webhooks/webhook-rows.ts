@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { webhookCodes, webhooks } from './schema.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+
+export async function listWebhookRows(db: Database, workspaceId: string): Promise<WebhookRow[]> {
+  return db.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId)).orderBy(webhooks.id)
+}
+
+export async function findWebhook(db: Database, workspaceId: string, id: string): Promise<WebhookRow | null> {
+  const [row] = await db.select().from(webhooks).where(webhookIs(workspaceId, id))
+  return row ?? null
+}
+
+export async function findByAddress(db: Database, workspaceId: string, address: string): Promise<WebhookRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.address, address)))
+  return row ?? null
+}
+
+/** The ids of the codes that are connected. */
+export async function connectedCodes(db: Database, { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>) {
+  const rows = await db
+    .select({ codeId: webhookCodes.codeId })
+    .from(webhookCodes)
+    .where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, id)))
+  return rows.map(({ codeId }) => codeId)
+}
+
+export function webhookIs(workspaceId: string, id: string) {
+  return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id))
+}
+
+/** Changes to the webhooks of one workspace follow each other, so that no two of them pass a ceiling together. */
+export async function lockWebhooks(tx: Database, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${workspaceId}`}, 0))`)
+}

@@ -1,0 +1,50 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { until } from './until.ts'
+
+const Line = z.object({
+  port: z.int().optional(),
+  holds: z.string().optional(),
+  delivery: z.string().optional(),
+  specified: z.boolean().optional(),
+  standard: z.boolean().optional(),
+})
+type Line = z.output<typeof Line>
+
+const programs: Record<string, string[]> = {
+  Node: [process.execPath, 'receiver.mjs'],
+  Python: ['python3', 'receiver.py'],
+}
+
+/** The languages in which a receiver can be run on this machine; says so where one cannot. */
+export function receiverLanguages(): string[] {
+  return Object.entries(programs).flatMap(([language, [program = '']]) => {
+    if (spawnSync(program, ['--version']).status === 0) return [language]
+    console.warn(`${language} is not installed here: the receiver written in it is NOT RUN.`)
+    return []
+  })
+}
+
+/** A receiver that knows only the specification, in a process of its own. */
+export async function foreignReceiver(language: string) {
+  const [program = '', file = ''] = programs[language] ?? []
+  const child = spawn(program, [join(import.meta.dirname, 'receivers', file)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines: Line[] = []
+  createInterface(child.stdout).on('line', (line) => lines.push(Line.parse(JSON.parse(line))))
+  const port = await until(() => lines.find((line) => line.port !== undefined)?.port, {
+    what: `The ${language} receiver`,
+  })
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    /** What it said of each request, in their order. */
+    judged: () => lines.filter((line) => line.delivery !== undefined),
+    /** From then on it holds this secret, and no other. */
+    async hold(secret: string) {
+      child.stdin.write(`${JSON.stringify({ secret })}\n`)
+      await until(() => lines.findLast((line) => line.holds !== undefined)?.holds === secret)
+    },
+    stop: () => child.kill(),
+  }
+}

@@ -1,0 +1,16 @@
+import type { TestWorkspace } from './service.ts'
+
+const browser =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+export async function newCode(workspace: TestWorkspace, name = 'Poster') {
+  return workspace.call('POST /codes', {
+    body: { name, destination: { type: 'url', url: 'https://example.com/menu' } },
+  })
+}
+
+/** Opens a code as a telephone would. */
+export async function scan({ scanUrl }: { scanUrl: string }, headers: Record<string, string> = {}): Promise<number> {
+  const { status } = await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': browser, ...headers } })
+  return status
+}

@@ -1,0 +1,73 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import { key } from './certificates.ts'
+
+/** What a server does once it has read a request's head: bytes, or the lack of them. */
+export type Behaviour = (socket: Socket, count: number) => void
+
+/** A server on this machine that behaves as it is told, byte by byte; with a certificate, over TLS. Answers its port. */
+export async function strangeServer(behaviour: Behaviour, { certificate }: { certificate?: string } = {}) {
+  let requests = 0
+  const serve = (socket: Socket) => {
+    socket.on('error', () => {})
+    let head = ''
+    socket.on('data', (chunk) => {
+      head += chunk.toString('latin1')
+      if (!head.includes('\r\n\r\n')) return
+      head = ''
+      behaviour(socket, ++requests)
+    })
+  }
+  const server: Server =
+    certificate === undefined ? createServer(serve) : createTlsServer({ key, cert: certificate }, serve)
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => open.add(socket.once('close', () => open.delete(socket))))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, requests: () => requests }
+}
+
+/** An answer that is whole. */
+export function says(status: string, headers: Record<string, string> = {}, body = ''): Behaviour {
+  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return (socket) => void socket.write(`HTTP/1.1 ${status}\r\n${head}\r\n${body}`)
+}
+
+/** Bytes as they are, and then nothing. */
+export function writes(text: string): Behaviour {
+  return (socket) => void socket.write(text)
+}
+
+/** Bytes as they are, one after the other. */
+export function drips(text: string, everyMs: number): Behaviour {
+  return (socket) => {
+    let sent = 0
+    const timer = setInterval(() => socket.write(text.charAt(sent++ % text.length)), everyMs)
+    socket.once('close', () => clearInterval(timer))
+  }
+}
+
+/** Bytes as they are, and then the end, in peace or not. */
+export function breaksOff(text: string, how: 'end' | 'reset'): Behaviour {
+  return (socket) => void socket.write(text, () => (how === 'end' ? socket.end() : socket.resetAndDestroy()))
+}
+
+/** An answer without an end, as fast as it is read. */
+export function pours(head: string): Behaviour {
+  const chunk = Buffer.alloc(65_536, 'x')
+  return (socket) => {
+    socket.write(head)
+    const more = () => {
+      while (!socket.destroyed && socket.write(chunk));
+      if (!socket.destroyed) socket.once('drain', more)
+    }
+    more()
+  }
+}
