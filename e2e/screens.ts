@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builderScreens } from './builder-screens.ts'
 import { importScreens } from './import-screens.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
@@ -230,6 +231,7 @@ export const screens: { name: string; states: State[] }[] = [
     ],
   },
   pagesScreens,
+  builderScreens,
   leadsScreens,
   {
     name: 'shell',
