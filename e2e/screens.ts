@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
+import { builderScreens } from './builder-screens.ts'
 import { importScreens } from './import-screens.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
@@ -233,6 +234,7 @@ export const screens: { name: string; states: State[] }[] = [
     ],
   },
   pagesScreens,
+  builderScreens,
   leadsScreens,
   {
     name: 'shell',

@@ -68,7 +68,7 @@ const look = {
   logo: Logo.nullable().optional(),
 }
 const Ids = z.array(idText).min(1).max(100)
-const downloadFormats = ['svg', 'png', 'jpg', 'pdf'] as const
+const downloadFormats = ['svg', 'png', 'jpg', 'pdf', 'eps'] as const
 
 export const codeSorts = ['updated', 'created_desc', 'created_asc', 'name', 'scans'] as const
 
@@ -191,10 +191,12 @@ export const codes = {
         .min(10)
         .max(4096)
         .optional()
-        .meta({ description: 'Width: pixels for png and jpg (default 1,024), millimetres for pdf (default 50).' }),
+        .meta({
+          description: 'Width: pixels for png and jpg (default 1,024), millimetres for pdf and eps (default 50).',
+        }),
       margin: z.int().min(0).max(12).optional().meta({ description: 'Modules of quiet zone instead of the design’s.' }),
     }),
-    response: binary('image/svg+xml', 'image/png', 'image/jpeg', 'application/pdf'),
+    response: binary('image/svg+xml', 'image/png', 'image/jpeg', 'application/pdf', 'application/postscript'),
     errors: ['not_found'],
   },
   'POST /codes/download': {

@@ -18,17 +18,25 @@ const POINTS_PER_MILLIMETRE = 72 / 25.4
 export async function pdfPicture(pdf: Buffer, pixels: number): Promise<PdfPicture> {
   const text = pdf.toString('latin1')
   const [, width = 0, height = 0] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)?.map(Number) ?? []
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${pixels}">${drawn(contentOf(text), height)}</svg>`
+  const raster = await pixelsOf(drawn(contentOf(text), height), { width, height, pixels })
+  return {
+    millimetres: { width: width / POINTS_PER_MILLIMETRE, height: height / POINTS_PER_MILLIMETRE },
+    images: text.match(/\/Subtype \/Image/g)?.length ?? 0,
+    raster,
+  }
+}
+
+async function pixelsOf(
+  content: string,
+  { width, height, pixels }: { width: number; height: number; pixels: number },
+): Promise<Raster> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${pixels}">${content}</svg>`
   const { data, info } = await sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return {
-    millimetres: { width: width / POINTS_PER_MILLIMETRE, height: height / POINTS_PER_MILLIMETRE },
-    images: text.match(/\/Subtype \/Image/g)?.length ?? 0,
-    raster: { width: info.width, height: info.height, data: new Uint8ClampedArray(data) },
-  }
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
 /** The page's drawing: the one stream that begins with a transformation. */
@@ -46,6 +54,12 @@ function inflated(stream: string): string {
   } catch {
     return ''
   }
+}
+
+/** The vectors of one of our EPS files as pixels: its operators have the names that PDF gave them. Pictures and gradients are left blank. */
+export async function epsPicture(eps: string, pixels: number): Promise<Raster> {
+  const [, width = 0, height = 0] = /%%HiResBoundingBox: 0 0 ([\d.]+) ([\d.]+)/.exec(eps)?.map(Number) ?? []
+  return pixelsOf(drawn(eps.slice(eps.indexOf('%%EndProlog')), height), { width, height, pixels })
 }
 
 /** PDF counts from the bottom, SVG from the top: all is drawn in a group that is turned over. */

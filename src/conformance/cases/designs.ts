@@ -26,6 +26,21 @@ export const designCases: Case[] = [
     },
   },
   {
+    name: 'the small picture of a code is a PNG that may be kept for ever, and another one with another design',
+    rule: 'contract, Code: thumbnailUrl',
+    async run({ client, newCode }) {
+      const code = await newCode()
+      const at = { params: { id: code.id } }
+      const changed = await client.ok('PATCH /codes/{id}', { ...at, body: { design: styled } })
+      assert.notEqual(changed.thumbnailUrl, code.thumbnailUrl)
+      for (const { thumbnailUrl = '' } of [code, changed]) {
+        const picture = await fetch(thumbnailUrl)
+        assert.equal(picture.headers.get('content-type'), 'image/png')
+        assert.match(picture.headers.get('cache-control') ?? '', /immutable/)
+      }
+    },
+  },
+  {
     name: 'a preview is what saving gives, and creates nothing',
     rule: 'POST /design/preview: renders exactly what POST /codes would save, without creating anything',
     async run({ client, newCode }) {

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
-const types = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', pdf: 'application/pdf' } as const
+const types = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  eps: 'application/postscript',
+} as const
 
 export const downloadCases: Case[] = [
   {
-    name: 'a design is downloaded as SVG, PNG, JPG and PDF, named after the code',
+    name: 'a design is downloaded as SVG, PNG, JPG, PDF and EPS, named after the code',
     rule: 'wire, Codes: GET /codes/{id}/download',
     async run({ client, newCode, unique }) {
       const name = `${unique()} Menü`

@@ -50,6 +50,9 @@ export function DownloadMenu({ code, millimetres = 50, note = null, compact = fa
         PDF, {millimetres} mm wide
       </MenuItem>
       <MenuItem onSelect={() => void download({ format: 'svg' })}>SVG, any size</MenuItem>
+      <MenuItem onSelect={() => void download({ format: 'eps', size: millimetres })}>
+        EPS, {millimetres} mm wide
+      </MenuItem>
       <MenuSeparator label="For screens" />
       <MenuItem onSelect={() => void download({ format: 'png', size: 1024 })}>PNG, 1,024 px</MenuItem>
       <MenuItem onSelect={() => void download({ format: 'png', size: 4096 })}>PNG, 4,096 px</MenuItem>

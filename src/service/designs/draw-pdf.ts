@@ -4,7 +4,7 @@ import type { DrawnSvg } from '#design/draw-design.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
-export interface PdfWanted {
+export interface PrintWanted {
   millimetres: number
   title: string
 }
@@ -12,7 +12,7 @@ export interface PdfWanted {
 /** One page of exactly the drawing's size, `millimetres` wide, in vectors. */
 export async function drawPdf(
   { svg, width, height }: DrawnSvg,
-  { millimetres, title }: PdfWanted,
+  { millimetres, title }: PrintWanted,
 ): Promise<Uint8Array> {
   const wide = millimetres * POINTS_PER_MILLIMETRE
   const tall = (wide * height) / width

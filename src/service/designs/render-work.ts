@@ -1,6 +1,6 @@
 import type { Verdict } from '#contract/designs.ts'
 import type { DrawnSvg } from '#design/draw-design.ts'
-import { drawPdf, type PdfWanted } from './draw-pdf.ts'
+import { drawPdf, type PrintWanted } from './draw-pdf.ts'
 import { explain } from './fixes.ts'
 import { type Drawing, type Measured, measure } from './measure.ts'
 import { type Raster, rasterise } from './raster.ts'
@@ -9,7 +9,7 @@ import { type Raster, rasterise } from './raster.ts'
 export type RenderWork =
   | { kind: 'verify'; drawing: Drawing; explained: boolean }
   | { kind: 'raster'; svg: string; width: number; background: string | null }
-  | { kind: 'pdf'; drawn: DrawnSvg; wanted: PdfWanted }
+  | { kind: 'pdf'; drawn: DrawnSvg; wanted: PrintWanted }
 
 export interface Rendered {
   drawn: DrawnSvg

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DrawnSvg } from '#design/draw-design.ts'
 import { LruMap } from '../scanning/lru-map.ts'
-import type { PdfWanted } from './draw-pdf.ts'
+import type { PrintWanted } from './draw-pdf.ts'
 import type { Drawing } from './measure.ts'
 import type { Raster } from './raster.ts'
 import { type RenderPool, renderPool } from './render-pool.ts'
@@ -18,7 +18,7 @@ export interface Renderer {
   /** Pixels of a drawing; `background` shows where it is transparent. */
   rasterise(svg: string, width: number, background: string | null): Promise<Raster>
   /** One page of vectors. */
-  drawPdf(drawn: DrawnSvg, wanted: PdfWanted): Promise<Uint8Array>
+  drawPdf(drawn: DrawnSvg, wanted: PrintWanted): Promise<Uint8Array>
   close(): Promise<void>
 }
 

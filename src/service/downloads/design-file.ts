@@ -3,12 +3,13 @@ import { defaultDesign } from '#design/default-design.ts'
 import { type DrawnSvg, drawDesign } from '#design/draw-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import type { Designs } from '../designs/designs.ts'
+import { drawEps } from '../designs/draw-eps.ts'
 
-export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf'
+export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 
 export interface WantedFile {
   format: DownloadFormat
-  /** Pixels, of a PDF millimetres. */
+  /** Pixels, of what is printed millimetres. */
   size?: number | undefined
   /** Modules of quiet zone instead of the design's. */
   margin?: number | undefined
@@ -37,6 +38,10 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFi
     const millimetres = wanted.size ?? MILLIMETRES
     const content = await drawer.renderer.drawPdf(drawn, { millimetres, title: code.name })
     return { type: 'application/pdf', extension: format, content }
+  }
+  if (format === 'eps') {
+    const content = await drawEps(drawn, { millimetres: wanted.size ?? MILLIMETRES, title: code.name })
+    return { type: 'application/postscript', extension: format, content }
   }
   const width = narrowed(drawn, wanted.size ?? PIXELS)
   const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? '#ffffff' : null)

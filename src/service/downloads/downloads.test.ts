@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pdfPicture } from '#testing/pdf-picture.ts'
+import { epsPicture, pdfPicture } from '#testing/pdf-picture.ts'
 import { testService } from '#testing/service.ts'
 import { readBoth } from '../designs/decoders.ts'
 import { rasterise } from '../designs/raster.ts'
@@ -98,6 +98,27 @@ test('a PDF is one page of vectors of so many millimetres, and they scan', async
   expect(Number(width)).toBeCloseTo((60 / 25.4) * 72, 1)
   const { raster } = await pdfPicture(pdf, 800)
   expect(await readBoth(raster, code.scanUrl)).toEqual(bothRead)
+})
+
+test('an EPS is a drawing of so many millimetres, in paths alone, and they scan', async () => {
+  const { workspace, code, download } = await styledCode()
+  const styled = Buffer.from(await (await download('format=eps')).arrayBuffer()).toString('latin1')
+  expect(styled).toMatch(/\/ShadingType 2 .*\n.*\/C0 \[0\.298 0\.1137 0\.5843\]/)
+  expect(styled.match(/ image$/gm)).toHaveLength(1)
+  const plain = {
+    kind: 'plain',
+    module: 'fluid',
+    eye: 'leaf',
+    frame: { style: 'ticket' },
+    foreground: '#4c1d95',
+  } as const
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { design: plain } })
+  const answer = await download('format=eps&size=60')
+  expect(answer.headers.get('content-type')).toBe('application/postscript')
+  const eps = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(eps).toMatch(/^%!PS-Adobe-3\.0 EPSF-3\.0\n%%BoundingBox: 0 0 171 \d+\n/)
+  expect(eps.split('\n').filter((line) => line.length > 255)).toEqual([])
+  expect(await readBoth(await epsPicture(eps, 800), code.scanUrl)).toEqual(bothRead)
 })
 
 test('many codes are one ZIP: named by the pattern, doubles numbered, no name that a system refuses', async () => {

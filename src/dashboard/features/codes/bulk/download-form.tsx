@@ -14,6 +14,7 @@ const formats = [
   { value: 'png', label: 'PNG, for screens' },
   { value: 'svg', label: 'SVG, for designers' },
   { value: 'pdf', label: 'PDF, for print' },
+  { value: 'eps', label: 'EPS, for print shops' },
   { value: 'jpg', label: 'JPG' },
 ] as const
 const most = 1000

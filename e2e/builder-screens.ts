@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { canvas, heading, makePage, openBuilder, readContent, rewrite } from './open-builder.ts'
+import type { State } from './screens.ts'
+
+const edits = '**/api/pages/*/edits'
+
+/** The builder, with what it shows when things go well and when they do not. */
+export const builderScreens: { name: string; states: State[] } = {
+  name: 'builder',
+  states: [
+    {
+      name: 'a block chosen',
+      as: 'seeded',
+      async open(page, stack) {
+        await demoPage(page, stack)
+        await canvas(page).getByRole('option').nth(2).click()
+      },
+    },
+    { name: 'its outline', as: 'seeded', open: (page, stack) => pane(page, stack, 'Outline') },
+    { name: 'its pages', as: 'seeded', open: (page, stack) => pane(page, stack, 'Pages') },
+    { name: 'its theme', as: 'seeded', open: (page, stack) => pane(page, stack, 'Theme') },
+    { name: 'only a header', as: 'seeded', open: async (page, stack) => void (await opened(page, stack, [])) },
+    {
+      name: 'two hundred blocks',
+      as: 'seeded',
+      async open(page, stack) {
+        await opened(
+          page,
+          stack,
+          Array.from({ length: 199 }, (_, at) => `Heading ${at + 1}`),
+        )
+        await page.keyboard.press('End')
+      },
+    },
+    {
+      name: 'what is not valid',
+      as: 'seeded',
+      async open(page, stack) {
+        await opened(page, stack, ['Opening hours'])
+        await heading(page, 'Opening hours').click()
+        await page.keyboard.press('/')
+        await page.getByRole('combobox', { name: 'Find a block to add' }).fill('button')
+        await page.keyboard.press('Enter')
+        await showSettings(page)
+        await page.getByRole('textbox', { name: /: address$/ }).fill('ftp://example.com')
+        await page.getByText('1 not valid, kept here').waitFor()
+      },
+    },
+    { name: 'what needs the person', as: 'seeded', open: needsYou },
+    {
+      name: 'offline',
+      as: 'seeded',
+      async open(page, stack) {
+        await opened(page, stack, ['Opening hours', 'Kitchen'])
+        await page.context().setOffline(true)
+        await rewrite(page, 'Kitchen', 'Kitchen and bar')
+        await page.getByText(/^Offline/).waitFor()
+      },
+    },
+    {
+      name: 'deleted by others',
+      as: 'seeded',
+      async open(page, stack) {
+        const id = await opened(page, stack, ['Opening hours', 'Kitchen'])
+        await page.request.delete(`${stack.origin}/api/pages/${id}`, { headers: { origin: stack.origin } })
+        await rewrite(page, 'Kitchen', 'Kitchen and bar')
+        await page.getByRole('region', { name: 'The page was deleted' }).waitFor()
+      },
+    },
+    {
+      name: 'the history',
+      as: 'seeded',
+      async open(page, stack) {
+        await opened(page, stack, ['Opening hours', 'Kitchen'])
+        await rewrite(page, 'Kitchen', 'Kitchen and bar')
+        await rewrite(page, 'Opening hours', 'Open from noon')
+        await page.keyboard.press('Alt+ArrowDown')
+        await page.getByRole('button', { name: 'History', exact: true }).click()
+        const history = page.getByRole('region', { name: 'History' })
+        await history.getByRole('button', { name: /^Undo only this: Change 'Kitchen'/ }).press('Enter')
+        await history.getByText(/^Undo: /).waitFor()
+      },
+    },
+    {
+      name: 'its versions',
+      as: 'seeded',
+      async open(page, stack) {
+        await demoPage(page, stack)
+        await page.getByRole('button', { name: 'History', exact: true }).click()
+        await page.getByRole('radio', { name: 'All versions' }).check()
+        await page.getByRole('list', { name: 'Versions' }).waitFor()
+      },
+    },
+    {
+      name: 'before it is published',
+      as: 'seeded',
+      async open(page, stack) {
+        await demoPage(page, stack)
+        await page.getByRole('button', { name: 'Publish', exact: true }).click()
+        await page
+          .getByRole('dialog')
+          .getByText(/^It (is|will be) at/)
+          .waitFor()
+      },
+    },
+    {
+      name: 'a preview',
+      as: 'seeded',
+      async open(page, stack) {
+        await demoPage(page, stack)
+        await page.getByRole('button', { name: 'Preview' }).click()
+        await page.frameLocator('iframe[title="The draft on a phone"]').getByRole('heading').first().waitFor()
+      },
+    },
+    {
+      name: 'a place is chosen',
+      as: 'seeded',
+      async open(page, stack) {
+        await opened(page, stack, ['Opening hours', 'Kitchen'])
+        await heading(page, 'Kitchen').click()
+        await page.keyboard.press('m')
+        await page.getByRole('button', { name: 'Choose on the page' }).click()
+        await page.getByText(/^Press the page where/).waitFor()
+      },
+    },
+    {
+      name: 'only to be looked at',
+      as: 'seeded',
+      async open(page, stack) {
+        await page.route('**/session', async (route) => {
+          const reply = await route.fetch()
+          const session = z.looseObject({ may: z.array(z.string()) }).parse(await reply.json())
+          const may = session.may.filter((name) => name.startsWith('GET '))
+          await route.fulfill({ response: reply, json: { ...session, may } })
+        })
+        await demoPage(page, stack)
+      },
+    },
+  ],
+}
+
+async function demoPage(page: Page, { origin }: SpawnedStack) {
+  const answer = await page.request.get(`${origin}/api/pages`)
+  const { data } = z
+    .object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
+    .parse(await answer.json())
+  await page.goto(`${origin}/pages/${data.find(({ name }) => name === 'Osteria Lume')?.id}/edit`)
+  await canvas(page).getByRole('option').nth(2).waitFor()
+}
+
+async function opened(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
+  const id = await makePage(page, stack, texts)
+  await openBuilder(page, stack, id)
+  return id
+}
+
+async function pane(page: Page, stack: SpawnedStack, name: string) {
+  await demoPage(page, stack)
+  await page.getByRole('group', { name: 'Panes' }).getByRole('button', { name }).click()
+  await page.getByRole('region', { name, exact: true }).waitFor()
+}
+
+/** On a phone the form is a sheet. */
+async function showSettings(page: Page) {
+  const sheet = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Settings' })
+  if (await sheet.isVisible()) await sheet.click()
+}
+
+/** While nothing reaches the service others remove one block and write in another. */
+async function needsYou(page: Page, stack: SpawnedStack) {
+  const id = await opened(page, stack, ['Opening hours', 'Kitchen'])
+  await page.route(edits, (route) => route.abort())
+  await rewrite(page, 'Opening hours', 'Open from noon')
+  await rewrite(page, 'Kitchen', 'Kitchen and bar')
+  const { pages, revision } = await readContent(page, stack, id)
+  const [first, second] = pages[0]?.blocks.slice(1) ?? []
+  const operations = [
+    { op: 'removeBlock', page: pages[0]?.id, block: first?.id },
+    { op: 'setBlock', page: pages[0]?.id, block: second?.id, fields: { text: 'Kitchen, closed on Mondays' } },
+  ]
+  await page.request.post(`${stack.origin}/api/pages/${id}/edits`, {
+    data: { revision, operations },
+    headers: { origin: stack.origin },
+  })
+  await page.unroute(edits)
+  await page.getByRole('region', { name: 'Needs you' }).waitFor()
+}

@@ -1,0 +1,118 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { DrawnSvg } from '#design/draw-design.ts'
+import type { PrintWanted } from './draw-pdf.ts'
+import { pathSteps } from './path-steps.ts'
+
+const POINTS_PER_MILLIMETRE = 72 / 25.4
+
+// The operators have the names that PDF gave them.
+const prolog = `/m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def
+/f {fill} bind def /W {clip newpath} bind def /q {gsave} bind def /Q {grestore} bind def
+/rg {setrgbcolor} bind def /cm {6 array astore concat} bind def`
+
+/** The drawing as Encapsulated PostScript of level 3, exactly `millimetres` wide, for print shops that ask for it. */
+export async function drawEps({ svg, width, height }: DrawnSvg, { millimetres, title }: PrintWanted): Promise<Buffer> {
+  const scale = (millimetres * POINTS_PER_MILLIMETRE) / width
+  const [wide, tall] = [width * scale, height * scale]
+  const parts = [...svg.matchAll(/<(path|image) ([^>]*)\/>/g)].map(async ([, kind, attributes = '']) =>
+    kind === 'path' ? filled(attributes, svg) : picture(attributes),
+  )
+  return Buffer.from(
+    [
+      '%!PS-Adobe-3.0 EPSF-3.0',
+      `%%BoundingBox: 0 0 ${Math.ceil(wide)} ${Math.ceil(tall)}`,
+      `%%HiResBoundingBox: 0 0 ${num(wide)} ${num(tall)}`,
+      // No line of a header may be long, nor hold what is no ASCII.
+      `%%Title: (${title.replaceAll(/[^ -~]|[()\\]/g, '-').slice(0, 200)})`,
+      '%%Creator: Tessera',
+      '%%LanguageLevel: 3',
+      '%%EndComments',
+      prolog,
+      '%%EndProlog',
+      'q',
+      // PostScript counts from the bottom.
+      `${num(scale)} 0 0 ${num(-scale)} 0 ${num(tall)} cm`,
+      ...(await Promise.all(parts)),
+      'Q',
+      '%%EOF',
+      '',
+    ].join('\n'),
+    'latin1',
+  )
+}
+
+function filled(attributes: string, svg: string): string {
+  const fill = attributeOf(attributes, 'fill')
+  const lines = pathSteps(attributeOf(attributes, 'd')).map((step) =>
+    step.kind === 'close' ? 'h' : `${step.points.map(num).join(' ')} ${letters[step.kind]}`,
+  )
+  const [, x = '', y = '', grown = ''] =
+    /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(attributeOf(attributes, 'transform')) ?? []
+  const placed = grown === '' ? [] : [`${grown} 0 0 ${grown} ${x} ${y} cm`]
+  const [, gradient] = /^url\(#(\w+)\)$/.exec(fill) ?? []
+  const paint = gradient === undefined ? [`${rgb(fill)} rg`, ...lines, 'f'] : [...lines, 'W', shading(svg, gradient)]
+  return ['q', ...placed, ...paint, 'Q'].join('\n')
+}
+
+const letters = { move: 'm', line: 'l', curve: 'c' }
+
+function shading(svg: string, id: string): string {
+  const [, kind, attributes = '', stops = ''] =
+    new RegExp(`<(linear|radial)Gradient id="${id}"([^>]*)>(.*?)</`).exec(svg) ?? []
+  const [from = '', to = ''] = Array.from(stops.matchAll(/stop-color="([^"]*)"/g), ([, colour = '']) => colour)
+  const of = (...names: string[]) => names.map((name) => attributeOf(attributes, name)).join(' ')
+  const coords = kind === 'linear' ? of('x1', 'y1', 'x2', 'y2') : `${of('cx', 'cy')} 0 ${of('cx', 'cy', 'r')}`
+  return (
+    `<< /ShadingType ${kind === 'linear' ? 2 : 3} /ColorSpace /DeviceRGB /Coords [${coords}] /Extend [true true]\n` +
+    `/Function << /FunctionType 2 /Domain [0 1] /C0 [${rgb(from)}] /C1 [${rgb(to)}] /N 1 >> >> shfill`
+  )
+}
+
+/** A logo; what is more than half transparent of it is not painted. */
+async function picture(attributes: string): Promise<string> {
+  const [, base64 = ''] = /^data:image\/png;base64,(.*)$/.exec(attributeOf(attributes, 'xlink:href')) ?? []
+  const { data, info } = await sharp(Buffer.from(base64, 'base64'))
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => attributeOf(attributes, name))
+  const size = `/Width ${info.width} /Height ${info.height} /ImageMatrix [${info.width} 0 0 ${info.height} 0 0]`
+  return [
+    'q',
+    `${width} 0 0 ${height} ${x} ${y} cm`,
+    '/DeviceRGB setcolorspace',
+    `<< /ImageType 3 /InterleaveType 1`,
+    `/MaskDict << /ImageType 1 ${size} /BitsPerComponent 8 /Decode [0 1] >>`,
+    `/DataDict << /ImageType 1 ${size} /BitsPerComponent 8 /Decode [0 1 0 1 0 1]`,
+    '/DataSource currentfile /ASCIIHexDecode filter /FlateDecode filter >> >> image',
+    `${deflateSync(maskFirst(data))
+      .toString('hex')
+      .replaceAll(/.{1,120}/g, '$&\n')}>`,
+    'Q',
+  ].join('\n')
+}
+
+/** Of each pixel first whether it is left out, then its colour. */
+function maskFirst(rgba: Buffer): Buffer {
+  const samples = Buffer.alloc(rgba.length)
+  for (let i = 0; i < rgba.length; i += 4) {
+    samples[i] = (rgba[i + 3] ?? 0) < 128 ? 255 : 0
+    rgba.copy(samples, i + 1, i, i + 3)
+  }
+  return samples
+}
+
+function attributeOf(attributes: string, name: string): string {
+  return new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
+}
+
+function rgb(colour: string): string {
+  return [1, 3, 5].map((at) => num(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')
+}
+
+/** As PostScript reads numbers: without an exponent. */
+function num(value: number): string {
+  return String(Math.round(value * 10_000) / 10_000)
+}
