@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_app/')({ component: Overview })
 
 function Overview() {
   useLiveScans()
-  return <OverviewScreen actions={<NewCodeButton />} />
+  return <OverviewScreen newCode={<NewCodeButton />} />
 }

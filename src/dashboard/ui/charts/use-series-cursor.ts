@@ -46,12 +46,16 @@ export function useSeriesCursor(
       onFocus: () => setCursor((now) => now ?? { at: last, from: undefined }),
       onBlur: () => setCursor(undefined),
       onPointerDown: (event: PointerEvent) => {
-        if (event.button !== 0 || event.pointerType === 'touch') return setCursor({ at: under(event), from: undefined })
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setCursor({ at: under(event), from: onSpan && under(event) })
+        const at = under(event)
+        const selects = event.button === 0 && event.pointerType !== 'touch' && onSpan !== undefined
+        if (selects) event.currentTarget.setPointerCapture(event.pointerId)
+        setCursor({ at, from: selects ? at : undefined })
       },
-      onPointerMove: (event: PointerEvent) =>
-        setCursor((now) => ({ at: under(event), from: event.buttons === 1 ? now?.from : undefined })),
+      onPointerMove: (event: PointerEvent) => {
+        const at = under(event)
+        const isDragging = event.buttons === 1
+        setCursor((now) => ({ at, from: isDragging ? now?.from : undefined }))
+      },
       onPointerUp: () => cursor?.from !== undefined && choose(cursor),
       onPointerLeave: (event: PointerEvent) => event.buttons === 0 && setCursor(undefined),
     },
