@@ -39,7 +39,7 @@ export function BarTable({ name, column, rows }: BarTableProps) {
             <th scope="col" className="w-16 text-right">
               Scans
             </th>
-            <th scope="col" className={`w-16 text-right ${compared ? visitorsColumn : ''}`}>
+            <th scope="col" className={`w-16 text-right ${compared ? visitorsColumn : ''}`} title={visitorsExplained}>
               Visitors
             </th>
             {compared ? (
@@ -58,6 +58,8 @@ export function BarTable({ name, column, rows }: BarTableProps) {
     </div>
   )
 }
+
+const visitorsExplained = 'Daily visitors, summed: whoever comes on two days counts twice.'
 
 // Where there is no room for all, the figures that tell least go first; the file that is saved has them.
 const visitorsColumn = '@max-[400px]:hidden'

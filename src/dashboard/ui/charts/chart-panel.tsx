@@ -66,11 +66,7 @@ export function ChartPanel<Data>({ title, aside, state, className, figures, ...r
         ) : (
           <>
             {isTable ? null : rest.children(data)}
-            {toggle ? (
-              <div className={isTable ? 'max-h-96 overflow-y-auto' : 'sr-only'}>
-                <FiguresTable name={title} figures={shown} />
-              </div>
-            ) : null}
+            {toggle ? <TableBehind title={title} figures={shown} isShown={isTable} /> : null}
           </>
         )}
       </div>
@@ -84,6 +80,24 @@ function NoFigures({ failure, skeleton }: Pick<PanelState<unknown>, 'failure'> &
     <ErrorPanel title="The figures could not be loaded" onRetry={failure.retry} pending={failure.retrying}>
       {failure.text}
     </ErrorPanel>
+  )
+}
+
+interface TableBehindProps {
+  title: string
+  figures: Figures
+  isShown: boolean
+}
+
+/** For eyes where it is shown, and for screen readers always. */
+function TableBehind({ title, figures, isShown }: TableBehindProps) {
+  const table = <FiguresTable name={title} figures={figures} />
+  if (!isShown) return <div className="sr-only">{table}</div>
+  return (
+    // What scrolls is scrolled by keys too.
+    <div role="group" aria-label={`Table of ${title}`} tabIndex={0} className="max-h-96 overflow-auto">
+      {table}
+    </div>
   )
 }
 

@@ -21,20 +21,12 @@ export function useSeriesCursor(
   }
   const under = ({ clientX, currentTarget }: PointerEvent) =>
     nearest(places, clientX - currentTarget.getBoundingClientRect().left)
-  const step = (event: KeyboardEvent): number | undefined => {
-    const now = cursor?.at ?? last
-    if (event.key === 'ArrowLeft') return Math.max(0, now - 1)
-    if (event.key === 'ArrowRight') return Math.min(last, now + 1)
-    if (event.key === 'Home') return 0
-    return event.key === 'End' ? last : undefined
-  }
   const handleKey = (event: KeyboardEvent) => {
-    const at = step(event)
-    if (at !== undefined) {
-      const began = event.shiftKey ? (cursor?.from ?? cursor?.at ?? last) : undefined
-      setCursor({ at, from: onSpan && began })
-    } else if (event.key === 'Enter' && cursor) choose(cursor)
-    else if (event.key === 'Escape' && cursor?.from !== undefined) setCursor({ at: cursor.at, from: undefined })
+    const { at, from } = cursor ?? { at: last, from: undefined }
+    const next = stepped(event.key, { at, last })
+    if (next !== undefined) setCursor({ at: next, from: onSpan && event.shiftKey ? (from ?? at) : undefined })
+    else if (event.key === 'Enter') choose({ at, from })
+    else if (event.key === 'Escape' && from !== undefined) setCursor({ at, from: undefined })
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -60,4 +52,12 @@ export function useSeriesCursor(
       onPointerLeave: (event: PointerEvent) => event.buttons === 0 && setCursor(undefined),
     },
   }
+}
+
+/** The point that a key goes to. */
+function stepped(key: string, { at, last }: { at: number; last: number }): number | undefined {
+  if (key === 'ArrowLeft') return Math.max(0, at - 1)
+  if (key === 'ArrowRight') return Math.min(last, at + 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? last : undefined
 }
