@@ -94,7 +94,7 @@ function TableBehind({ title, figures, isShown }: TableBehindProps) {
   const table = <FiguresTable name={title} figures={figures} />
   if (!isShown) return <div className="sr-only">{table}</div>
   return (
-    // What scrolls is scrolled by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
     <div role="group" aria-label={`Table of ${title}`} tabIndex={0} className="max-h-96 overflow-auto">
       {table}
     </div>
