@@ -39,6 +39,7 @@ test('the dashboard stands in front of a service that runs elsewhere', async ({ 
   const [key = ''] = ownKeys(stack)
   const front = await spawnStack({ SERVICE_URL: stack.serviceOrigin, SERVICE_API_KEY: key })
   await signIn(page, front)
+  await page.goto(`${front.origin}/codes`)
   await expect(page.getByRole('table', { name: 'Codes' }).getByRole('row').nth(1)).toBeVisible()
   await expect(fetch(front.serviceOrigin)).rejects.toThrow()
   expect(front.output()).not.toContain(key)
