@@ -51,7 +51,7 @@ export function ChartPanel<Data>({ title, aside, state, className, figures, ...r
       aria-busy={stale || (data === undefined && !failure)}
       className={classes('flex min-w-0 flex-col rounded-lg border bg-surface', className)}
     >
-      <header className="flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 pr-2 pl-4">
+      <header className={classes('flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 pl-4', shown ? 'pr-2' : 'pr-4')}>
         <h2 id={id} className="mr-auto text-base font-semibold">
           {title}
         </h2>
