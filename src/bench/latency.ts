@@ -2,6 +2,7 @@ import { Pool } from 'undici'
 
 export interface Latency {
   p50: number
+  p95: number
   p99: number
   /** Of one answer. */
   bytes: number
@@ -35,5 +36,5 @@ export async function latencyOf({ origin, path, headers, requests, connections }
   await pool.close()
   taken.sort((a, b) => a - b)
   const at = (share: number) => taken[Math.floor(taken.length * share)] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), bytes }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes }
 }

@@ -1,3 +1,4 @@
+import { benchAnalytics } from './analytics.ts'
 import { startApi } from './api-process.ts'
 import { benchBulk } from './bulk.ts'
 import { benchDrawing } from './drawing.ts'
@@ -21,6 +22,10 @@ if ('pages'.includes(only)) {
   benchEngine()
   await benchPages('PGlite')
   await onPostgres(benchPages)
+}
+if ('analytics'.includes(only)) {
+  await benchAnalytics('PGlite')
+  await onPostgres(benchAnalytics)
 }
 if ('list hop bulk'.includes(only)) {
   await benchApi('PGlite')

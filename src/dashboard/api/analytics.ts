@@ -9,7 +9,6 @@ export type Summary = Answer<Api['GET /analytics/summary']>
 export type AskSummary = NonNullable<Sent<'GET /analytics/summary', Api['GET /analytics/summary']>['query']>
 export type Changes = Answer<Api['GET /analytics/changes']>
 export type AskChanges = NonNullable<Sent<'GET /analytics/changes', Api['GET /analytics/changes']>['query']>
-export type Interval = Summary['interval']
 
 export const analyticsQueries = {
   /** Every figure of a dashboard in one answer. */

@@ -20,9 +20,12 @@ test('arrays in a query are joined by commas, and what is undefined is left out'
   answering(() => Response.json({ data: [], next_cursor: null }))
   await call('GET /events', { query: { topics: ['scans'] } })
   await call('GET /codes', { query: { q: 'a, b & c', archived: false, limit: 6 } })
+  // Empty is a value: scans whose country is not known.
+  await call('GET /scans', { query: { country: '', os: undefined } })
   expect(asked.map(({ url }) => url.replace('http://dashboard.test', ''))).toEqual([
     '/api/events?topics=scans',
     '/api/codes?q=a%2C+b+%26+c&archived=false&limit=6',
+    '/api/scans?country=',
   ])
 })
 

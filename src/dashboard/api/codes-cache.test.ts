@@ -84,6 +84,17 @@ test('scans that are heard of stand on top of their code, newest first, each onc
   expect(queries.getQueryData(scansQueries.ofCode('other').queryKey)).toBeUndefined()
 })
 
+test('scans that are heard of enter the newest of all, and what other lists let through is asked again', () => {
+  const queries = new QueryClient()
+  const all = scansQueries.latest({}).queryKey
+  const some = scansQueries.latest({ country: 'DE' }).queryKey
+  queries.setQueryData(all, [scan('1')])
+  queries.setQueryData(some, [])
+  addScansToCache(queries, [scan('2'), scan('1')])
+  expect(queries.getQueryData(all)?.map(({ id }) => id)).toEqual(['2', '1'])
+  expect([all, some].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([false, true])
+})
+
 function scan(id: string, codeId = 'a'): Scan {
   const unknown = {
     country: null,

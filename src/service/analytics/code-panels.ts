@@ -3,7 +3,8 @@ import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../codes/schema.ts'
 import { pages } from '../pages/schema.ts'
-import { type Figure, largestOf } from './figures.ts'
+import { scanValuesOf } from '../scans/scan-values.ts'
+import { type Figure, type Figures, largestOf } from './figures.ts'
 
 /** Codes by how often they were scanned; the value of each figure is its id. */
 export async function codesPanel(db: Database, workspaceId: string, figures: Figure[]): Promise<Summary['codes']> {
@@ -26,29 +27,33 @@ export async function codeNames(db: Database, workspaceId: string, ids: string[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Opening {
-  codes: readonly Figure[]
-  top: number
-  compared: boolean
-}
-
 /** Pages that codes open now, with the sums of those codes. */
-export async function pagesPanel(db: Database, workspaceId: string, asked: Opening): Promise<Summary['pages']> {
+export async function pagesPanel(
+  db: Database,
+  workspaceId: string,
+  { figures, top }: { figures: Figures; top: number },
+): Promise<Summary['pages']> {
   const rows = await db
     .select({ codeId: codes.id, id: pages.id, name: pages.name })
     .from(codes)
     .innerJoin(pages, and(eq(pages.workspaceId, codes.workspaceId), sql`${pages.id} = ${codes.destination}->>'pageId'`))
     .where(and(eq(codes.workspaceId, workspaceId), sql`${codes.destination}->>'type' = 'page'`))
-  const byCode = new Map(asked.codes.map((figure) => [figure.value, figure]))
-  const opened = [...Map.groupBy(rows, ({ id }) => id)].map(([value, ofPage]) => {
-    const figures = ofPage.flatMap(({ codeId }) => byCode.get(codeId) ?? [])
-    return { value, name: ofPage[0]?.name ?? '', ...sumOf(figures), previous: previousOf(figures, asked.compared) }
+  const numbers = await scanValuesOf(db).find(
+    workspaceId,
+    rows.map(({ codeId }) => ({ kind: 'code', value: codeId })),
+  )
+  const numbered = rows.map((row, i) => ({ ...row, figure: figures.ofNumber(numbers[i] ?? 0) }))
+  const opened = [...Map.groupBy(numbered, ({ id }) => id)].map(([value, ofPage]) => {
+    const own = ofPage.map(({ figure }) => figure)
+    const before = own.flatMap(({ previous }) => previous ?? [])
+    return {
+      value,
+      name: ofPage[0]?.name ?? '',
+      ...sumOf(own),
+      previous: before.length === own.length ? sumOf(before) : null,
+    }
   })
-  return largestOf(opened, asked.top).map(({ value, ...figure }) => ({ id: value, ...figure }))
-}
-
-function previousOf(figures: readonly Figure[], compared: boolean) {
-  return compared ? sumOf(figures.flatMap(({ previous }) => previous ?? [])) : null
+  return largestOf(opened, top).map(({ value, ...figure }) => ({ id: value, ...figure }))
 }
 
 function sumOf(figures: readonly { scans: number; visitors: number }[]) {

@@ -109,9 +109,10 @@ export function tallyCounts(tally: Tally, counts: DayCounts, by: { steps: Uint32
   }
   const { values } = tally
   values.reserve(counts.numbers.at(-1) ?? 0)
-  for (const [i, number] of counts.numbers.entries()) {
-    add(values.scans, number, counts.valueScans[i])
-    add(values.visitors, number, counts.valueVisitors[i])
+  const { numbers, valueScans, valueVisitors } = counts
+  for (let i = 0; i < numbers.length; i++) {
+    add(values.scans, numbers[i], valueScans[i])
+    add(values.visitors, numbers[i], valueVisitors[i])
   }
 }
 

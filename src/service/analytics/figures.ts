@@ -53,7 +53,21 @@ export class Figures {
 
   /** The values with the most scans, at most `top`. */
   largest(kind: Kind, top: number): Figure[] {
-    return largestOf(this.all(kind), top)
+    const { scans } = this.#now.values
+    const values = this.#byKind.get(kind) ?? []
+    // Of a hundred thousand codes only those are looked at that can be among the first.
+    const rising = Uint32Array.from(values, ({ id }) => scans[id] ?? 0).sort()
+    const least = Math.max(1, rising.at(-top) ?? 0)
+    const among = values.filter(({ id }) => (scans[id] ?? 0) >= least)
+    return largestOf(
+      among.map((value) => this.#figureOf(value)),
+      top,
+    )
+  }
+
+  /** Of the value with this number. */
+  ofNumber(number: number): Omit<Figure, 'value'> {
+    return { ...totalsIn(this.#now, number), previous: this.#before && totalsIn(this.#before, number) }
   }
 
   breakdowns(top: number): Summary['breakdowns'] {
@@ -94,7 +108,7 @@ export class Figures {
   }
 
   #figureOf({ id, value }: ScanValue): Figure {
-    return { value, ...totalsIn(this.#now, id), previous: this.#before && totalsIn(this.#before, id) }
+    return { value, ...this.ofNumber(id) }
   }
 }
 

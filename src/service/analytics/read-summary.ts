@@ -33,7 +33,7 @@ export async function readSummary(db: Database, reader: DayReader, asked: Asked)
     previous: before && { totals: totalsOf(before), series: seriesOf(before, previous) },
     series: seriesOf(now, current),
     codes: await codesPanel(db, workspaceId, figures.largest('code', top)),
-    pages: await pagesPanel(db, workspaceId, { codes: figures.all('code'), top, compared: compare }),
+    pages: await pagesPanel(db, workspaceId, { figures, top }),
     breakdowns: figures.breakdowns(top),
     heatmap: Array.from({ length: 7 }, (_, weekday) => [...now.hours.subarray(weekday * 24, weekday * 24 + 24)]),
     places: figures.places(),

@@ -15,8 +15,19 @@ export interface NumberedScan {
   visitor: string
 }
 
-const whereabouts = ['country', 'region', 'city'] as const
-const device = ['deviceType', 'os', 'browser'] as const
+const simple: [kind: Kind, column: keyof ScanRow][] = [
+  ['code', 'code_id'],
+  ['country', 'country'],
+  ['region', 'region'],
+  ['city', 'city'],
+  ['deviceType', 'device_type'],
+  ['os', 'os'],
+  ['browser', 'browser'],
+  ['language', 'language'],
+  ['referrer', 'referrer'],
+  ['matchedRule', 'matched_rule'],
+  ['destination', 'destination_url'],
+]
 
 /** Gives every value of the rows its number. */
 export async function numberScans(values: ScanValues, rows: readonly ScanRow[]): Promise<NumberedScan[]> {
@@ -27,67 +38,50 @@ export async function numberScans(values: ScanValues, rows: readonly ScanRow[]):
 }
 
 async function numberOwn(values: ScanValues, workspaceId: string, rows: readonly ScanRow[]): Promise<NumberedScan[]> {
-  const simple = await Numbers.of(values, workspaceId, rows.flatMap(simpleValues))
-  const number = (kind: Kind, value: string | null) => simple.get({ kind, value: value ?? '' })
-  const placeOf = (row: ScanRow): NewValue => ({
-    kind: 'place',
-    value: JSON.stringify([row.country, row.region, row.city, row.latitude, row.longitude, row.timezone]),
-    parts: whereabouts.map((kind) => number(kind, row[kind])),
-  })
-  const agentOf = (row: ScanRow): NewValue => ({
-    kind: 'agent',
-    value: JSON.stringify([row.device_type, row.os, row.browser]),
-    parts: [row.device_type, row.os, row.browser].map((value, i) => number(device[i] ?? 'os', value)),
-  })
-  const composed = await Numbers.of(
-    values,
-    workspaceId,
-    rows.flatMap((row) => [placeOf(row), agentOf(row)]),
-  )
-  return rows.map((row) => ({
+  for (const [kind, column] of simple) {
+    const texts = new Set(rows.map((row) => textOf(row[column])))
+    await values.learn(
+      workspaceId,
+      [...texts].map((value) => ({ kind, value })),
+    )
+  }
+  const numberOf = (kind: Kind, value: string | null) => values.numberOf(workspaceId, { kind, value: value ?? '' })
+  const places = rows.map((row) => [row.country, row.region, row.city, row.latitude, row.longitude, row.timezone])
+  const composed = rows.map((row, i) => ({
+    row,
+    place: JSON.stringify(places[i]),
+    agent: JSON.stringify([row.device_type, row.os, row.browser]),
+  }))
+  const fresh = new Map<string, NewValue>()
+  for (const { row, place, agent } of composed) {
+    if (!fresh.has(place))
+      fresh.set(place, {
+        kind: 'place',
+        value: place,
+        parts: [numberOf('country', row.country), numberOf('region', row.region), numberOf('city', row.city)],
+      })
+    if (!fresh.has(agent))
+      fresh.set(agent, {
+        kind: 'agent',
+        value: agent,
+        parts: [numberOf('deviceType', row.device_type), numberOf('os', row.os), numberOf('browser', row.browser)],
+      })
+  }
+  await values.learn(workspaceId, [...fresh.values()])
+  return composed.map(({ row, place, agent }) => ({
     workspace_id: workspaceId,
     id: row.id,
-    code: number('code', row.code_id),
-    place: composed.get(placeOf(row)),
-    agent: composed.get(agentOf(row)),
-    language: number('language', row.language),
-    referrer: number('referrer', row.referrer),
-    rule: number('matchedRule', row.matched_rule),
-    destination: number('destination', row.destination_url),
+    code: numberOf('code', row.code_id),
+    place: numberOf('place', place),
+    agent: numberOf('agent', agent),
+    language: numberOf('language', row.language),
+    referrer: numberOf('referrer', row.referrer),
+    rule: numberOf('matchedRule', row.matched_rule),
+    destination: numberOf('destination', row.destination_url),
     visitor: row.visitor,
   }))
 }
 
-function simpleValues(row: ScanRow): NewValue[] {
-  const value = (kind: Kind, text: string | null): NewValue => ({ kind, value: text ?? '' })
-  return [
-    value('code', row.code_id),
-    value('country', row.country),
-    value('region', row.region),
-    value('city', row.city),
-    value('deviceType', row.device_type),
-    value('os', row.os),
-    value('browser', row.browser),
-    value('language', row.language),
-    value('referrer', row.referrer),
-    value('matchedRule', row.matched_rule),
-    value('destination', row.destination_url),
-  ]
-}
-
-class Numbers {
-  #numbers = new Map<string, number>()
-
-  /** Of all the values at once, each asked for one time. */
-  static async of(values: ScanValues, workspaceId: string, wanted: readonly NewValue[]): Promise<Numbers> {
-    const distinct = new Map(wanted.map((value) => [`${value.kind} ${value.value}`, value]))
-    const found = await values.numbersOf(workspaceId, [...distinct.values()])
-    const numbers = new Numbers()
-    for (const [i, key] of [...distinct.keys()].entries()) numbers.#numbers.set(key, found[i] ?? 0)
-    return numbers
-  }
-
-  get({ kind, value }: NewValue): number {
-    return this.#numbers.get(`${kind} ${value}`) ?? 0
-  }
+function textOf(value: string | number | null): string {
+  return typeof value === 'string' ? value : ''
 }

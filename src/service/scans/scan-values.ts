@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Dimension } from '#contract/scan-filters.ts'
 import type { Database } from '#database/open.ts'
@@ -20,7 +20,9 @@ export interface ScanValue {
   parts: number[]
 }
 
-const KEPT = 100_000
+const KEPT = 300_000
+const KEPT_WORKSPACES = 200
+const KEPT_NUMBERS = 50_000
 
 const opened = new WeakMap<Database, ScanValues>()
 
@@ -34,26 +36,31 @@ export function scanValuesOf(db: Database): ScanValues {
 /** The numbers by which stored scans name what they have in common. A number's meaning never changes. */
 export class ScanValues {
   #db
-  #numbers = new LruMap<string, number>(KEPT)
+  /** By workspace and kind, so that no key has to be put together for a look-up. */
+  #numbers = new LruMap<string, Map<Kind, LruMap<string, number>>>(KEPT_WORKSPACES)
   #values = new LruMap<number, ScanValue>(KEPT)
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** The number of each value, in their order; those never seen before get one. Not inside a transaction: numbers outlive it. */
-  async numbersOf(workspaceId: string, wanted: readonly NewValue[]): Promise<number[]> {
-    const keys = wanted.map((value) => keyOf(workspaceId, value))
-    const missing = new Map<string, NewValue>()
-    const found = new Map<string, number>()
-    for (const [i, value] of wanted.entries()) {
-      const key = keys[i] ?? ''
-      const number = this.#numbers.get(key)
-      if (number === undefined) missing.set(key, value)
-      else found.set(key, number)
-    }
-    for (const [key, number] of await this.#learn(workspaceId, missing)) found.set(key, number)
-    return keys.map((key) => found.get(key) ?? 0)
+  /** Gives numbers to values that have none, to be asked for by `numberOf`. Not inside a transaction: numbers outlive it. */
+  async learn(workspaceId: string, wanted: readonly NewValue[]): Promise<void> {
+    const byHash = new Map<string, NewValue>()
+    for (const value of wanted)
+      if (this.#kept(workspaceId, value.kind).get(value.value) === undefined) byHash.set(hashOf(value), value)
+    if (byHash.size === 0) return
+    await this.#keep(workspaceId, byHash)
+    if (byHash.size === 0) return
+    await this.#insert(workspaceId, byHash)
+    await this.#keep(workspaceId, byHash)
+  }
+
+  /** Of a value that was just learnt. */
+  numberOf(workspaceId: string, { kind, value }: NewValue): number {
+    const number = this.#kept(workspaceId, kind).get(value)
+    if (number === undefined) throw new Error(`A value of the kind ${kind} has no number.`)
+    return number
   }
 
   /** The numbers of values that somebody may have; null for one that nobody has. */
@@ -87,52 +94,42 @@ export class ScanValues {
     return found
   }
 
-  async #learn(workspaceId: string, missing: ReadonlyMap<string, NewValue>): Promise<Map<string, number>> {
-    if (missing.size === 0) return new Map()
-    const byHash = new Map([...missing].map(([key, value]) => [hashOf(value), { key, value }]))
-    const known = await this.#select(workspaceId, [...byHash.keys()])
-    const fresh = [...byHash].filter(([hash]) => !known.has(hash))
-    if (fresh.length > 0) {
-      await this.#insert(workspaceId, fresh)
-      for (const [hash, id] of await this.#select(
-        workspaceId,
-        fresh.map(([hash]) => hash),
-      ))
-        known.set(hash, id)
+  #kept(workspaceId: string, kind: Kind): LruMap<string, number> {
+    const kinds = this.#numbers.get(workspaceId) ?? new Map<Kind, LruMap<string, number>>()
+    this.#numbers.set(workspaceId, kinds)
+    const kept = kinds.get(kind) ?? new LruMap<string, number>(KEPT_NUMBERS)
+    kinds.set(kind, kept)
+    return kept
+  }
+
+  /** Remembers those that have numbers, and leaves the others in the map. */
+  async #keep(workspaceId: string, byHash: Map<string, NewValue>) {
+    for (const [hash, number] of await this.#select(workspaceId, [...byHash.keys()])) {
+      const value = byHash.get(hash)
+      if (value) this.#kept(workspaceId, value.kind).set(value.value, number)
+      byHash.delete(hash)
     }
-    const numbers = new Map<string, number>()
-    for (const [hash, { key }] of byHash) {
-      const number = known.get(hash)
-      if (number === undefined) continue
-      numbers.set(key, number)
-      this.#numbers.set(key, number)
-    }
-    return numbers
   }
 
   async #select(workspaceId: string, hashes: string[]): Promise<Map<string, number>> {
     const rows = await this.#db
       .select({ hash: scanValues.hash, id: scanValues.id })
       .from(scanValues)
-      .where(and(eq(scanValues.workspaceId, workspaceId), inArray(scanValues.hash, hashes)))
+      .where(and(eq(scanValues.workspaceId, workspaceId), sql`${scanValues.hash} = any(${sql.param(hashes)}::uuid[])`))
     return new Map(rows.map(({ hash, id }) => [hash, id]))
   }
 
   /** In the order of their hashes, so that two processes that learn the same never wait for each other in a circle. */
-  async #insert(workspaceId: string, fresh: [hash: string, { value: NewValue }][]) {
-    const rows = fresh
+  async #insert(workspaceId: string, fresh: ReadonlyMap<string, NewValue>) {
+    const rows = [...fresh]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([hash, { value }]) => ({ hash, kind: value.kind, value: value.value, parts: value.parts ?? [] }))
+      .map(([hash, { kind, value, parts = [] }]) => ({ hash, kind, value, parts }))
     await this.#db.execute(sql`
       insert into ${scanValues} (workspace_id, hash, kind, value, parts)
       select ${workspaceId}, hash, kind, value, parts
       from json_to_recordset(${JSON.stringify(rows)}::json) as row(hash uuid, kind text, value text, parts int[])
       on conflict (workspace_id, hash) do nothing`)
   }
-}
-
-function keyOf(workspaceId: string, { kind, value }: NewValue): string {
-  return `${workspaceId} ${kind} ${value}`
 }
 
 /** As the database writes a uuid. */

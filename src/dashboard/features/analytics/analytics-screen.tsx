@@ -31,7 +31,7 @@ export function AnalyticsScreen() {
           <FilterChips search={search} onChange={change} now={now} />
           <PlanNotice window={figures.data?.window} />
           {state.failure ? (
-            <div className="col-span-full">
+            <section aria-label="Figures" className="col-span-full">
               <ErrorPanel
                 title="The figures could not be loaded"
                 onRetry={state.failure.retry}
@@ -39,7 +39,7 @@ export function AnalyticsScreen() {
               >
                 {failureText(figures.error)}
               </ErrorPanel>
-            </div>
+            </section>
           ) : (
             <>
               <SeriesPanel state={state} />

@@ -32,7 +32,9 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
         labelled="hidden"
         value={presetOf(search) ?? 'own'}
         options={presets.map((value) => ({ value, label: presetWords[value].short }))}
-        onChange={(range) => onChange({ range: presets.find((one) => one === range), from: undefined, to: undefined })}
+        onChange={(range) =>
+          onChange({ range: presets.find((one) => one === range), from: undefined, to: undefined, by: undefined })
+        }
       />
       <DaysChoice search={search} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-1 md:ml-auto">
@@ -61,7 +63,7 @@ function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
           from={dayOf(search.from)}
           to={dayOf(search.to)}
           onChoose={({ from, to }) => {
-            onChange({ from, to, range: undefined })
+            onChange({ from, to, range: undefined, by: undefined })
             close()
           }}
           onCancel={close}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { analyticsQueries, type Changes } from '../../api/analytics.ts'
 import { panelState } from '../../api/panel-state.ts'
-import { changeText } from '../../ui/charts/change-text.ts'
+import { changeText, isManyTimes } from '../../ui/charts/change-text.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import type { FilterName } from './analytics-search.ts'
 import { dimensionWords, isDimension, valueName } from './dimensions.ts'
@@ -92,7 +92,7 @@ function explanation(changes: Changes): string {
   const change = totals.scans - previous.scans
   if (change === 0) return 'As many scans as in the period before.'
   const way = change > 0 ? 'rise' : 'fall'
-  const by = previous.scans === 0 ? '' : ` of ${changeText(totals.scans, previous.scans)}`
+  const by = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
   const told = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
   const cause = tellingCause(changes)
   if (!cause) return told

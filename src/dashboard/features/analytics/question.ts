@@ -20,13 +20,8 @@ export function summaryQuestion(search: AnalyticsSearch, now: Date): AskSummary 
 
 export function changesQuestion(search: AnalyticsSearch, now: Date): AskChanges {
   const timezone = zoneOf(search)
-  return { ...scansQuestion(search, now), timezone }
-}
-
-/** The filters and the period, as lists of scans take them too. */
-export function scansQuestion(search: AnalyticsSearch, now: Date) {
-  const { from, to } = periodOf(search, zoneOf(search), now)
-  return { from: from.toISOString(), to: to?.toISOString(), ...filtersOf(search) }
+  const { from, to } = periodOf(search, timezone, now)
+  return { from: from.toISOString(), to: to?.toISOString(), timezone, ...filtersOf(search) }
 }
 
 /** What the figures are narrowed to. */

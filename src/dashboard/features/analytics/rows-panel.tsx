@@ -10,11 +10,13 @@ interface RowsPanelProps {
   column: string
   state: PanelState<Summary>
   aside?: ReactNode
+  /** What stands where there are none. */
+  empty?: string
   rows: (data: Summary) => BarRow[]
 }
 
 /** What was scanned most of one kind of thing. */
-export function RowsPanel({ title, column, state, aside, rows }: RowsPanelProps) {
+export function RowsPanel({ title, column, state, aside, empty = 'No scans in this period.', rows }: RowsPanelProps) {
   return (
     <ChartPanel
       title={title}
@@ -24,14 +26,15 @@ export function RowsPanel({ title, column, state, aside, rows }: RowsPanelProps)
       skeleton={<RowsSkeleton />}
       figures={(data) => barFigures(column, rows(data))}
     >
-      {(data) => <Rows name={title} column={column} rows={rows(data)} />}
+      {(data) =>
+        rows(data).length > 0 ? (
+          <BarTable name={title} column={column} rows={rows(data)} />
+        ) : (
+          <p className="py-6 text-center text-sm text-ink-faint">{empty}</p>
+        )
+      }
     </ChartPanel>
   )
-}
-
-function Rows({ name, column, rows }: { name: string; column: string; rows: BarRow[] }) {
-  if (rows.length === 0) return <p className="py-6 text-center text-sm text-ink-faint">No scans in this period.</p>
-  return <BarTable name={name} column={column} rows={rows} />
 }
 
 export function RowsSkeleton() {

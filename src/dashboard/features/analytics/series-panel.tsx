@@ -27,7 +27,7 @@ export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
       title="Scans over time"
       className="@min-[680px]:col-span-2"
       state={state}
-      aside={<IntervalMenu by={search.by} shown={state.data?.interval} onChoose={(by) => change({ by })} />}
+      aside={<IntervalMenu by={search.by} data={state.data} onChoose={(by) => change({ by })} />}
       skeleton={<SeriesSkeleton />}
       figures={(data) => seriesFigures(seriesPoints(data, notes))}
     >
@@ -38,28 +38,36 @@ export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
 
 interface IntervalMenuProps {
   by: AnalyticsSearch['by']
-  shown: Summary['interval'] | undefined
+  data: Pick<Summary, 'interval' | 'window'> | undefined
   onChoose: (by: AnalyticsSearch['by']) => void
 }
 
-function IntervalMenu({ by, shown, onChoose }: IntervalMenuProps) {
+function IntervalMenu({ by, data, onChoose }: IntervalMenuProps) {
   return (
     <Menu
       label="Step"
       trigger={
         <Button variant="ghost" className="h-7! px-2!">
-          {shown ? `By ${shown}` : 'Step'}
+          {data ? `By ${data.interval}` : 'Step'}
         </Button>
       }
     >
       <MenuChoice checked={by === undefined} onSelect={() => onChoose(undefined)}>
         What suits the period
       </MenuChoice>
-      {(['hour', 'day', 'week', 'month'] as const).map((interval) => (
+      {(isLong(data?.window) ? steps.slice(1) : steps).map((interval) => (
         <MenuChoice key={interval} checked={by === interval} onSelect={() => onChoose(interval)}>
           By {interval}
         </MenuChoice>
       ))}
     </Menu>
   )
+}
+
+const steps = ['hour', 'day', 'week', 'month'] as const
+/** The hours of more days than these are too many to be told apart, or to be asked for. */
+const HOURLY_DAYS = 90
+
+function isLong(window: Summary['window'] | undefined): boolean {
+  return window !== undefined && Date.parse(window.to) - Date.parse(window.from) > HOURLY_DAYS * 86_400_000
 }

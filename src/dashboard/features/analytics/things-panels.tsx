@@ -42,6 +42,7 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
       title="Top pages"
       column="Page"
       state={state}
+      empty="No code that opens a page was scanned in this period."
       rows={({ pages }) =>
         pages.map(({ id, name, scans, visitors, previous }) => ({
           key: id,

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import ScanLine from 'lucide-react/icons/scan-line'
 import type { ReactNode } from 'react'
+import { workspaceQueries } from '../../api/workspace.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { LatestPanel } from './latest-panel.tsx'
@@ -6,9 +10,18 @@ import { MoversPanel } from './movers-panel.tsx'
 import { YesterdayPanel } from './yesterday-panel.tsx'
 
 /** What happened since yesterday, what moved, what is happening, and what needs somebody. */
-export function OverviewScreen({ actions }: { actions: ReactNode }) {
+export function OverviewScreen({ newCode }: { newCode: ReactNode }) {
+  const { data: me } = useQuery(workspaceQueries.me())
+  if (me?.usage.codes === 0)
+    return (
+      <Screen title="Overview">
+        <EmptyState picture={<ScanLine />} title="Nothing to scan yet" action={newCode}>
+          Make a code and print it. Whoever scans it shows up here, within a second.
+        </EmptyState>
+      </Screen>
+    )
   return (
-    <Screen title="Overview" actions={actions}>
+    <Screen title="Overview" actions={newCode}>
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1280px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[860px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <YesterdayPanel />

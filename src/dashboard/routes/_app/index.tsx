@@ -1,11 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useLiveScans } from '../../api/use-live-scans.ts'
+import { useMay } from '../../api/use-may.ts'
 import { NewCodeButton } from '../../features/codes/new-code-button.tsx'
 import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_app/')({ component: Overview })
 
 function Overview() {
+  const mayCount = useMay()('GET /analytics/summary')
   useLiveScans()
-  return <OverviewScreen actions={<NewCodeButton />} />
+  // A service without figures has no overview.
+  if (!mayCount) return <Navigate to="/codes" replace />
+  return <OverviewScreen newCode={<NewCodeButton />} />
 }

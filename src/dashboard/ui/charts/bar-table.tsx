@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Count } from '../count.tsx'
-import { changeText } from './change-text.ts'
+import { signedChange } from './change-text.ts'
 
 export interface BarRow {
   key: string
@@ -39,7 +39,7 @@ export function BarTable({ name, column, rows }: BarTableProps) {
             <th scope="col" className="w-16 text-right">
               Scans
             </th>
-            <th scope="col" className={`w-16 text-right ${compared ? visitorsColumn : ''}`}>
+            <th scope="col" className={`w-16 text-right ${compared ? visitorsColumn : ''}`} title={visitorsExplained}>
               Visitors
             </th>
             {compared ? (
@@ -58,6 +58,8 @@ export function BarTable({ name, column, rows }: BarTableProps) {
     </div>
   )
 }
+
+const visitorsExplained = 'Daily visitors, summed: whoever comes on two days counts twice.'
 
 // Where there is no room for all, the figures that tell least go first; the file that is saved has them.
 const visitorsColumn = '@max-[400px]:hidden'
@@ -99,15 +101,9 @@ function BarLine({ row, share, compared }: { row: BarRow; share: number; compare
       </td>
       {compared ? (
         <td className={classes('relative pr-1 text-right text-xs tabular-nums', !chosen && 'text-ink-soft')}>
-          {before === null ? '–' : signed(scans, before)}
+          {before === null ? '–' : signedChange(scans, before)}
         </td>
       ) : null}
     </tr>
   )
-}
-
-function signed(now: number, before: number): string {
-  const text = changeText(now, before)
-  if (now === before || before === 0) return text
-  return `${now > before ? '+' : '−'}${text}`
 }

@@ -51,7 +51,7 @@ export function ChartPanel<Data>({ title, aside, state, className, figures, ...r
       aria-busy={stale || (data === undefined && !failure)}
       className={classes('flex min-w-0 flex-col rounded-lg border bg-surface', className)}
     >
-      <header className="flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 pr-2 pl-4">
+      <header className={classes('flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 pl-4', shown ? 'pr-2' : 'pr-4')}>
         <h2 id={id} className="mr-auto text-base font-semibold">
           {title}
         </h2>
@@ -66,11 +66,7 @@ export function ChartPanel<Data>({ title, aside, state, className, figures, ...r
         ) : (
           <>
             {isTable ? null : rest.children(data)}
-            {toggle ? (
-              <div className={isTable ? 'max-h-96 overflow-y-auto' : 'sr-only'}>
-                <FiguresTable name={title} figures={shown} />
-              </div>
-            ) : null}
+            {toggle ? <TableBehind title={title} figures={shown} isShown={isTable} /> : null}
           </>
         )}
       </div>
@@ -84,6 +80,24 @@ function NoFigures({ failure, skeleton }: Pick<PanelState<unknown>, 'failure'> &
     <ErrorPanel title="The figures could not be loaded" onRetry={failure.retry} pending={failure.retrying}>
       {failure.text}
     </ErrorPanel>
+  )
+}
+
+interface TableBehindProps {
+  title: string
+  figures: Figures
+  isShown: boolean
+}
+
+/** For eyes where it is shown, and for screen readers always. */
+function TableBehind({ title, figures, isShown }: TableBehindProps) {
+  const table = <FiguresTable name={title} figures={figures} />
+  if (!isShown) return <div className="sr-only">{table}</div>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
+    <div role="group" aria-label={`Table of ${title}`} tabIndex={0} className="max-h-96 overflow-auto">
+      {table}
+    </div>
   )
 }
 

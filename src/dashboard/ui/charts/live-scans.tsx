@@ -24,7 +24,9 @@ export function LiveScans({ scans }: { scans: readonly LiveScan[] }) {
             Time
           </th>
           <th scope="col">Code</th>
-          <th scope="col">Place</th>
+          <th scope="col" className="max-sm:hidden">
+            Place
+          </th>
           <th scope="col" className="w-36 max-sm:hidden">
             Device
           </th>
@@ -32,12 +34,15 @@ export function LiveScans({ scans }: { scans: readonly LiveScan[] }) {
       </thead>
       <tbody>
         {scans.map((scan) => (
-          <tr key={scan.id} className="h-8 animate-fade border-t *:truncate *:pr-3">
+          <tr key={scan.id} className="h-8 animate-fade border-t *:truncate *:pr-3 max-sm:h-12">
             <td className="text-ink-faint">
               <RelativeTime at={scan.timestamp} />
             </td>
-            <td title={scan.code.name}>{scan.code.name}</td>
-            <td className="text-ink-soft" title={placeText(scan)}>
+            <td title={scan.code.name}>
+              {scan.code.name}
+              <div className="truncate text-xs text-ink-soft sm:hidden">{placeText(scan)}</div>
+            </td>
+            <td className="text-ink-soft max-sm:hidden" title={placeText(scan)}>
               {placeText(scan)}
             </td>
             <td className="text-ink-soft max-sm:hidden">{deviceText(scan)}</td>

@@ -15,7 +15,7 @@ export function SeriesFigures({ data, notes, onSpan }: SeriesFiguresProps) {
   const { totals, previous } = data
   return (
     <div className="flex flex-1 flex-col gap-3">
-      <dl className="flex flex-wrap gap-x-10 gap-y-2">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <Total name="Scans" value={totals.scans} before={previous?.totals.scans} />
         <Total
           name="Visitors"
@@ -45,9 +45,8 @@ function Total({ name, value, before, note }: TotalProps) {
         <span className="text-2xl font-semibold tracking-tight tabular-nums">{value.toLocaleString()}</span>
         {before === undefined ? null : <ChangeBadge now={value} before={before} />}
       </dd>
-      <dd className="text-xs text-ink-faint">
-        {[before === undefined ? undefined : `was ${before.toLocaleString()}`, note].filter(Boolean).join(' · ')}
-      </dd>
+      {before === undefined ? null : <dd className="text-xs text-ink-faint">was {before.toLocaleString()}</dd>}
+      {note ? <dd className="text-xs text-ink-faint">{note}</dd> : null}
     </div>
   )
 }

@@ -5,7 +5,7 @@ test('the top of a scale is round, is not exceeded, and falls into four whole pa
   for (const largest of [0, 1, 4, 5, 9, 17, 41, 99, 100, 101, 742, 12_345, 999_999]) {
     const top = roundTop(largest)
     expect(top).toBeGreaterThanOrEqual(largest)
-    expect(top).toBeLessThanOrEqual(Math.max(8, largest * 2.5))
+    expect(top).toBeLessThanOrEqual(Math.max(8, largest * 1.6))
     expect(Number.isInteger(top / 4)).toBe(true)
   }
 })

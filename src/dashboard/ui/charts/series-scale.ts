@@ -3,7 +3,9 @@ export function roundTop(largest: number): number {
   if (largest <= 4) return 4
   const step = largest / 4
   const power = 10 ** Math.floor(Math.log10(step))
-  const round = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= step && Number.isInteger(factor * power)) ?? 10
+  const round =
+    [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= step && Number.isInteger(factor * power)) ??
+    10
   return round * power * 4
 }
 

@@ -21,20 +21,12 @@ export function useSeriesCursor(
   }
   const under = ({ clientX, currentTarget }: PointerEvent) =>
     nearest(places, clientX - currentTarget.getBoundingClientRect().left)
-  const step = (event: KeyboardEvent): number | undefined => {
-    const now = cursor?.at ?? last
-    if (event.key === 'ArrowLeft') return Math.max(0, now - 1)
-    if (event.key === 'ArrowRight') return Math.min(last, now + 1)
-    if (event.key === 'Home') return 0
-    return event.key === 'End' ? last : undefined
-  }
   const handleKey = (event: KeyboardEvent) => {
-    const at = step(event)
-    if (at !== undefined) {
-      const began = event.shiftKey ? (cursor?.from ?? cursor?.at ?? last) : undefined
-      setCursor({ at, from: onSpan && began })
-    } else if (event.key === 'Enter' && cursor) choose(cursor)
-    else if (event.key === 'Escape' && cursor?.from !== undefined) setCursor({ at: cursor.at, from: undefined })
+    const { at, from } = cursor ?? { at: last, from: undefined }
+    const next = stepped(event.key, { at, last })
+    if (next !== undefined) setCursor({ at: next, from: onSpan && event.shiftKey ? (from ?? at) : undefined })
+    else if (event.key === 'Enter') choose({ at, from })
+    else if (event.key === 'Escape' && from !== undefined) setCursor({ at, from: undefined })
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -46,14 +38,26 @@ export function useSeriesCursor(
       onFocus: () => setCursor((now) => now ?? { at: last, from: undefined }),
       onBlur: () => setCursor(undefined),
       onPointerDown: (event: PointerEvent) => {
-        if (event.button !== 0 || event.pointerType === 'touch') return setCursor({ at: under(event), from: undefined })
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setCursor({ at: under(event), from: onSpan && under(event) })
+        const at = under(event)
+        const selects = event.button === 0 && event.pointerType !== 'touch' && onSpan !== undefined
+        if (selects) event.currentTarget.setPointerCapture(event.pointerId)
+        setCursor({ at, from: selects ? at : undefined })
       },
-      onPointerMove: (event: PointerEvent) =>
-        setCursor((now) => ({ at: under(event), from: event.buttons === 1 ? now?.from : undefined })),
+      onPointerMove: (event: PointerEvent) => {
+        const at = under(event)
+        const isDragging = event.buttons === 1
+        setCursor((now) => ({ at, from: isDragging ? now?.from : undefined }))
+      },
       onPointerUp: () => cursor?.from !== undefined && choose(cursor),
       onPointerLeave: (event: PointerEvent) => event.buttons === 0 && setCursor(undefined),
     },
   }
+}
+
+/** The point that a key goes to. */
+function stepped(key: string, { at, last }: { at: number; last: number }): number | undefined {
+  if (key === 'ArrowLeft') return Math.max(0, at - 1)
+  if (key === 'ArrowRight') return Math.min(last, at + 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? last : undefined
 }

@@ -17,8 +17,16 @@ interface View {
 const NEARLY_ALL = 0.9
 const MARGIN = 24
 
+type Spot = readonly [x: number, y: number]
+
+interface Drawn {
+  shapes: { code: string; path: string; middle: Spot }[]
+  /** Null: on the other side of the earth. */
+  pointOf: (longitude: number, latitude: number) => Spot | null
+}
+
 /** The countries as paths on a sheet of this size, and where a place lies on it. */
-export function drawWorld(world: World, { width, height, places, view }: View) {
+export function drawWorld(world: World, { width, height, places, view }: View): Drawn {
   const projection = geoEqualEarth()
   const shown = view === 'closer' ? busiest(places) : []
   if (shown.length > 0) fitPlaces(projection, shown, { width, height })

@@ -20,6 +20,8 @@ interface WorldMapProps {
 }
 
 const HEIGHT = 300
+/** Of the whole world, whose land is this much wider than it is tall. */
+const WORLD = 0.47
 
 /** Countries, darker where more was scanned, with their cities as points. The table beside it is its keyboard and its words. */
 export function WorldMap(props: WorldMapProps) {
@@ -35,7 +37,8 @@ export function WorldMap(props: WorldMapProps) {
 
 function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMapProps & { world: World }) {
   const { ref, width } = useSize<HTMLDivElement>()
-  const { shapes, pointOf } = drawWorld(world, { width, height: HEIGHT, places, view })
+  const height = view === 'world' ? Math.min(HEIGHT, Math.round(width * WORLD)) : HEIGHT
+  const { shapes, pointOf } = drawWorld(world, { width, height, places, view })
   const scans = new Map(countries.map((country) => [country.value, country.scans]))
   const most = Math.max(1, ...scans.values())
   const mostAtPlace = Math.max(1, ...places.map((place) => place.scans))
@@ -44,9 +47,9 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
     if (country && scans.has(country)) onChoose(country)
   }
   return (
-    <div ref={ref} className="overflow-hidden rounded-md" style={{ height: HEIGHT }}>
+    <div ref={ref} className="overflow-hidden rounded-md" style={{ height }}>
       {width === 0 ? null : (
-        <svg data-chart aria-hidden role="presentation" width={width} height={HEIGHT} onClick={handleClick}>
+        <svg data-chart aria-hidden role="presentation" width={width} height={height} onClick={handleClick}>
           {shapes.map(({ code, path }) => {
             const count = scans.get(code) ?? 0
             return (
@@ -56,7 +59,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
                 data-country={code}
                 strokeWidth={0.5}
                 className={`stroke-surface ${count > 0 ? 'cursor-pointer fill-accent hover:opacity-80' : 'fill-hover'}`}
-                fillOpacity={count > 0 ? 0.2 + 0.6 * Math.sqrt(count / most) : 1}
+                fillOpacity={count > 0 ? 0.2 + 0.45 * Math.sqrt(count / most) : 1}
               >
                 <title>{`${countryName(code)}: ${count.toLocaleString()} scans`}</title>
               </path>
@@ -72,7 +75,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
                 r={2 + 7 * Math.sqrt(count / mostAtPlace)}
                 strokeWidth={1}
                 className="fill-accent stroke-surface"
-                fillOpacity={0.75}
+                fillOpacity={0.85}
               >
                 <title>{`${city ?? 'A place'}: ${count.toLocaleString()} scans`}</title>
               </circle>

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#database/open.ts'
+import { foldParts } from '#service/analytics/fold-parts.ts'
+import { createKey } from '#service/keys/create-key.ts'
+import { collectRows } from '#service/scanning/collect-rows.ts'
+import { storeScans } from '#service/scanning/store-scans.ts'
+import { scanParts, scanValues } from '#service/scans/schema.ts'
+import { createService } from '#service/service.ts'
+import { createWorkspace } from '#service/workspace/create-workspace.ts'
+import { benchLines, DAYS } from './analytics-scans.ts'
+import { makeManyCodes } from './many-codes.ts'
+import { askUmami, fillUmami, sizes } from './umami-shapes.ts'
+
+// The real service in a process of its own, over many scans. Arguments: how many, and a PostgreSQL (else PGlite on the disk).
+const [count = '200000', databaseUrl] = process.argv.slice(2)
+const CODES = 10_000
+const BATCH = 2_500
+const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+const opened = await openDatabase(databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl })
+const { db } = opened
+const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
+await makeManyCodes(db, workspaceId, CODES)
+const { key } = await createKey(db, workspaceId, { name: 'Bench', scope: 'admin' })
+
+const loaded = await load(Number(count))
+for (const table of ['scans', scanParts, scanValues])
+  await db.execute(typeof table === 'string' ? sql.raw(`vacuum analyze ${table}`) : sql`vacuum analyze ${table}`)
+await fillUmami(db)
+const to = new Date()
+const quarter = { from: new Date(to.getTime() - (DAYS / 2) * 86_400_000), to }
+const filter = "and s.country = 'DE' and s.os = 'iOS' and s.language = 'de'"
+const umami = {
+  plain: Math.min(await askUmami(db, quarter), await askUmami(db, quarter)),
+  filtered: Math.min(await askUmami(db, quarter, filter), await askUmami(db, quarter, filter)),
+}
+const service = await createService(opened, {
+  scanOrigin: 'http://localhost',
+  pagesDomain: 'pages.localhost',
+  dataDir,
+  storageUrl: null,
+  allowPrivateHosts: false,
+  trustProxy: [],
+  logLevel: 'error',
+})
+const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ origin, key, from: quarter.from, to, ...loaded, ...(await sizes(db)), umami })
+
+process.once('disconnect', () => void end())
+
+/** By the loader's own steps; only reading the journal's files is left out. */
+async function load(scans: number): Promise<{ perSecond: number; foldMs: number }> {
+  const codes = Array.from({ length: CODES }, (_, i) => `cod_${String(i + 1).padStart(20, '0')}`)
+  let [file, took] = [0, 0]
+  let batch: string[] = []
+  const store = async () => {
+    const began = performance.now()
+    const collected = await collectRows(batch, async () => {
+      throw new Error('A line of the bench means nothing.')
+    })
+    const move = { journal: 'bench', from: { file: file, offset: 0 }, to: { file: ++file, offset: 0 } }
+    await storeScans(db, move, collected)
+    took += performance.now() - began
+    batch = []
+  }
+  for (const line of benchLines(scans, { workspaceId, codes })) {
+    batch.push(line)
+    if (batch.length === BATCH) await store()
+  }
+  await store()
+  const began = performance.now()
+  await foldParts(db)
+  return { perSecond: scans / (took / 1000), foldMs: performance.now() - began }
+}
+
+async function end() {
+  await service.close()
+  await opened.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

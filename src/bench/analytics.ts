@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Latency, latencyOf } from './latency.ts'
+import { tell } from './tell.ts'
+
+const SCANS = Number(process.env['SCANS'] ?? 200_000)
+const REQUESTS = 60
+
+const Ready = z.object({
+  origin: z.string(),
+  key: z.string(),
+  from: z.string(),
+  to: z.string(),
+  perSecond: z.number(),
+  foldMs: z.number(),
+  ours: z.number(),
+  theirs: z.number(),
+  umami: z.object({ plain: z.number(), filtered: z.number() }),
+})
+type Ready = z.output<typeof Ready>
+
+const three = 'country=DE&os=iOS&language=de'
+const questions = [
+  ['dashboard of a quarter beside the one before', 'analytics/summary?compare=previous'],
+  ['the same of one country', 'analytics/summary?compare=previous&country=DE'],
+  ['the same by three filters that leave few', `analytics/summary?compare=previous&${three}`],
+  ['the same by three that leave most', 'analytics/summary?compare=previous&country=!SE&browser=!Firefox&language=!ja'],
+  ['the same of a folder of 50 codes', 'analytics/summary?compare=previous&folderId=fld_00000000000000000042'],
+  ['why it changed', 'analytics/changes?'],
+  ['newest 50 of the workspace', 'scans?limit=50'],
+  ['newest 50 of a code', 'scans?limit=50&codeId=cod_00000000000000000001'],
+  ['newest 50 of a folder', 'scans?limit=50&folderId=fld_00000000000000000042'],
+] as const
+
+/** Questions of the dashboard over SCANS scans (200,000 where nothing is said), beside Umami's tables and questions over the same ones. */
+export async function benchAnalytics(engine: string, databaseUrl?: string): Promise<void> {
+  tell(`Analytics of ${SCANS.toLocaleString('en')} scans in half a year, ${engine} (${REQUESTS} requests each; ms)`)
+  const args = [String(SCANS), ...(databaseUrl === undefined ? [] : [databaseUrl])]
+  const child = fork(join(import.meta.dirname, 'analytics-service.ts'), args)
+  const ended = once(child, 'exit')
+  const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
+  const ready = Ready.parse(message)
+  const { perSecond, foldMs, ours, theirs, umami } = ready
+  tell(
+    `  loader: ${Math.round(perSecond).toLocaleString('en')} scans/s; put together behind it in ${Math.round(foldMs)} ms; ` +
+      `${Math.round(ours / SCANS)} bytes a scan, Umami ${Math.round(theirs / SCANS)}`,
+  )
+  let dashboard: Latency | null = null
+  let filtered: Latency | null = null
+  for (const [name, path] of questions) {
+    const first = await ask(ready, path, 1)
+    const latency = await ask(ready, path, REQUESTS)
+    dashboard ??= latency
+    if (path.includes(three)) filtered = latency
+    tell(`  ${name}: p50 ${ms(latency.p50)}, p95 ${ms(latency.p95)}, the first time ${ms(first.p50)}`)
+  }
+  const times = (theirs: number, ours?: number) => `${ms(theirs)}, ${Math.round(theirs / (ours ?? Number.NaN))} × ours`
+  tell(
+    `  Umami's dashboard: ${times(umami.plain, dashboard?.p50)}; by three filters: ${times(umami.filtered, filtered?.p50)}`,
+  )
+  child.disconnect()
+  await ended
+}
+
+async function ask({ origin, key, from, to }: Ready, path: string, requests: number): Promise<Latency> {
+  const range = path.startsWith('analytics') ? `&from=${from}&to=${to}&timezone=Europe/Berlin` : ''
+  const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `bench${path.length};Bench` })
+  return latencyOf({ origin, path: `/v1/${path}${range}`, headers, requests, connections: 1 })
+}
+
+function ms(milliseconds: number): string {
+  return milliseconds.toFixed(milliseconds < 10 ? 1 : 0)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { scans } from '#service/scans/schema.ts'
+
+// What the PostgreSQL tables of Umami 3 are, as its published schema says: columns that hold something here, and every index.
+const tables = `
+  create schema umami;
+  create table umami.session (session_id uuid primary key, website_id uuid, browser varchar(20), os varchar(20),
+    device varchar(20), screen varchar(11), language varchar(35), country char(2), region varchar(20), city varchar(50),
+    distinct_id varchar(50), created_at timestamptz(6));
+  create table umami.website_event (event_id uuid primary key, website_id uuid, session_id uuid, visit_id uuid,
+    created_at timestamptz(6), url_path varchar(500), url_query varchar(500), referrer_path varchar(500),
+    referrer_query varchar(500), referrer_domain varchar(500), page_title varchar(500), event_type int,
+    event_name varchar(50), tag varchar(50), hostname varchar(100));`
+const sessionIndexes = ['browser', 'os', 'device', 'screen', 'language', 'country', 'region', 'city']
+const eventIndexes = ['url_path', 'url_query', 'referrer_domain', 'page_title', 'event_name', 'tag', 'hostname']
+const website = "'00000000-0000-0000-0000-000000000001'::uuid"
+
+/** The same scans as Umami would keep them: an event each, and a session for each visitor of a day. */
+export async function fillUmami(db: Database): Promise<void> {
+  for (const statement of tables.split(';').filter((text) => text.trim() !== '')) await db.execute(sql.raw(statement))
+  const value = (alias: string, of: string) =>
+    sql.raw(`join scan_values ${alias} on ${alias}.workspace_id = s.workspace_id and ${alias}.id = ${of}`)
+  // Ten digits of base32 are the milliseconds.
+  const at = sql.raw(`to_timestamp((select sum(power(32, 10 - i) * (strpos('0123456789abcdefghjkmnpqrstvwxyz',
+    substr(s.id, 4 + i, 1)) - 1)) from generate_series(1, 10) i)::float8 / 1000)`)
+  await db.execute(sql`
+    insert into umami.website_event (event_id, website_id, session_id, visit_id, created_at, url_path, referrer_domain,
+      event_type, tag)
+    select md5(s.id)::uuid, ${sql.raw(website)}, md5(s.visitor)::uuid, md5(s.visitor)::uuid, ${at}, c.value,
+      nullif(f.value, ''), 1, nullif(r.value, '')
+    from ${scans} s ${value('c', 's.code')} ${value('f', 's.referrer')} ${value('r', 's.rule')}`)
+  await db.execute(sql`
+    insert into umami.session (session_id, website_id, browser, os, device, language, country, region, city, created_at)
+    select distinct on (s.visitor) md5(s.visitor)::uuid, ${sql.raw(website)}, left(a.value::json->>2, 20),
+      left(a.value::json->>1, 20), left(a.value::json->>0, 20), l.value, p.value::json->>0, left(p.value::json->>1, 20),
+      p.value::json->>2, ${at}
+    from ${scans} s ${value('a', 's.agent')} ${value('l', 's.language')} ${value('p', 's.place')}
+    order by s.visitor, s.id`)
+  const indexes = [
+    'session (created_at)',
+    'session (website_id)',
+    'session (website_id, created_at)',
+    ...sessionIndexes.map((column) => `session (website_id, created_at, ${column})`),
+    ...['created_at', 'session_id', 'visit_id', 'website_id'].map((column) => `website_event (${column})`),
+    'website_event (website_id, created_at)',
+    'website_event (website_id, session_id, created_at)',
+    'website_event (website_id, visit_id, created_at)',
+    ...eventIndexes.map((column) => `website_event (website_id, created_at, ${column})`),
+  ]
+  for (const index of indexes) await db.execute(sql.raw(`create index on umami.${index}`))
+  for (const table of ['umami.session', 'umami.website_event']) await db.execute(sql.raw(`vacuum analyze ${table}`))
+}
+
+/** What its dashboard asks of a range and of the range before: totals of both, both series, and ten lists of visitors by value. */
+export async function askUmami(db: Database, { from, to }: { from: Date; to: Date }, filter = ''): Promise<number> {
+  const joined = 'join umami.session s on s.session_id = e.session_id and s.website_id = e.website_id'
+  const join = filter.includes('s.') ? joined : ''
+  const range = (begin: Date, end: Date) =>
+    `e.website_id = ${website} and e.created_at between '${begin.toISOString()}' and '${end.toISOString()}' ${filter}`
+  const now = range(from, to)
+  const totals = (where: string) => `
+    select sum(views), count(distinct session_id), count(distinct visit_id), sum(case when views = 1 then 1 else 0 end),
+      sum(extract(epoch from last - first))
+    from (select e.session_id, e.visit_id, count(*) as views, min(e.created_at) as first, max(e.created_at) as last
+      from umami.website_event e ${join} where ${where} and e.event_type = 1 group by 1, 2) as visits`
+  const day = `to_char(date_trunc('day', e.created_at at time zone 'Europe/Berlin'), 'YYYY-MM-DD')`
+  const series = (what: string) => `select ${day}, ${what} from umami.website_event e ${join} where ${now} group by 1`
+  const list = (column: string, from: string) => `
+    select ${column} as x, count(distinct e.session_id) as y from umami.website_event e ${from}
+    where ${now} group by 1 order by 2 desc limit 10`
+  const questions = [
+    totals(now),
+    totals(range(new Date(2 * from.getTime() - to.getTime()), from)),
+    series('count(*)'),
+    series('count(distinct e.session_id)'),
+    ...['url_path', 'referrer_domain', 'tag'].map((column) => list(`e.${column}`, join)),
+    ...['country', 'region', 'city', 'device', 'os', 'browser', 'language'].map((column) =>
+      list(`s.${column}`, joined),
+    ),
+  ]
+  const began = performance.now()
+  for (const question of questions) await db.execute(sql.raw(question))
+  return performance.now() - began
+}
+
+/** Bytes on the disk, indexes and all: of our tables, and of the same scans as Umami keeps them. */
+export async function sizes(db: Database): Promise<{ ours: number; theirs: number }> {
+  const { rows } = await db.execute<{ ours: string; theirs: string }>(sql`
+    select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('scans'))
+        + pg_total_relation_size('bot_scans') + pg_total_relation_size('scan_values')
+        + pg_total_relation_size('scan_parts') as ours,
+      pg_total_relation_size('umami.session') + pg_total_relation_size('umami.website_event') as theirs`)
+  return { ours: Number(rows[0]?.ours), theirs: Number(rows[0]?.theirs) }
+}
