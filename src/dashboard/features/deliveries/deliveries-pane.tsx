@@ -50,6 +50,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         <DeliveriesList
           deliveries={deliveries}
           open={open}
+          scope={webhookId === undefined ? 'all' : 'one'}
           empty={isFiltered(search) ? <NoDeliveryMatches onClear={clear} /> : empty}
         />
       </section>
