@@ -10,9 +10,9 @@ const phone =
 
 const test = base.extend<{ receiver: Awaited<ReturnType<typeof switchableReceiver>> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
-  receiver: async ({}, use) => {
+  receiver: async ({}, provide) => {
     const receiver = await switchableReceiver()
-    await use(receiver)
+    await provide(receiver)
     receiver.close()
   },
 })
@@ -51,7 +51,7 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   await expect(delivery).toContainText('It said “unknown signature”.')
   await expect(delivery).toContainText('It refuses us')
   await expect(delivery.getByRole('list', { name: 'Phases' })).toContainText('Wait')
-  await delivery.getByText('Signature', { exact: true }).click()
+  await delivery.getByRole('radio', { name: 'Signature' }).check()
   const header = await delivery.getByRole('region', { name: 'X-Service-Signature' }).innerText()
   const v1 = /v1=([0-9a-f]{64})/.exec(header)?.[1] ?? 'no signature'
   await expect(delivery.getByRole('region', { name: 'Program that verifies' })).toContainText(v1)
@@ -97,7 +97,7 @@ test('a webhook is tested and graded, its secret shown, rotated, and it is pause
   stack,
   receiver,
 }) => {
-  const { id } = await makeWebhook(page, stack, receiver.url, [])
+  const { id } = await makeWebhook(page, { url: receiver.url, codes: [] })
   await page.goto(`${stack.origin}/webhooks/${id}`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Test the receiver' }).first().click()
@@ -140,7 +140,7 @@ for (const theme of ['light', 'dark'] as const)
     const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
     await expect(delivery.getByText('Attempt 1')).toBeVisible()
     await expectAccessible(page)
-    await delivery.getByText('Signature', { exact: true }).click()
+    await delivery.getByRole('radio', { name: 'Signature' }).check()
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).click()
@@ -159,15 +159,16 @@ async function someCode(page: Page): Promise<Code> {
   return code
 }
 
-async function makeWebhook(page: Page, { origin }: SpawnedStack, url: string, codes: string[]) {
-  const reply = await page.request.post(`${origin}/api/webhooks`, { headers: { origin }, data: { url, codes } })
+async function makeWebhook(page: Page, webhook: { url: string; codes: string[] }) {
+  const { origin } = new URL(page.url())
+  const reply = await page.request.post(`${origin}/api/webhooks`, { headers: { origin }, data: webhook })
   return z.object({ id: z.string() }).parse(await reply.json())
 }
 
 /** A webhook, and one scan on its way to it. */
 async function webhookWithScan(page: Page, stack: SpawnedStack, url: string) {
   const code = await someCode(page)
-  const webhook = await makeWebhook(page, stack, url, [code.id])
+  const webhook = await makeWebhook(page, { url, codes: [code.id] })
   await scan(stack, code)
   return webhook
 }

@@ -87,16 +87,16 @@ interface FigureProps {
 function Figure({ title, figure, aside, children }: FigureProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid min-w-0 content-between gap-1 px-5 py-3">
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-1 px-5 py-3">
       <h2 id={id} className="sr-only">
         {title}
       </h2>
-      <p className="flex items-baseline gap-2 text-xs text-ink-faint">
+      <p className="flex items-baseline gap-2 text-xs whitespace-nowrap text-ink-faint">
         <span aria-hidden className="text-ink-soft">
           {title}
         </span>
         <span className="text-lg font-semibold text-ink tabular-nums">{figure}</span>
-        <span className="truncate">{aside}</span>
+        <span className="min-w-0 truncate">{aside}</span>
       </p>
       {children}
     </section>
