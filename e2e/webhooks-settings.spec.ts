@@ -13,7 +13,7 @@ test('an API key is made, shown once, works, and is refused from the moment it i
   await dialog.getByLabel('Name').fill('Nightly export')
   await dialog.getByLabel('Ends').selectOption('In 30 days')
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  const key = await dialog.getByLabel('API key').first().innerText()
+  const key = await dialog.getByLabel('API key', { exact: true }).innerText()
   expect(key).toMatch(/^svc_live_/)
   const ask = async () => {
     const headers = { authorization: `Bearer ${key}` }

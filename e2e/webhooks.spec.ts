@@ -31,7 +31,7 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   await dialog.getByLabel('Address').fill('https://me:secret@example.com')
   await expect(dialog.getByText('Leave out the user name')).toBeVisible()
   await dialog.getByLabel('Address').fill(receiver.url)
-  await dialog.getByLabel('Codes').fill(code.name)
+  await dialog.getByRole('textbox', { name: 'Codes' }).fill(code.name)
   await dialog.getByRole('checkbox', { name: code.name }).first().check()
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.getByRole('heading', { level: 1, name: receiver.url.slice('http://'.length) })).toBeVisible()

@@ -70,7 +70,11 @@ function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSum
       >
         <LatencyChart hours={hours} />
       </Figure>
-      <Figure title="Why it failed" figure={<Count value={failed} />} aside={failed === 1 ? 'delivery' : 'deliveries'}>
+      <Figure
+        title="Why it failed"
+        figure={<Count value={errors.reduce((sum, { count }) => sum + count, 0)} />}
+        aside={`deliveries, ${failed.toLocaleString()} of them given up`}
+      >
         <Reasons errors={errors} />
       </Figure>
     </>
@@ -112,7 +116,7 @@ function Reasons({ errors }: { errors: DeliveriesSummary['errors'] }) {
         <li key={`${error} ${lastStatus}`}>
           <Link
             to="."
-            search={(before) => ({ ...before, status: 'failed', answer: lastStatus ?? 0, open: undefined })}
+            search={(before) => ({ ...before, status: undefined, answer: lastStatus ?? 0, open: undefined })}
             className="flex min-h-6 items-center gap-2 rounded-sm px-1 text-xs hover:bg-hover"
           >
             <span className="min-w-6 text-right font-medium tabular-nums">
