@@ -12,7 +12,12 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
-      const stack = await spawnStack({ LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1, ::1' })
+      const stack = await spawnStack({
+        LOG_LEVEL: 'trace',
+        TRUST_PROXY: '127.0.0.1, ::1',
+        // The receivers of events are on this machine.
+        ALLOW_PRIVATE_HOSTS: '1',
+      })
       await use(stack)
       await stack.remove()
     },

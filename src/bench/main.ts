@@ -1,6 +1,7 @@
 import { benchAnalytics } from './analytics.ts'
 import { startApi } from './api-process.ts'
 import { benchBulk } from './bulk.ts'
+import { benchDeliveries } from './deliveries.ts'
 import { benchDrawing } from './drawing.ts'
 import { benchEngine } from './engine.ts'
 import { benchHop } from './hop.ts'
@@ -18,6 +19,10 @@ const only = process.argv[2] ?? ''
 
 if ('drawing'.includes(only)) await benchDrawing()
 if ('scan'.includes(only)) await benchScan()
+if ('deliveries'.includes(only)) {
+  await benchDeliveries('PGlite')
+  await onPostgres(benchDeliveries)
+}
 if ('pages'.includes(only)) {
   benchEngine()
   await benchPages('PGlite')

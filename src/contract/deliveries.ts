@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { dateTime, type Endpoints, paged, paging } from './endpoint.ts'
 import { idText } from './text.ts'
 
-export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
-const status = z.enum(deliveryStatuses)
+const status = z.enum(['pending', 'delivered', 'failed'])
 const lastStatus = z.int().min(0).max(999).meta({ description: 'The last HTTP status; 0: no answer came at all.' })
 const from = dateTime.optional().meta({ description: 'Inclusive.' })
 const to = dateTime.optional().meta({ description: 'Exclusive.' })
@@ -43,7 +42,6 @@ const Attempt = z
     responseBody: z.string().nullable().meta({ description: 'The first 4 KB.' }),
   })
   .meta({ id: 'DeliveryAttempt' })
-export type DeliveryAttempt = z.output<typeof Attempt>
 
 const DeliveryDetail = Delivery.extend({
   payload: z.string().meta({ description: 'The body as it is sent, byte for byte.' }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
 import { analyticsHandlers } from './analytics/handlers.ts'
 import { codesHandlers } from './codes/handlers.ts'
@@ -40,6 +41,7 @@ import { Drafts } from './pages/drafts.ts'
 import { pagesHandlers } from './pages/handlers.ts'
 import { serveReference } from './reference/reference-routes.ts'
 import { scansHandlers } from './scans/handlers.ts'
+import { journalName } from './scanning/journal-name.ts'
 import { type Scanning, startScanning } from './scanning/scanning.ts'
 import { fileRoute } from './storage/file-route.ts'
 import { openStore } from './storage/open-store.ts'
@@ -139,7 +141,11 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   })
   serveReference(app, settings.scanOrigin)
 
-  const sender = await startSender(opened, { attempt, log: app.log })
+  const sender = await startSender(opened, {
+    name: journalName(join(settings.dataDir, 'journal')),
+    attempt,
+    log: app.log,
+  })
   const replayer = startReplayer(opened.db, app.log)
   const health = settings.checkDestinations
     ? startHealthChecks(opened.db, { probe: destinationProbe(settings), log: app.log })

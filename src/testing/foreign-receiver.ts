@@ -22,7 +22,7 @@ const programs: Record<string, string[]> = {
 export function receiverLanguages(): string[] {
   return Object.entries(programs).flatMap(([language, [program = '']]) => {
     if (spawnSync(program, ['--version']).status === 0) return [language]
-    console.warn(`${language} is not installed here: the receiver written in it is NOT RUN.`)
+    process.stderr.write(`${language} is not installed here: the receiver written in it is NOT RUN.\n`)
     return []
   })
 }

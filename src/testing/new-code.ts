@@ -14,3 +14,10 @@ export async function scan({ scanUrl }: { scanUrl: string }, headers: Record<str
   const { status } = await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': browser, ...headers } })
   return status
 }
+
+/** A new code whose scans are told to an address. */
+export async function connect(workspace: TestWorkspace, url: string) {
+  const code = await newCode(workspace)
+  const webhook = await workspace.call('POST /webhooks', { body: { url, codes: [code.id] } })
+  return { code, webhook, at: { params: { id: webhook.id } } }
+}

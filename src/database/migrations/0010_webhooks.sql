@@ -72,7 +72,7 @@ ALTER TABLE "deliveries" ADD COLUMN "code_id" text;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD COLUMN "attempts_before" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD COLUMN "last_attempt_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD COLUMN "last_duration_ms" integer;--> statement-breakpoint
-ALTER TABLE "deliveries" ADD COLUMN "taken_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD COLUMN "taken_by" text;--> statement-breakpoint
 CREATE INDEX "replays_running" ON "replays" USING btree ("next_at") WHERE "replays"."status" = 'running';--> statement-breakpoint
 CREATE INDEX "webhook_codes_webhook" ON "webhook_codes" USING btree ("workspace_id","webhook_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhooks_address" ON "webhooks" USING btree ("workspace_id","address");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
@@ -32,6 +32,8 @@ const Claimed = z.object({
 export type Claimed = z.output<typeof Claimed>
 
 interface Wanted {
+  /** The process that takes them. */
+  by: string
   /** At most so many. */
   count: number
   /** And of those at most so many, one each, to endpoints that are not known to answer. */
@@ -46,7 +48,7 @@ interface Wanted {
  * Takes what is due out of the others' hands: from every endpoint that is open and has room its fair share, so that one that does
  * not answer keeps nobody else's waiting. What is neither finished nor given back comes up again when its lease is over.
  */
-export async function claim(db: Database, { count, unproven, rooms, usualRoom }: Wanted): Promise<Claimed[]> {
+export async function claim(db: Database, { by, count, unproven, rooms, usualRoom }: Wanted): Promise<Claimed[]> {
   // The endpoints are found by skipping from one to the next along the index: a long backlog of one costs the others nothing.
   const { rows } = await db.execute(sql`
     with recursive queues as (
@@ -87,7 +89,7 @@ export async function claim(db: Database, { count, unproven, rooms, usualRoom }:
       ) one
       limit ${count}
     ), leased as (
-      update ${deliveries} as delivery set due_at = now() + ${LEASE_MS} * interval '1 millisecond', taken_at = now()
+      update ${deliveries} as delivery set due_at = now() + ${LEASE_MS} * interval '1 millisecond', taken_by = ${by}
       from taken where delivery.workspace_id = taken.workspace_id and delivery.id = taken.id
       returning delivery.*, taken.failing
     )
@@ -104,10 +106,18 @@ export async function claim(db: Database, { count, unproven, rooms, usualRoom }:
   return z.array(Claimed).parse(rows)
 }
 
+/** Frees what a process had taken before it died, so that nobody waits for its leases to end. */
+export async function giveBackAll(db: Database, by: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ dueAt: sql`now()`, takenBy: null })
+    .where(and(isNotNull(deliveries.dueAt), eq(deliveries.takenBy, by)))
+}
+
 /** Gives back what was taken and not tried. */
 export async function giveBack(db: Database, { workspaceId, id }: Claimed): Promise<void> {
   await db
     .update(deliveries)
-    .set({ dueAt: sql`now()`, takenAt: null })
+    .set({ dueAt: sql`now()`, takenBy: null })
     .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.id, id), eq(deliveries.status, 'pending')))
 }

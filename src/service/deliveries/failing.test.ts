@@ -24,7 +24,9 @@ afterEach(async () => void (await Promise.all(open.splice(0).map((sender) => sen
 afterAll(() => opened.close())
 
 async function sender() {
-  open.push(await startSender(opened, { attempt: attempts({ allowPrivateHosts: true, patienceMs: 500 }), log }))
+  open.push(
+    await startSender(opened, { name: 'first', attempt: attempts({ allowPrivateHosts: true, patienceMs: 500 }), log }),
+  )
 }
 
 async function newWebhook(url: string) {
@@ -73,12 +75,12 @@ test('an endpoint that keeps failing rests, its backlog kept; then one is tried,
   await webhook.queue(30)
   await sender()
   await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
-  await until(async () => (await webhook.rows()).every(({ takenAt }) => takenAt === null))
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   const before = received.length
   expect(before).toBeLessThan(RESTS_AFTER + 5)
   await webhook.restIsOver()
   await until(() => received.length > before)
-  await until(async () => (await webhook.rows()).every(({ takenAt }) => takenAt === null))
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   expect(received).toHaveLength(before + 1)
   expect((await webhook.rows()).filter(({ attempts: made }) => made === 0).length).toBeGreaterThan(10)
   up = true
@@ -96,7 +98,7 @@ test('410 pauses the webhook, says so, and keeps what waits', async () => {
   await sender()
   await until(async () => (await webhook.row())?.enabled === false)
   expect((await webhook.row())?.pausedReason).toBe('The address answered 410: the receiver wants no more deliveries.')
-  await until(async () => (await webhook.rows()).every(({ takenAt }) => takenAt === null))
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   const byStatus = Map.groupBy(await webhook.rows(), ({ status }) => status)
   expect(byStatus.get('pending')?.length).toBeGreaterThan(10)
   expect(byStatus.get('failed')?.length).toBeGreaterThan(0)
@@ -136,12 +138,12 @@ test('what is claimed is shared out among endpoints, however long the backlog of
   const all = [busy, ...others]
   const rooms = all.map(({ workspaceId, id }) => ({ workspace_id: workspaceId, endpoint: id, room: 100, proven: true }))
   const share = async (unproven: number, given: typeof rooms) => {
-    const claimed = await claim(db, { count: 20, unproven, rooms: given, usualRoom: 2 })
+    const claimed = await claim(db, { by: 'another', count: 20, unproven, rooms: given, usualRoom: 2 })
     return all.map(({ id }) => claimed.filter(({ endpoint }) => endpoint === id).length)
   }
   expect(await share(0, rooms)).toEqual(all.map(() => 2))
   // Who is not known to answer is given one each, and all of them together no more than there is for them.
-  expect((await share(3, [])).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
+  expect((await share(3, [])).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
   expect(await share(0, rooms.slice(0, 1))).toEqual([20, ...others.map(() => 0)])
 })
 
@@ -150,7 +152,8 @@ test('of what another process has taken nothing is claimed, and a full lane is g
   await webhook.queue(10)
   const lane = { workspace_id: webhook.workspaceId, endpoint: webhook.id, proven: true }
   const mine = async (room: number) => {
-    const claimed = await claim(db, { count: 100, unproven: 0, rooms: [{ ...lane, room }], usualRoom: 2 })
+    const wanted = { by: 'another', count: 100, unproven: 0, rooms: [{ ...lane, room }], usualRoom: 2 }
+    const claimed = await claim(db, wanted)
     return claimed.map(({ id }) => id)
   }
   expect(await mine(0)).toEqual([])

@@ -28,7 +28,7 @@ const columns = {
   lastStatus: deliveries.lastStatus,
   lastError: deliveries.lastError,
   dueAt: deliveries.dueAt,
-  takenAt: deliveries.takenAt,
+  takenBy: deliveries.takenBy,
   deliveredAt: deliveries.deliveredAt,
   createdAt: deliveries.createdAt,
   durationMs: deliveries.lastDurationMs,
@@ -87,11 +87,11 @@ function select(db: Database) {
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function present({ dueAt, takenAt, codeId, shortCode, codeName, ...row }: Row): Delivery {
+function present({ dueAt, takenBy, codeId, shortCode, codeName, ...row }: Row): Delivery {
   const code =
     codeId === null || shortCode === null || codeName === null ? null : { id: codeId, shortCode, name: codeName }
   // Of one that is on its way, `dueAt` is the end of its lease.
-  return { ...row, code, nextRetryAt: takenAt === null ? dueAt : null }
+  return { ...row, code, nextRetryAt: takenBy === null ? dueAt : null }
 }
 
 /** How many match. */

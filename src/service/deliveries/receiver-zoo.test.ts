@@ -148,7 +148,7 @@ test.each([
   ['an expired certificate', expired, 'receiver.test', /^The address has a TLS certificate that expired \d+ days ago$/],
   ['a certificate of its own making', selfSigned, 'receiver.test', /certificate that is self-signed$/],
   ['the certificate of somebody else', valid, 'other.test', /certificate that is not for other.test$/],
-])('over TLS, with %s', async (_name, certificate, name, error) => {
+])('over TLS, with %s', async (...[, certificate, name, error]) => {
   const { port, requests } = await strangeServer(says('200 OK'), { certificate })
   const said = await send(`https://${name}:${port}/`)
   expect(said.outcome).toBe(error === null ? 'delivered' : 'passing')

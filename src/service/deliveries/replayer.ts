@@ -79,7 +79,7 @@ async function queueAnew(tx: Database, { workspaceId, webhookId, queued }: Repla
       and(
         eq(deliveries.workspaceId, workspaceId),
         inArray(deliveries.id, ids),
-        sql`(${deliveries.takenAt} is null or ${deliveries.dueAt} <= now())`,
+        sql`(${deliveries.takenBy} is null or ${deliveries.dueAt} <= now())`,
       ),
     )
   // Whoever begins one says that the endpoint can be reached again.

@@ -26,7 +26,7 @@ export async function retry(
         and(
           eq(deliveries.workspaceId, workspaceId),
           eq(deliveries.id, id),
-          sql`(${deliveries.takenAt} is null or ${deliveries.dueAt} <= now())`,
+          sql`(${deliveries.takenBy} is null or ${deliveries.dueAt} <= now())`,
         ),
       )
     // Whoever asks says that it can be reached again.

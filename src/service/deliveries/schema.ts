@@ -36,8 +36,8 @@ export const deliveries = pgTable(
     lastDurationMs: integer(),
     /** When it may be taken; of one being sent, when it counts as dropped. Null: at its end. */
     dueAt: moment(),
-    /** Since when it is being sent. */
-    takenAt: moment(),
+    /** Which process is sending it. */
+    takenBy: text(),
     deliveredAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },

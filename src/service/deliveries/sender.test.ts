@@ -24,8 +24,8 @@ const open: { close(): Promise<void> }[] = []
 afterEach(async () => void (await Promise.all(open.splice(0).map((sender) => sender.close()))))
 afterAll(() => opened.close())
 
-async function sender(allowPrivateHosts = true) {
-  const started = await startSender(opened, { attempt: attempts({ allowPrivateHosts, patienceMs: 500 }), log })
+async function sender({ allowPrivateHosts = true, name = `sender ${open.length}` } = {}) {
+  const started = await startSender(opened, { name, attempt: attempts({ allowPrivateHosts, patienceMs: 500 }), log })
   open.push(started)
 }
 
@@ -155,7 +155,7 @@ test.each([
   'https://[::1]/',
   'nonsense',
 ])('nothing is sent to %s, and it is not tried again', async (url) => {
-  await sender(false)
+  await sender({ allowPrivateHosts: false })
   const { send, rows } = await newPage()
   await send(url)
   await until(async () => (await rows())[0]?.status === 'failed')
@@ -183,12 +183,22 @@ test('what a process that died had taken is sent by the next once its lease is o
   const { url, received } = await localReceiver()
   const { workspaceId, send, rows } = await newPage()
   await send(url)
-  const all = { count: 100, unproven: 100, rooms: [], usualRoom: 100 }
+  const all = { by: 'died', count: 100, unproven: 100, rooms: [], usualRoom: 100 }
   const taken = await claim(db, all)
   expect(taken.filter((row) => row.workspaceId === workspaceId)).toHaveLength(1)
   await sender()
   expect((await claim(db, all)).length).toBe(0)
   await wait(workspaceId)
+  await until(async () => (await rows())[0]?.status === 'delivered')
+  expect(received).toHaveLength(1)
+})
+
+test('what a process had taken when it died it sends as soon as it is back', async () => {
+  const { url, received } = await localReceiver()
+  const { send, rows } = await newPage()
+  await send(url)
+  await claim(db, { by: 'died', count: 100, unproven: 100, rooms: [], usualRoom: 100 })
+  await sender({ name: 'died' })
   await until(async () => (await rows())[0]?.status === 'delivered')
   expect(received).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { plans } from '#contract/workspace.ts'
 import type { Opened } from '#database/open.ts'
 import { Occasional } from '../scanning/occasional.ts'
 import { type Attempt, type Attempted, notAttempted } from './attempt.ts'
-import { type Claimed, claim, giveBack } from './claim.ts'
+import { type Claimed, claim, giveBack, giveBackAll } from './claim.ts'
 import { deliveriesChannel } from './enqueue.ts'
 import { FIRST_WINDOW, Lanes } from './lanes.ts'
 import { messageHeaders, unixSeconds } from './message-headers.ts'
@@ -20,19 +20,27 @@ const GATHER_MS = 8
 const WAIT_MS = 500
 const CLOSE_MS = 2_000
 
+interface SenderParts {
+  /** Of this process, and of nobody else on this database; the same after a restart. */
+  name: string
+  attempt: Attempt
+  log: FastifyBaseLogger
+}
+
 /**
  * Sends what is due, and keeps at it while the database is away. Any number of processes may do so on one database. One round after
  * the other writes down what came of the last attempts, all at once, and takes as many new ones as there is room for.
  */
 export async function startSender(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
-  { attempt, log }: { attempt: Attempt; log: FastifyBaseLogger },
+  { name, attempt, log }: SenderParts,
 ): Promise<{ close(): Promise<void> }> {
   const stopping = new AbortController()
   const hurrying = new AbortController()
   const lanes = new Lanes()
   const sending = new Set<Promise<void>>()
   const ended: Settled[] = []
+  let resumed = false
   let woken = Promise.withResolvers<void>()
   const wake = () => woken.resolve()
   const failures = new Occasional((times, error) =>
@@ -55,10 +63,13 @@ export async function startSender(
 
   /** How many deliveries it moved on. */
   async function round(): Promise<number> {
+    if (!resumed) await giveBackAll(db, name)
+    resumed = true
     const settled = await settleEnded()
     const count = AT_ONCE - sending.size
     if (count < Math.min(LEAST_CLAIM, AT_ONCE)) return settled
     const claimed = await claim(db, {
+      by: name,
       count,
       unproven: lanes.unprovenRoom(UNPROVEN_AT_ONCE),
       rooms: lanes.rooms(),

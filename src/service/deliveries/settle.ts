@@ -26,7 +26,7 @@ export async function settle(db: Database, settled: readonly Settled[]): Promise
       ), moved as (
         update ${deliveries} as delivery set
           attempts = delivery.attempts + 1, url = row.url, last_status = row.status, last_error = row.error,
-          last_attempt_at = row.at, last_duration_ms = round(row."durationMs"), taken_at = null, status = row.outcome,
+          last_attempt_at = row.at, last_duration_ms = round(row."durationMs"), taken_by = null, status = row.outcome,
           delivered_at = case when row.outcome = 'delivered' then now() end,
           due_at = now() + row.wait * interval '1 millisecond'
         from row where delivery.workspace_id = row."workspaceId" and delivery.id = row.id and delivery.status = 'pending'

@@ -1,8 +1,10 @@
 const DAY_MS = 24 * 60 * 60_000
 
-interface Dates {
+interface Shown {
   valid_from: string
   valid_to: string
+  /** To whom it should belong. */
+  hostname: string
 }
 
 /** A connection to somebody who could not show who they are. */
@@ -18,7 +20,7 @@ export class BadCertificate extends Error {
 }
 
 /** What is wrong with a certificate, in words that follow "The address"; `code` is the one of OpenSSL or of Node. */
-export function certificateInWords(code: string, { valid_from, valid_to }: Dates, hostname: string, now = Date.now()) {
+export function certificateInWords(code: string, { valid_from, valid_to, hostname }: Shown, now = Date.now()): string {
   switch (code) {
     case 'CERT_HAS_EXPIRED':
       return `has a TLS certificate that expired ${daysInWords(now - Date.parse(valid_to))} ago`

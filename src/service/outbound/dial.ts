@@ -69,7 +69,7 @@ function open({ hostname, port, protocol }: Where, lookup: LookupFunction): net.
 
 function reasonAgainst(socket: tls.TLSSocket, hostname: string): string | null {
   if (socket.authorized) return null
-  return certificateInWords(String(socket.authorizationError), socket.getPeerCertificate(), hostname)
+  return certificateInWords(String(socket.authorizationError), { ...socket.getPeerCertificate(), hostname })
 }
 
 function stopwatch(): () => number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { channel } from 'node:diagnostics_channel'
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiverUrl } from '../deliveries/receiver-url.ts'
 import { dial, notConnected } from './dial.ts'

@@ -92,7 +92,7 @@ export async function removeWebhook(db: Database, workspaceId: string, id: strin
     await forgetFailures(tx, { workspaceId, endpoint: id })
     await tx
       .update(deliveries)
-      .set({ status: 'failed', lastError: 'The webhook was removed', dueAt: null, takenAt: null })
+      .set({ status: 'failed', lastError: 'The webhook was removed', dueAt: null, takenBy: null })
       .where(
         and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.endpoint, id), sql`${deliveries.dueAt} is not null`),
       )

@@ -21,7 +21,7 @@ export async function presentWebhooks(
   const connected = Map.groupBy(await codesOf(db, workspaceId, ids), ({ webhookId }) => webhookId)
   const health = new Map((await healthOf(db, workspaceId, ids)).map(({ id, ...figures }) => [id, figures]))
   return rows.map((row) => {
-    const { restsUntil = null, ...figures } = health.get(row.id) ?? none
+    const { restsUntil, ...figures } = health.get(row.id) ?? none
     return {
       id: row.id,
       url: row.url,

@@ -9,7 +9,7 @@ export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; n
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h4 className="text-sm font-semibold">Attempt {number}</h4>
+        <h3 className="text-sm font-semibold">Attempt {number}</h3>
         <span className="font-mono text-xs text-ink-faint">
           {attempt.address === null ? 'not connected' : `connected to ${attempt.address}`}
         </span>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { usePhone } from '../../ui/lists/use-phone.ts'
-import { DeliveriesHead, DeliveriesSkeleton, SkeletonLine } from './delivery-frame.tsx'
+import { DeliveriesHead, DeliveriesSkeleton, type Scope, SkeletonLine } from './delivery-frame.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import type { Deliveries } from './use-deliveries.ts'
 import { useDeliveryKeys } from './use-delivery-keys.ts'
@@ -13,14 +13,15 @@ import { useDeliveryKeys } from './use-delivery-keys.ts'
 interface DeliveriesListProps {
   deliveries: Deliveries
   open: string | undefined
+  scope: Scope
   /** Stands where there is nothing to list. */
   empty: ReactNode
 }
 
 /** The deliveries in each state of theirs: loading, failed, none, and the list. */
-export function DeliveriesList({ deliveries, open, empty }: DeliveriesListProps) {
+export function DeliveriesList({ deliveries, open, scope, empty }: DeliveriesListProps) {
   const { state, shown, stale, error, isFetching, retry, more } = deliveries
-  if (state === 'loading') return <DeliveriesSkeleton />
+  if (state === 'loading') return <DeliveriesSkeleton scope={scope} />
   if (state === 'failed')
     return (
       <ErrorPanel title="The deliveries could not be loaded" onRetry={retry} pending={isFetching}>
@@ -28,11 +29,11 @@ export function DeliveriesList({ deliveries, open, empty }: DeliveriesListProps)
       </ErrorPanel>
     )
   if (shown.length === 0 && !stale && more === 'none') return empty
-  return <DeliveriesTable deliveries={deliveries} open={open} />
+  return <DeliveriesTable deliveries={deliveries} open={open} scope={scope} />
 }
 
 /** A table, or cards on a phone. Only what is near the window is in the document. */
-function DeliveriesTable({ deliveries, open }: Omit<DeliveriesListProps, 'empty'>) {
+function DeliveriesTable({ deliveries, open, scope }: Omit<DeliveriesListProps, 'empty'>) {
   const { shown, stale, more, loadMore } = deliveries
   const shape = usePhone() ? 'card' : 'table'
   const height = shape === 'card' ? 64 : 40
@@ -65,7 +66,7 @@ function DeliveriesTable({ deliveries, open }: Omit<DeliveriesListProps, 'empty'
         aria-rowcount={more === 'none' ? shown.length + 1 : -1}
         aria-busy={stale || more === 'loading'}
       >
-        <DeliveriesHead shape={shape} />
+        <DeliveriesHead shape={shape} scope={scope} />
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start, size, key }) => {
             const delivery = shown[index]
@@ -76,6 +77,7 @@ function DeliveriesTable({ deliveries, open }: Omit<DeliveriesListProps, 'empty'
                 isOpen={open === delivery.id}
                 index={index}
                 shape={shape}
+                scope={scope}
                 style={{ height: size, transform: `translateY(${start}px)` }}
               />
             ) : null
@@ -88,7 +90,7 @@ function DeliveriesTable({ deliveries, open }: Omit<DeliveriesListProps, 'empty'
           <Button onClick={loadMore}>Retry</Button>
         </div>
       ) : more === 'none' ? null : (
-        <SkeletonLine shape={shape} />
+        <SkeletonLine shape={shape} scope={scope} />
       )}
     </div>
   )

@@ -50,6 +50,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         <DeliveriesList
           deliveries={deliveries}
           open={open}
+          scope={webhookId === undefined ? 'all' : 'one'}
           empty={isFiltered(search) ? <NoDeliveryMatches onClear={clear} /> : empty}
         />
       </section>
@@ -74,13 +75,15 @@ function Bar({ search, webhookId, filters, onChange }: BarProps) {
   const mayReplay = useMay()('POST /webhooks/{id}/replay')
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-1 overflow-x-auto border-b px-5 py-1.5 max-md:px-3">
-      <Segmented
-        label="Status"
-        labelled="hidden"
-        value={search.status ?? 'all'}
-        options={statuses}
-        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
-      />
+      <div className="w-[308px] shrink-0">
+        <Segmented
+          label="Status"
+          labelled="hidden"
+          value={search.status ?? 'all'}
+          options={statuses}
+          onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+        />
+      </div>
       <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} />
       {mayReplay ? (
         <Button className="ml-auto" onClick={() => setReplaying(true)}>

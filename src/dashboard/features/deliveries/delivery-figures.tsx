@@ -70,7 +70,11 @@ function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSum
       >
         <LatencyChart hours={hours} />
       </Figure>
-      <Figure title="Why it failed" figure={<Count value={failed} />} aside={failed === 1 ? 'delivery' : 'deliveries'}>
+      <Figure
+        title="Why it failed"
+        figure={<Count value={errors.reduce((sum, { count }) => sum + count, 0)} />}
+        aside={`deliveries, ${failed.toLocaleString()} of them given up`}
+      >
         <Reasons errors={errors} />
       </Figure>
     </>
@@ -87,16 +91,16 @@ interface FigureProps {
 function Figure({ title, figure, aside, children }: FigureProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid min-w-0 content-between gap-1 px-5 py-3">
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-1 px-5 py-3">
       <h2 id={id} className="sr-only">
         {title}
       </h2>
-      <p className="flex items-baseline gap-2 text-xs text-ink-faint">
+      <p className="flex items-baseline gap-2 text-xs whitespace-nowrap text-ink-faint">
         <span aria-hidden className="text-ink-soft">
           {title}
         </span>
         <span className="text-lg font-semibold text-ink tabular-nums">{figure}</span>
-        <span className="truncate">{aside}</span>
+        <span className="min-w-0 truncate">{aside}</span>
       </p>
       {children}
     </section>
@@ -112,7 +116,7 @@ function Reasons({ errors }: { errors: DeliveriesSummary['errors'] }) {
         <li key={`${error} ${lastStatus}`}>
           <Link
             to="."
-            search={(before) => ({ ...before, status: 'failed', answer: lastStatus ?? 0, open: undefined })}
+            search={(before) => ({ ...before, status: undefined, answer: lastStatus ?? 0, open: undefined })}
             className="flex min-h-6 items-center gap-2 rounded-sm px-1 text-xs hover:bg-hover"
           >
             <span className="min-w-6 text-right font-medium tabular-nums">

@@ -41,7 +41,7 @@ export function DeliveryFound({ delivery, close }: { delivery: DeliveryDetail; c
         </div>
         {log.length > 0 ? (
           <section aria-label="Attempts" className="grid gap-2">
-            <h3 className="text-sm font-semibold">Attempts</h3>
+            <h2 className="text-sm font-semibold">Attempts</h2>
             <AttemptsList log={log} chosen={at} onChoose={setChosen} />
             {attempt ? <AttemptPhases attempt={attempt} number={at + 1} /> : null}
           </section>

@@ -5,7 +5,7 @@ import { addressText } from '../../ui/lists/address-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { causeOf } from './delivery-cause.ts'
-import { deliveryGrid, fromWide } from './delivery-frame.tsx'
+import { deliveryGrid, fromWide, type Scope } from './delivery-frame.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface DeliveryRowProps {
@@ -13,11 +13,19 @@ interface DeliveryRowProps {
   isOpen: boolean
   index: number
   shape: 'table' | 'card'
+  scope: Scope
   style: CSSProperties
 }
 
 /** A line of the list. All of it opens the delivery: the link of its cause is stretched over it. */
-export const DeliveryRow = memo(function DeliveryRow({ delivery, isOpen, index, shape, style }: DeliveryRowProps) {
+export const DeliveryRow = memo(function DeliveryRow({
+  delivery,
+  isOpen,
+  index,
+  shape,
+  scope,
+  style,
+}: DeliveryRowProps) {
   const { url, createdAt, attempts } = delivery
   const cause = causeOf(delivery)
   const link = (
@@ -39,7 +47,7 @@ export const DeliveryRow = memo(function DeliveryRow({ delivery, isOpen, index, 
       className={classes(
         'absolute inset-x-0 border-b',
         isOpen ? 'bg-accent-soft' : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
-        shape === 'card' ? 'grid content-center gap-1 px-4' : deliveryGrid,
+        shape === 'card' ? 'grid content-center gap-1 px-4' : deliveryGrid[scope],
       )}
     >
       {shape === 'table' ? (
@@ -53,9 +61,11 @@ export const DeliveryRow = memo(function DeliveryRow({ delivery, isOpen, index, 
           <div role="cell" className="truncate text-sm text-ink-soft">
             {sourceOf(delivery)}
           </div>
-          <div role="cell" className={classes('truncate font-mono text-xs text-ink-soft', fromWide)} title={url}>
-            {addressText(url)}
-          </div>
+          {scope === 'all' ? (
+            <div role="cell" className={classes('truncate font-mono text-xs text-ink-soft', fromWide)} title={url}>
+              {addressText(url)}
+            </div>
+          ) : null}
           <div role="cell" className={classes('text-right text-sm text-ink-soft tabular-nums', fromWide)}>
             {attempts} of 5
           </div>

@@ -12,8 +12,7 @@ interface EvidenceProps {
 }
 
 const parts = [
-  { value: 'body', label: 'Body' },
-  { value: 'headers', label: 'Headers' },
+  { value: 'request', label: 'Request' },
   { value: 'signature', label: 'Signature' },
   { value: 'answer', label: 'Answer' },
   { value: 'curl', label: 'curl' },
@@ -22,7 +21,7 @@ type Part = (typeof parts)[number]['value']
 
 /** What was sent and what came back, byte for byte. */
 export function Evidence({ delivery, attempt }: EvidenceProps) {
-  const [part, setPart] = useState<Part>(delivery.status === 'failed' && attempt?.responseBody ? 'answer' : 'body')
+  const [part, setPart] = useState<Part>(delivery.status === 'failed' && attempt?.responseBody ? 'answer' : 'request')
   return (
     <div className="grid gap-3">
       <Segmented label="What to look at" labelled="hidden" value={part} options={parts} onChange={setPart} />
@@ -33,10 +32,13 @@ export function Evidence({ delivery, attempt }: EvidenceProps) {
 
 function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
   switch (part) {
-    case 'body':
-      return <CodeText what="request body" text={indented(delivery.payload)} copied={delivery.payload} />
-    case 'headers':
-      return <CodeText what="request headers" text={headersText(delivery.requestHeaders)} />
+    case 'request':
+      return (
+        <div className="grid gap-3">
+          <CodeText what="request headers" text={headersText(delivery.requestHeaders)} />
+          <CodeText what="request body" text={indented(delivery.payload)} copied={delivery.payload} />
+        </div>
+      )
     case 'signature':
       return <SignatureProof delivery={delivery} />
     case 'answer':

@@ -11,7 +11,7 @@ export function LatencyChart({ hours }: { hours: readonly Hour[] }) {
       aria-label={`Time to answer over time; the slowest hour’s 95th percentile is ${msText(slowest)}`}
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
-      className="h-12 w-full fill-none stroke-[1.5]"
+      className="h-12 w-full fill-none stroke-2"
     >
       <path d="M0 39.75H100" vectorEffect="non-scaling-stroke" className="stroke-line-strong stroke-1" />
       <path

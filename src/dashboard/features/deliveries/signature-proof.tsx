@@ -25,7 +25,7 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
         className="[&_pre]:max-h-24 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap"
       />
       <div className="grid gap-2">
-        <h4 className="text-sm font-semibold">Verify it yourself</h4>
+        <h3 className="text-sm font-semibold">Verify it yourself</h3>
         <Segmented label="Language" labelled="hidden" value={language} options={languages} onChange={setLanguage} />
         <CodeText what="program that verifies" text={verifySnippet(language, delivery)} />
         <p className="text-xs text-ink-faint">

@@ -4,8 +4,9 @@ import { shareText, successOf } from './webhook-state.ts'
 /** How much of the last day's deliveries arrived, as a small bar and in figures. */
 export function HealthBar({ webhook }: { webhook: Webhook }) {
   const success = successOf(webhook)
-  const { delivered, failed } = webhook.health
-  if (success === null) return <span className="text-sm text-ink-faint">Nothing sent</span>
+  const { delivered, failed, waiting } = webhook.health
+  if (success === null)
+    return <span className="text-sm text-ink-faint">{waiting > 0 ? 'None finished yet' : 'Nothing sent'}</span>
   return (
     <span
       className="flex items-center gap-2 text-sm tabular-nums"

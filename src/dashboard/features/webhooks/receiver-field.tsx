@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { webhooksQueries } from '../../api/webhooks.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { receiverProblem } from './receiver-problem.ts'
@@ -13,11 +13,11 @@ interface ReceiverFieldProps {
   onChange: (url: string) => void
 }
 
-/** An address to send events to. It is checked as it is typed, and complained about once it is left. */
+/** An address to send events to, checked as it is typed: what is wrong is said once the typing rests. */
 export function ReceiverField({ label = 'Address', hint, value, error, onChange }: ReceiverFieldProps) {
   const allowPrivateHosts = useAllowsPrivateHosts()
-  const [isLeft, setLeft] = useState(false)
-  const problem = isLeft && value.trim() !== '' ? receiverProblem(value, { allowPrivateHosts }) : null
+  const isResting = useIsResting(value)
+  const problem = isResting && value.trim() !== '' ? receiverProblem(value, { allowPrivateHosts }) : null
   return (
     <TextField
       label={label}
@@ -30,7 +30,6 @@ export function ReceiverField({ label = 'Address', hint, value, error, onChange 
       hint={allowPrivateHosts ? `${hint} This installation also sends to private hosts and over http.` : hint}
       error={error ?? problem ?? undefined}
       value={value}
-      onBlur={() => setLeft(true)}
       onChange={(event) => onChange(event.target.value)}
     />
   )
@@ -39,4 +38,14 @@ export function ReceiverField({ label = 'Address', hint, value, error, onChange 
 /** Whether this installation lets webhooks lead to private hosts. */
 export function useAllowsPrivateHosts(): boolean {
   return useQuery(webhooksQueries.all()).data?.allowPrivateHosts ?? false
+}
+
+/** Whether nothing was typed for a moment. */
+function useIsResting(value: string): boolean {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), 600)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested === value
 }

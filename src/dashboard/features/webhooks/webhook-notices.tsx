@@ -5,8 +5,6 @@ import type { Webhook } from '../../api/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { PrivateHostsNotice } from './private-hosts-notice.tsx'
-import { useAllowsPrivateHosts } from './receiver-field.tsx'
 import { usePause } from './use-pause.ts'
 import { codesText, oldSecretEnds } from './webhook-state.ts'
 import type { WebhookTask } from './webhook-task.ts'
@@ -19,7 +17,6 @@ interface WebhookNoticesProps {
 /** What one must know of a webhook before its deliveries are read. */
 export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   const pause = usePause()
-  const allowsPrivateHosts = useAllowsPrivateHosts()
   const [now] = useState(() => new Date())
   const { enabled, pausedReason, restsUntil, health, codes } = webhook
   const end = oldSecretEnds(webhook, now)
@@ -42,7 +39,6 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
           </p>
         </Notice>
       ) : null}
-      {allowsPrivateHosts ? <PrivateHostsNotice /> : null}
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">
         <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
           {codes.length === 0 ? 'No code is connected: nothing is sent.' : `Sends scans of ${codesText(codes)}`}

@@ -67,7 +67,7 @@ export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
       </div>
       <div role="cell" className="truncate text-sm text-ink-faint">
         {health.lastFailureAt === null ? (
-          'None'
+          <span className="max-lg:hidden">None</span>
         ) : (
           <>
             <span className="lg:sr-only">Failed </span>

@@ -38,7 +38,11 @@ export function WebhookScreen({ id, deliveries }: WebhookScreenProps) {
       <Screen
         title={addressText(webhook.url)}
         parent={parent}
-        after={<WebhookBadge webhook={webhook} />}
+        after={
+          <span className="flex max-sm:hidden">
+            <WebhookBadge webhook={webhook} />
+          </span>
+        }
         actions={<Actions webhook={webhook} onTask={setTask} />}
       >
         <WebhookNotices webhook={webhook} onTask={setTask} />

@@ -13,7 +13,8 @@ interface CodeTextProps {
 /** Text as machines read it, to look at and to copy. */
 export function CodeText({ what, text, copied = text, className }: CodeTextProps) {
   return (
-    <div className={classes('relative rounded-lg border bg-sunken', className)}>
+    // A long line scrolls: it does not make what is around it wider.
+    <div className={classes('relative rounded-lg border bg-sunken [contain:inline-size]', className)}>
       {/* Scrolls, so it can be reached by keyboard. */}
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+interface Answer {
+  status: number
+  body?: string
+}
+
+/** A receiver on this machine that can be broken and mended; it keeps the ids of what it took. */
+export async function switchableReceiver() {
+  let answer: Answer = { status: 200 }
+  const taken: string[] = []
+  const server = createServer((request, response) => {
+    const { status, body = '' } = answer
+    request.resume().on('end', () => {
+      if (status === 200) taken.push(String(request.headers['x-service-delivery']))
+      response.writeHead(status).end(body)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
+  return {
+    url: `http://127.0.0.1:${address.port}/hooks/scans`,
+    taken,
+    answerWith: (next: Answer) => (answer = next),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(({ page, stack }) => signIn(page, stack))
+
+test('an API key is made, shown once, works, and is refused from the moment it is revoked', async ({ page, stack }) => {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog.getByText('Enter a name')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Nightly export')
+  await dialog.getByLabel('Ends').selectOption('In 30 days')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const key = await dialog.getByLabel('API key', { exact: true }).innerText()
+  expect(key).toMatch(/^svc_live_/)
+  const ask = async () => {
+    const headers = { authorization: `Bearer ${key}` }
+    return (await fetch(`${stack.serviceOrigin}/v1/codes?limit=1`, { headers })).status
+  }
+  expect(await ask()).toBe(200)
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  const row = page.getByRole('table', { name: 'API keys' }).getByRole('row', { name: /Nightly export/ })
+  await expect(row).toContainText('read')
+  await page.reload()
+  await expect(row).toBeVisible()
+  expect(await page.content()).not.toContain(key)
+  await page.getByRole('button', { name: 'Revoke Nightly export' }).click()
+  await expect(dialog).toContainText('What uses it is refused from this moment on')
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(row).toBeHidden()
+  expect(await ask()).toBe(401)
+})
+
+test('on a smaller plan the screens say what is missing and which plan has it', async ({ page, stack }) => {
+  const planIs = async (plan: string) => {
+    await page.goto(`${stack.origin}/settings`)
+    await page.getByLabel('Workspace plan').selectOption(plan)
+    await page.getByRole('button', { name: 'Change the plan' }).click()
+    await expect(page.getByRole('status').getByText('The plan is')).toBeVisible()
+  }
+  await planIs('core')
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await expect(page.getByText('The API comes with the Pro plan')).toBeVisible()
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+  await expect(page.getByRole('main')).toContainText('come with the Business plan')
+  await expect(page.getByRole('button', { name: 'New webhook' })).toBeHidden()
+  await planIs('business')
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'New webhook' }).first()).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the settings in the ${theme} theme`, async ({ page, stack }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(`${stack.origin}/settings`)
+    await expect(page.getByRole('table', { name: 'What the plan holds' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await page.getByRole('button', { name: 'New key' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Receiving webhooks' }).click()
+    await page.getByRole('radio', { name: 'Python' }).check()
+    await expect(page.getByRole('region', { name: 'Receiver.py' })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+  })

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { expectAccessible } from './accessible.ts'
+import { switchableReceiver } from './receiver.ts'
+import { expect, signIn, test as base } from './stack.ts'
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+const test = base.extend<{ receiver: Awaited<ReturnType<typeof switchableReceiver>> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+  receiver: async ({}, provide) => {
+    const receiver = await switchableReceiver()
+    await provide(receiver)
+    receiver.close()
+  },
+})
+
+test.beforeEach(({ page, stack }) => signIn(page, stack))
+
+test('a receiver is connected, gets a scan, breaks, is explained, is mended, and gets all that it missed', async ({
+  page,
+  stack,
+  receiver,
+}) => {
+  const code = await someCode(page)
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'New webhook' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New webhook' })
+  await dialog.getByLabel('Address').fill('https://me:secret@example.com')
+  await expect(dialog.getByText('Leave out the user name')).toBeVisible()
+  await dialog.getByLabel('Address').fill(receiver.url)
+  await dialog.getByRole('textbox', { name: 'Codes' }).fill(code.name)
+  await dialog.getByRole('checkbox', { name: code.name }).first().check()
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: receiver.url.slice('http://'.length) })).toBeVisible()
+  await expect(page.getByText('Nothing was sent yet')).toBeVisible()
+
+  // Live: nothing is loaded anew until the end.
+  await scan(stack, code)
+  await expect(rows(page, 'Delivered')).toHaveCount(1)
+  expect(receiver.taken).toHaveLength(1)
+
+  receiver.answerWith({ status: 403, body: '<h1>unknown signature</h1>' })
+  await scan(stack, code)
+  await scan(stack, code)
+  await expect(rows(page, 'Failed')).toHaveCount(2)
+  await rows(page, 'The address answered 403').getByRole('link').first().click()
+  const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
+  await expect(delivery).toContainText('It said “unknown signature”.')
+  await expect(delivery).toContainText('It refuses us')
+  await expect(delivery.getByRole('list', { name: 'Phases' })).toContainText('Wait')
+  await delivery.getByRole('radio', { name: 'Signature' }).check()
+  const header = await delivery.getByRole('region', { name: 'X-Service-Signature' }).innerText()
+  const v1 = /v1=([0-9a-f]{64})/.exec(header)?.[1] ?? 'no signature'
+  await expect(delivery.getByRole('region', { name: 'Program that verifies' })).toContainText(v1)
+  await page.keyboard.press('Escape')
+  await expect(delivery).toBeHidden()
+  await expect(page.locator(':focus')).toHaveText('The address answered 403')
+
+  receiver.answerWith({ status: 200 })
+  await page.getByRole('button', { name: 'Replay…' }).click()
+  await expect(page.getByRole('dialog').getByText('2 deliveries match')).toBeVisible()
+  await page.getByRole('button', { name: 'Replay 2 deliveries' }).click()
+  await expect(page.getByRole('region', { name: 'Replay' })).toContainText('Replay done: 2 of 2 sent again')
+  await expect(rows(page, 'Delivered')).toHaveCount(3)
+  expect(new Set(receiver.taken).size).toBe(3)
+  await page.reload()
+  await expect(rows(page, 'Delivered')).toHaveCount(3)
+})
+
+test('by keyboard alone: a failed delivery is found by its filter, opened, and retried', async ({
+  page,
+  stack,
+  receiver,
+}) => {
+  receiver.answerWith({ status: 404 })
+  const { id } = await webhookWithScan(page, stack, receiver.url)
+  await page.goto(`${stack.origin}/webhooks/deliveries?webhook=${id}&status=failed`)
+  await expect(rows(page, 'The address answered 404')).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
+  await expect(delivery).toContainText('Nothing is at this path')
+  receiver.answerWith({ status: 200 })
+  await delivery.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(page.getByRole('status').getByText('five fresh attempts')).toBeVisible()
+  await expect(delivery).toContainText('Accepted')
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).toHaveURL(/open=/)
+})
+
+test('a webhook is tested and graded, its secret shown, rotated, and it is paused and deleted', async ({
+  page,
+  stack,
+  receiver,
+}) => {
+  const { id } = await makeWebhook(page, { url: receiver.url, codes: [] })
+  await page.goto(`${stack.origin}/webhooks/${id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Test the receiver' }).first().click()
+  await dialog.getByRole('button', { name: 'Test and grade' }).click()
+  // It takes everything, also what is forged.
+  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('Refuses a wrong signature: failed')
+  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('Accepts a good event: passed')
+  await page.keyboard.press('Escape')
+  await act(page, 'Show the secret')
+  await dialog.getByRole('button', { name: 'Show the secret' }).click()
+  const first = await dialog.getByLabel('Secret', { exact: true }).innerText()
+  expect(first).toMatch(/^whsec_/)
+  await page.keyboard.press('Escape')
+  await act(page, 'Rotate the secret')
+  await expect(dialog).toContainText('two signatures')
+  await dialog.getByRole('button', { name: 'Rotate the secret' }).click()
+  await expect(dialog.getByLabel('Secret', { exact: true })).toHaveText(/^whsec_/)
+  expect(await dialog.getByLabel('Secret', { exact: true }).innerText()).not.toBe(first)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Signed with two secrets until')).toBeVisible()
+  await act(page, 'Pause')
+  await expect(page.getByText('Paused: new scans are not sent.')).toBeVisible()
+  await act(page, 'Delete')
+  await expect(dialog).toContainText('This cannot be undone')
+  await dialog.getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
+  await expect(page.getByText(receiver.url)).toBeHidden()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe finds nothing about webhooks in the ${theme} theme`, async ({ page, stack, receiver }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    receiver.answerWith({ status: 500, body: 'out of paper' })
+    const { id } = await webhookWithScan(page, stack, receiver.url)
+    await page.goto(`${stack.origin}/webhooks`)
+    await expect(page.getByRole('table', { name: 'Webhooks' }).getByRole('link').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${stack.origin}/webhooks/${id}`)
+    await rows(page, 'The address answered 500').getByRole('link').first().click()
+    const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
+    await expect(delivery.getByText('Attempt 1')).toBeVisible()
+    await expectAccessible(page)
+    await delivery.getByRole('radio', { name: 'Signature' }).check()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Replay…' }).click()
+    await expect(page.getByRole('dialog').getByText('match')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+type Code = z.infer<typeof Code>
+const Code = z.object({ id: z.string(), name: z.string(), scanUrl: z.string() })
+
+async function someCode(page: Page): Promise<Code> {
+  const reply = await page.request.get(new URL('/api/codes?limit=1', page.url()).href)
+  const [code] = z.object({ data: z.array(Code) }).parse(await reply.json()).data
+  if (!code) throw new Error('The demo has codes.')
+  return code
+}
+
+async function makeWebhook(page: Page, webhook: { url: string; codes: string[] }) {
+  const { origin } = new URL(page.url())
+  const reply = await page.request.post(`${origin}/api/webhooks`, { headers: { origin }, data: webhook })
+  return z.object({ id: z.string() }).parse(await reply.json())
+}
+
+/** A webhook, and one scan on its way to it. */
+async function webhookWithScan(page: Page, stack: SpawnedStack, url: string) {
+  const code = await someCode(page)
+  const webhook = await makeWebhook(page, { url, codes: [code.id] })
+  await scan(stack, code)
+  return webhook
+}
+
+async function scan({ serviceOrigin }: SpawnedStack, { scanUrl }: Code) {
+  const { pathname } = new URL(scanUrl)
+  const reply = await fetch(serviceOrigin + pathname, { redirect: 'manual', headers: { 'user-agent': phone } })
+  expect(reply.status).toBe(302)
+}
+
+function rows(page: Page, text: string) {
+  return page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: text })
+}
+
+async function act(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+
+// A process that takes deliveries: at /ok/… at once, at /hang/… never. Asked, it tells of what arrived since it was asked last.
+const Body = z.object({ at: z.number() })
+let delays: number[] = []
+let last = 0
+
+const server = createServer((request, response) => {
+  let body = ''
+  request.setEncoding('utf8').on('data', (text) => (body += text))
+  request.on('end', () => {
+    if (request.url?.startsWith('/hang') === true) return
+    last = Date.now()
+    delays.push(last - Body.parse(JSON.parse(body)).at)
+    response.writeHead(204).end()
+  })
+})
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+
+process.on('message', () => {
+  const sorted = delays.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  process.send?.({ count: sorted.length, last, p50: at(0.5), p99: at(0.99) })
+  delays = []
+})
+process.once('disconnect', () => process.exit())

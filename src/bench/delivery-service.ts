@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { notify, openDatabase } from '#database/open.ts'
+import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
+import { newShortCode } from '#service/codes/short-code.ts'
+import { deliveriesChannel } from '#service/deliveries/enqueue.ts'
+import { scanCreated } from '#service/deliveries/scan-created.ts'
+import { deliveries, deliveryAttempts, failingEndpoints } from '#service/deliveries/schema.ts'
+import { newSigningSecret } from '#service/deliveries/sign.ts'
+import { newId } from '#service/ids.ts'
+import { createService } from '#service/service.ts'
+import { webhookCodes, webhooks } from '#service/webhooks/schema.ts'
+import { createWorkspace } from '#service/workspace/create-workspace.ts'
+
+// The real service in a process of its own, with what fills its queue. Argument: a PostgreSQL (else PGlite on the disk).
+const [databaseUrl] = process.argv.slice(2)
+const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+const opened = await openDatabase(databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl })
+const { db } = opened
+const service = await createService(opened, {
+  scanOrigin: 'http://localhost',
+  pagesDomain: 'pages.localhost',
+  dataDir,
+  storageUrl: null,
+  allowPrivateHosts: true,
+  trustProxy: [],
+  logLevel: 'warn',
+})
+const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
+const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
+
+export const Order = z.discriminatedUnion('do', [
+  /** Makes the webhooks, anew. */
+  z.object({ do: z.literal('connect'), urls: z.array(z.string()) }),
+  /** Queues so many in one transaction, in turn over the webhooks; or so many a second, for so long. */
+  z.object({ do: z.literal('queue'), count: z.int() }),
+  z.object({ do: z.literal('stream'), perSecond: z.int(), seconds: z.int() }),
+  /** How many wait, and how many have arrived. */
+  z.object({ do: z.literal('count') }),
+  /** Makes a code that feeds the webhooks, and answers where it is scanned. */
+  z.object({ do: z.literal('code') }),
+])
+export type Order = z.output<typeof Order>
+
+let ids: string[] = []
+process.on('message', (message) => void carryOut(Order.parse(message)).then((said) => process.send?.(said)))
+process.once('disconnect', () => void end())
+process.send?.({ ready: true })
+
+async function carryOut(order: Order): Promise<object> {
+  switch (order.do) {
+    case 'connect':
+      return connect(order.urls)
+    case 'queue':
+      return { began: await queue(order.count) }
+    case 'stream':
+      for (let i = 0; i < order.seconds * 10; i++) {
+        const next = pause(100)
+        await queue(order.perSecond / 10)
+        await next
+      }
+      return {}
+    case 'count':
+      return {
+        waiting: await db.$count(deliveries, sql`status = 'pending'`),
+        delivered: await db.$count(deliveries, sql`status = 'delivered'`),
+      }
+    case 'code':
+      return { url: await newCode() }
+  }
+}
+
+async function connect(urls: string[]) {
+  for (const table of [deliveries, deliveryAttempts, failingEndpoints, webhookCodes, webhooks]) await db.delete(table)
+  ids = urls.map(() => newId('whk'))
+  const rows = urls.map((url, i) => ({ workspaceId, id: ids[i] ?? '', url, address: url, secret: newSigningSecret() }))
+  await db.insert(webhooks).values(rows)
+  return {}
+}
+
+/** When it was committed, by the clock. */
+async function queue(count: number): Promise<number> {
+  const told = JSON.stringify(scanCreated(sampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' })).slice(
+    1,
+  )
+  const at = Date.now()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into ${deliveries} (workspace_id, id, endpoint, webhook_id, event_type, event_id, url, body, due_at)
+      select ${workspaceId}, ${newId('dlv')} || n, id, id, 'scan.created', 'evt_' || n, '', ${`{"at":${at},${told}`}, now()
+      from generate_series(0, ${count - 1}::int) n
+      join json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as hook(id, place)
+        on place = 1 + n % ${ids.length}::int`)
+    await notify(tx, deliveriesChannel, '')
+  })
+  return at
+}
+
+function sampleScan() {
+  const at = new Date()
+  const place = { country: 'GB', region: 'England', city: 'Bristol', timezone: 'Europe/London' }
+  const device = { deviceType: 'mobile', os: 'iOS', browser: 'Safari', language: 'en' }
+  return { id: newId('scn', at), at, ...place, ...device, destinationUrl: 'https://example.com/', matchedRule: null }
+}
+
+async function newCode(): Promise<string> {
+  const [codeId, shortCode] = [newId('cod'), newShortCode()]
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  await db.insert(codes).values({ workspaceId, id: codeId, shortCode, name: 'Bench', destination })
+  await db.insert(shortCodes).values({ shortCode, workspaceId, codeId })
+  await db.insert(codeTotals).values({ workspaceId, codeId })
+  await db.insert(webhookCodes).values(ids.map((webhookId) => ({ workspaceId, codeId, webhookId })))
+  return `${origin}/${shortCode}`
+}
+
+async function end() {
+  await service.close()
+  await opened.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

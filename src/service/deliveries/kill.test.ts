@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { newDatabase } from '#testing/databases.ts'
+import { deliveryRounds } from '#testing/delivery-rounds.ts'
+import { localReceiver } from '#testing/receiver.ts'
+
+/** More of them: `ROUNDS=100 npx vitest run src/service/deliveries/kill.test.ts`. */
+const rounds = Number(process.env['ROUNDS'] ?? 2)
+
+test(
+  'the product is killed while webhooks are told of scans: every scan that is stored arrives, again only under its id',
+  { timeout: 120_000 + rounds * 30_000 },
+  async () => {
+    const database = await newDatabase()
+    const { where } = database
+    const receiver = await localReceiver()
+    const { answered, stored, undelivered, doubled } = await deliveryRounds({
+      rounds,
+      entry: 'src/stack/main.ts',
+      ...('url' in where ? { databaseUrl: where.url } : {}),
+      receiver,
+    })
+    await database.remove()
+    expect(answered).toBeGreaterThan(20)
+    expect(stored).toBeGreaterThanOrEqual(answered)
+    expect({ undelivered, doubled }).toEqual({ undelivered: 0, doubled: 0 })
+  },
+)

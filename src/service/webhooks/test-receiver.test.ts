@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ScanCreated } from '#contract/scan-event.ts'
+import { connect, scan } from '#testing/new-code.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { testService } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+
+test('a test is marked as one, and a careless receiver is told what it should refuse', async () => {
+  const workspace = await service.workspace()
+  const { url, received } = await localReceiver()
+  const { at } = await connect(workspace, url)
+  const plain = await workspace.call('POST /webhooks/{id}/test', at)
+  expect(plain).toMatchObject({ delivered: true, status: 200, error: null, checks: [] })
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ event: 'scan.created', test: true })
+  expect(received[0]?.headers).toMatchObject(plain.requestHeaders)
+  const { checks } = await workspace.call('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
+  expect(checks.map(({ name, passed }) => [name, passed])).toEqual([
+    ['accepts', true],
+    ['quick', true],
+    ['duplicate', true],
+    ['wrong_signature', false],
+    ['old_timestamp', false],
+  ])
+  expect((await workspace.call('GET /webhooks/deliveries')).data).toEqual([])
+})
+
+test('a careful receiver passes every check', async () => {
+  const workspace = await service.workspace()
+  let secret = ''
+  const { url } = await localReceiver(({ headers, body }) => {
+    const [, t = '', v1 = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['x-service-signature'])) ?? []
+    const good = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex') === v1
+    return { status: good && Math.abs(Date.now() / 1000 - Number(t)) < 300 ? 204 : 401 }
+  })
+  const { at } = await connect(workspace, url)
+  ;({ secret } = await workspace.call('POST /webhooks/{id}/secret', at))
+  const { checks } = await workspace.call('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
+  expect(checks.every(({ passed }) => passed)).toBe(true)
+})
+
+test('a draft address is tried with the last scans of the codes, and nothing of it is kept', async () => {
+  const workspace = await service.workspace()
+  const kept = await localReceiver()
+  const draft = await localReceiver((_, count) => ({ status: count === 2 ? 400 : 200 }))
+  const { code, at } = await connect(workspace, kept.url)
+  for (let i = 0; i < 4; i++) await scan(code)
+  await until(() => kept.received.length === 4)
+  const body = { url: draft.url, scans: 3 }
+  const { results } = await workspace.call('POST /webhooks/{id}/try', { ...at, body })
+  const { data } = await workspace.call('GET /scans')
+  expect(results.map(({ scanId }) => scanId)).toEqual(
+    data
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .toReversed(),
+  )
+  expect(results.filter(({ delivered }) => delivered)).toHaveLength(2)
+  expect(draft.received.map((sent) => ScanCreated.parse(JSON.parse(sent.body)).test)).toEqual([true, true, true])
+  expect((await workspace.call('GET /webhooks/deliveries')).data).toHaveLength(4)
+})

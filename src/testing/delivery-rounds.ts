@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Received } from './receiver.ts'
+import { request } from './request.ts'
+import { type Running, startToKill } from './start-to-kill.ts'
+import { until } from './until.ts'
+
+const VISITORS = 8
+const SCANS = 40
+const agent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
+
+interface DeliveryRounds {
+  /** Scans that were answered with their redirect. */
+  answered: number
+  stored: number
+  /** Scans that are stored and never arrived. */
+  undelivered: number
+  /** Scans that arrived again under another id. */
+  doubled: number
+  /** Deliveries that arrived more than once. */
+  repeated: number
+}
+
+const Made = z.object({ id: z.string(), scanUrl: z.string() })
+const Scans = z.object({ data: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() })
+const Body = z.object({ scan: z.object({ scanId: z.string() }) })
+
+/** Kills the whole product while codes are scanned and their webhook is told, again and again, and compares what is stored with what arrived. */
+export async function deliveryRounds(settings: {
+  rounds: number
+  entry: string
+  databaseUrl?: string
+  receiver: { url: string; received: readonly Received[] }
+}): Promise<DeliveryRounds> {
+  const { receiver } = settings
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-deliveries-'))
+  const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
+  try {
+    let running = await launch()
+    const shortCode = await connect(running, receiver.url)
+    let answered = 0
+    for (let round = 0; round < settings.rounds; round++) {
+      if (round > 0) running = await launch()
+      const { process } = running
+      const dying = setTimeout(() => process.kill('SIGKILL'), 150 + Math.random() * 600)
+      const scanning = Array.from({ length: VISITORS }, () => scanUntilDead(running, shortCode))
+      answered += (await Promise.all(scanning)).reduce((sum, count) => sum + count, 0)
+      clearTimeout(dying)
+      process.kill('SIGKILL')
+      await process.ended
+    }
+    running = await launch()
+    const arrived = () => idsByScan(receiver.received)
+    // What was answered may still stand in the journal.
+    const isOver = async () => (await storedScans(running)).length >= answered && (await waiting(running)) === 0
+    await until(isOver, { seconds: 90 }).catch(() => {})
+    const stored = await storedScans(running)
+    running.process.kill('SIGKILL')
+    await running.process.ended
+    return {
+      answered,
+      stored: stored.length,
+      undelivered: stored.filter((id) => !arrived().has(id)).length,
+      doubled: [...arrived().values()].filter((ids) => new Set(ids).size > 1).length,
+      repeated: [...arrived().values()].filter((ids) => ids.length > 1).length,
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function connect({ api }: Running, url: string): Promise<string> {
+  const destination = { type: 'url', url: 'https://example.com/' }
+  const code = Made.parse((await request(api, 'POST /codes', { body: { name: 'Scanned', destination } })).body)
+  const made = await request(api, 'POST /webhooks', { body: { url, codes: [code.id] } })
+  if (made.status !== 201) throw new Error(`A webhook could not be made: ${JSON.stringify(made.body)}`)
+  return new URL(code.scanUrl).pathname
+}
+
+/** One scan after the other; answers how many were led on. */
+async function scanUntilDead({ process, origin }: Running, path: string): Promise<number> {
+  let answered = 0
+  for (let i = 0; i < SCANS && !process.exited(); i++) {
+    const headers = { 'user-agent': agent }
+    const reply = await fetch(origin + path, { redirect: 'manual', headers }).catch(() => null)
+    if (reply?.status === 302) answered++
+  }
+  return answered
+}
+
+async function waiting({ api }: Running): Promise<number> {
+  const query = { status: 'pending', limit: 1 }
+  const { data } = Scans.parse((await request(api, 'GET /webhooks/deliveries', { query })).body)
+  return data.length
+}
+
+async function storedScans({ api }: Running): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const page = Scans.parse((await request(api, 'GET /scans', { query })).body)
+    ids.push(...page.data.map(({ id }) => id))
+    cursor = page.next_cursor
+  }
+  return ids
+}
+
+/** By the scan that each tells of, the ids under which it arrived. */
+function idsByScan(received: readonly Received[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { headers, body } of received) {
+    const { scanId } = Body.parse(JSON.parse(body)).scan
+    ids.set(scanId, [...(ids.get(scanId) ?? []), String(headers['x-service-delivery'])])
+  }
+  return ids
+}
