@@ -79,15 +79,28 @@ const serverBuild = {
   },
 }
 
-/** The tests that stand on a database, told by what they import; those of the bff's conformance and of what a browser shows say nothing of it. */
+/** The tests that stand on a database, again on PostgreSQL; those of the bff's conformance and of what a browser shows say nothing of it. */
 function onDatabase(): string[] {
-  const harness = /from '(#testing|\.|\.\.)\/(bff|databases|service|stack|kill-rounds)\.ts'/
   return globSync('src/{database,service,bff,conformance,testing}/**/*.test.ts', {
     exclude: ['src/database/{lock,pglite}.test.ts', 'src/conformance/bff.test.ts', 'src/**/*-in-browser.test.ts'],
-  }).filter((file) => harness.test(readFileSync(file, 'utf8')))
+  }).filter(standsOnHarness)
 }
 
-/** `node` runs everything on PGlite; `postgres` runs again, on PostgreSQL, what stands on a database; `browser` runs components. */
+/** What knows no process and no database: such files share one process, instead of each reading the same modules anew. */
+function pure(): string[] {
+  return globSync('src/{contract,document,design,blocks,dashboard}/**/*.test.{ts,tsx}', {
+    exclude: ['src/**/*.browser.test.tsx', 'src/**/*-in-browser.test.tsx'],
+  }).filter((file) => !standsOnHarness(file))
+}
+
+function standsOnHarness(file: string): boolean {
+  return /from '(#testing|\.|\.\.)\/(bff|databases|service|stack|kill-rounds)\.ts'/.test(readFileSync(file, 'utf8'))
+}
+
+/**
+ * `node` runs what needs a process or a database, on PGlite, and `pure` the rest; `postgres` runs again, on PostgreSQL, what stands on a
+ * database; `browser` runs components.
+ */
 async function testProjects(): Promise<TestProjectConfiguration[]> {
   const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
   const node: TestProjectConfiguration = {
@@ -95,10 +108,14 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
     test: {
       name: 'node',
       include: ['src/**/*.test.{ts,tsx}'],
-      exclude: ['**/node_modules/**', 'src/**/*.browser.test.tsx', 'src/database/postgres.test.ts'],
+      exclude: ['**/node_modules/**', 'src/**/*.browser.test.tsx', 'src/database/postgres.test.ts', ...pure()],
       globalSetup: 'src/testing/pglite-setup.ts',
       ...timeouts,
     },
+  }
+  const apart: TestProjectConfiguration = {
+    extends: true,
+    test: { name: 'pure', include: pure(), isolate: false, ...timeouts },
   }
   const onPostgres: TestProjectConfiguration = {
     extends: true,
@@ -127,9 +144,9 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
       },
     },
   }
-  if (postgresBinaries() !== null) return [node, onPostgres, browser]
+  if (postgresBinaries() !== null) return [apart, node, onPostgres, browser]
   console.warn(
     'PostgreSQL is not installed here: its half of the tests is NOT RUN. (Debian: apt-get install postgresql)',
   )
-  return [node, browser]
+  return [apart, node, browser]
 }
