@@ -10,13 +10,13 @@ import { useCommand } from '../../ui/commands.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeviceSwitch } from './canvas/device-switch.tsx'
 import { closeSheet, openPane, usePanes } from './panes-store.ts'
-import { PeopleHere } from './people-here.tsx'
 import { SaveState } from './save-state.tsx'
 import type { Person } from './session/follow-page.ts'
 import { useEditor, useEditorState } from './session/use-editor.ts'
 import { useNarrow } from './use-narrow.ts'
 import { lazily } from './lazily.ts'
 
+const PeopleHere = lazily(async () => ({ default: (await import('./people-here.tsx')).PeopleHere }))
 const PageButtons = lazily(async () => ({ default: (await import('./publish/page-buttons.tsx')).PageButtons }), 'soon')
 
 /** Where I am, whether it is saved, undo and redo, who else is here, and what is done with the page. */
@@ -28,6 +28,12 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
       <PageButtons />
     </Suspense>
   )
+  const here =
+    people.length > 1 ? (
+      <Suspense>
+        <PeopleHere people={people} />
+      </Suspense>
+    ) : null
   const where = (
     <>
       <Link to="/pages" aria-label="Back to the pages" className={buttonClass('ghost', '-ml-2 w-control px-0!')}>
@@ -51,7 +57,7 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
         <div className="flex min-w-0 items-center gap-2">
           <SaveState />
           <div className="ml-auto flex items-center gap-1">
-            <PeopleHere people={people} />
+            {here}
             <UndoButtons />
           </div>
         </div>
@@ -68,7 +74,7 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
         <UndoButtons />
       </div>
       <div className="flex min-w-0 items-center justify-end gap-2">
-        <PeopleHere people={people} />
+        {here}
         {buttons}
       </div>
     </header>

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
 import { blocksOf } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -13,12 +14,13 @@ import { CanvasPage } from './canvas-page.tsx'
 import { canvasPort } from './canvas-port.ts'
 import { devices, useDevice } from './devices.ts'
 import { focusForm } from './focus-form.ts'
-import { PlacingBar } from './placing-bar.tsx'
+import { placing } from './placing.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
 import { lazily } from '../lazily.ts'
 
 const InsertDialog = lazily(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }), 'soon')
 const MoveDialog = lazily(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }), 'soon')
+const PlacingBar = lazily(async () => ({ default: (await import('./placing-bar.tsx')).PlacingBar }), 'soon')
 
 // Beside the page there is room for the actions of a block, on either side so that it stays in the middle.
 const MARGIN_PX = 56
@@ -38,6 +40,7 @@ export function Canvas() {
   const list = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const [task, setTask] = useState<'insert' | 'add' | 'move' | null>(null)
+  const isPlacing = useStore(placing, ({ blocks }) => blocks.length > 0)
   const { width, zoom, isNarrow } = useFrame(scroller)
   const host = useCallback((element: HTMLDivElement | null) => {
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
@@ -80,9 +83,9 @@ export function Canvas() {
       </div>
       {isNarrow ? <ActionBar root={root} stage={stage} place="below" onMoveTo={() => setTask('move')} /> : null}
       <Announcer />
-      <PlacingBar />
       {root && isReady ? createPortal(<CanvasPage key={page} page={page} list={list} />, root) : null}
       <Suspense>
+        {isPlacing ? <PlacingBar /> : null}
         {task === 'insert' || task === 'add' ? (
           <InsertDialog where={task === 'add' ? 'end' : 'focus'} onClose={() => setTask(null)} />
         ) : null}

@@ -7,9 +7,9 @@ import { useMay } from '../../../api/use-may.ts'
 import { askForTypes } from '../canvas/block-definitions.ts'
 import { builderKinds, type Check } from './builder-kinds.ts'
 import { adoptDraft, findDraft, keepDraft, pageOfDraft } from './draft-keeper.ts'
-import { openDrafts } from './drafts.ts'
+import { type Drafts, openDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
-import { joinFellowTabs } from './fellow-tabs.ts'
+import type { FellowTabs } from './fellow-tabs.ts'
 import type { Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
 import { createSelection } from './selection.ts'
@@ -51,17 +51,14 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
       if (stop.signal.aborted) return
       const page = found instanceof ApiError ? pageOfDraft(draft, found) : found
       const known = { types: byType(types), check: null as Check | null }
-      const fellows = joinFellowTabs(id, tab, {
-        onAnswer: (answer) => editor.took(answer),
-        onGone: (other) => adoptDraft(editor, drafts, other),
-      })
+      let fellows: FellowTabs | null = null
       const editor = createEditor({
         page,
         kinds: builderKinds(() => known),
         mayEdit,
         draft: draft?.session,
-        inTurn: fellows.inTurn,
-        onAnswer: fellows.tell,
+        inTurn: (work) => (fellows ? fellows.inTurn(work) : work()),
+        onAnswer: (answer) => fellows?.tell(answer),
       })
       draftStore(editor).setState(draft?.form ?? {})
       if (found instanceof ApiError) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
@@ -76,13 +73,17 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
         leaving.set(
           id,
           saveAndClose(editor).then(() => {
-            fellows.leave()
+            fellows?.leave()
             stopKeeping()
           }),
         )
       }
       setOpened({ builder: { editor, selection: createSelection(page.pages[0]?.id ?? '') } })
       // What forms and checks need, and what others do, comes once the page stands.
+      void joinTabs({ editor, drafts, tab }).then((joined) => {
+        if (stop.signal.aborted) joined?.leave()
+        else fellows = joined
+      })
       if (mayFollow) follow(editor, setPeople, stop.signal).catch(() => {})
       void completeKinds(known, () => queries.query(blocksQueries.schemas(types.map(({ type }) => type))))
     }
@@ -137,6 +138,19 @@ function flushWhenLeft(editor: Editor): () => void {
     window.removeEventListener('blur', flush)
     window.removeEventListener('online', flush)
     document.removeEventListener('visibilitychange', handleVisibility)
+  }
+}
+
+/** Without them each tab sends by itself, and the service brings it together. */
+async function joinTabs({ editor, drafts, tab }: { editor: Editor; drafts: Drafts; tab: string }) {
+  try {
+    const { joinFellowTabs } = await import('./fellow-tabs.ts')
+    return joinFellowTabs(editor.pageId, tab, {
+      onAnswer: editor.took,
+      onGone: (other) => adoptDraft(editor, drafts, other),
+    })
+  } catch {
+    return null
   }
 }
 
