@@ -1,4 +1,5 @@
 import type { Case, Need } from './case.ts'
+import { analyticsCases } from './cases/analytics.ts'
 import { authenticationCases } from './cases/authentication.ts'
 import { blockPlanCases } from './cases/block-plans.ts'
 import { bulkChangeCases } from './cases/bulk-change.ts'
@@ -85,6 +86,7 @@ export const suite: Record<string, Case[]> = {
   submissions: submissionCases,
   scanning: scanningCases,
   scans: scanCases,
+  analytics: analyticsCases,
   events: eventCases,
   keys: keyCases,
   authentication: authenticationCases,
