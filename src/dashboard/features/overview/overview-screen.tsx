@@ -18,7 +18,7 @@ export function OverviewScreen({ newCode }: { newCode: ReactNode }) {
     return (
       <Screen title="Overview">
         <EmptyState picture={<ScanLine />} title="Nothing to scan yet" action={newCode}>
-          Make a code and print it. Whoever scans it shows up here, within a second.
+          Make a code and print it. Its scans show up here as they happen.
         </EmptyState>
       </Screen>
     )
