@@ -49,7 +49,7 @@ const clientBuild = {
           // What shows figures, on three screens: one name to preload in each of them.
           {
             name: 'figures',
-            test: /src\/dashboard\/(ui\/charts\/(?!picture)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state))/,
+            test: /src\/dashboard\/(ui\/charts\/(?!picture)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state|use-live-figures))/,
           },
           // Without what only screens use.
           {

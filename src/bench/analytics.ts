@@ -40,8 +40,8 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
   const args = [String(SCANS), ...(databaseUrl === undefined ? [] : [databaseUrl])]
   const child = fork(join(import.meta.dirname, 'analytics-service.ts'), args)
   const ended = once(child, 'exit')
-  const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
-  const ready = Ready.parse(message)
+  const messages: unknown[] = await Promise.race([once(child, 'message'), ended])
+  const ready = Ready.parse(messages[0])
   const { perSecond, foldMs, ours, theirs, umami } = ready
   tell(
     `  loader: ${Math.round(perSecond).toLocaleString('en')} scans/s; put together behind it in ${Math.round(foldMs)} ms; ` +

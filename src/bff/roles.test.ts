@@ -69,6 +69,8 @@ test('each role may call these', () => {
         "GET /views",
         "GET /scans",
         "GET /codes/{id}/scans",
+        "GET /analytics/summary",
+        "GET /analytics/changes",
         "GET /pages",
         "GET /pages/{id}/content",
         "GET /pages/{id}/history",

@@ -1,4 +1,5 @@
 import type { Case, Need } from './case.ts'
+import { analyticsCases } from './cases/analytics.ts'
 import { authenticationCases } from './cases/authentication.ts'
 import { blockPlanCases } from './cases/block-plans.ts'
 import { bulkChangeCases } from './cases/bulk-change.ts'
@@ -87,6 +88,7 @@ export const suite: Record<string, Case[]> = {
   submissions: submissionCases,
   scanning: scanningCases,
   scans: scanCases,
+  analytics: analyticsCases,
   events: eventCases,
   webhooks: webhookCases,
   deliveries: deliveryCases,

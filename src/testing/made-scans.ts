@@ -38,18 +38,17 @@ export const moments = [
 interface Wanted {
   count: number
   codes: readonly string[]
-  onOneDay?: boolean
+  /** All of them in the same moment. */
+  atOnce?: boolean
 }
 
 /** The same scans for the same seed. A visitor comes back on other days, from other places and with other telephones. */
-export function madeScans(seed: number, { count, codes, onOneDay = false }: Wanted): MadeScan[] {
-  const moment = fc.constantFrom(...moments)
-  const [day = 0] = fc.sample(moment, { seed, numRuns: 1 })
-  const near = moment.chain((at) => fc.integer({ min: at - 3 * DAY_MS, max: at + 3 * DAY_MS }))
-  const onDay = fc.integer({ min: 0, max: DAY_MS - 1 }).map((time) => Math.floor(day / DAY_MS) * DAY_MS + time)
+export function madeScans(seed: number, { count, codes, atOnce = false }: Wanted): MadeScan[] {
+  const near = fc.constantFrom(...moments).chain((at) => fc.integer({ min: at - 3 * DAY_MS, max: at + 3 * DAY_MS }))
+  const once = fc.constantFrom(...fc.sample(near, { seed, numRuns: 1 }))
   const of = (dimension: Dimension) => fc.constantFrom(...pools[dimension])
   const scan = fc.record({
-    at: onOneDay ? onDay : near,
+    at: atOnce ? once : near,
     code: fc.constantFrom(...codes),
     visitor: fc.integer({ min: 0, max: 60 }),
     bot: fc.constantFrom(true, false, false, false),

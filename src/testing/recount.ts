@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Dimension, dimensions } from '#contract/scan-filters.ts'
 import type { ScanRow } from '#service/scanning/scan-row.ts'
 import type { MadeScan } from './made-scans.ts'
@@ -19,6 +20,7 @@ interface Group {
   visitors: Set<string>
 }
 
+const Place = z.tuple([z.number(), z.number(), z.string().nullable()])
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
@@ -114,7 +116,7 @@ function placesOf(rows: readonly ScanRow[]) {
   )
   return [...placed]
     .map(([key, { scans }]) => {
-      const [latitude, longitude, city]: [number, number, string | null] = JSON.parse(key)
+      const [latitude, longitude, city] = Place.parse(JSON.parse(key))
       return { latitude, longitude, city, scans }
     })
     .toSorted(

@@ -3,24 +3,26 @@ import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
 import { codesKey } from './code.ts'
-import { figuresKey } from './refresh-figures.ts'
 
 export type Summary = Answer<Api['GET /analytics/summary']>
 export type AskSummary = NonNullable<Sent<'GET /analytics/summary', Api['GET /analytics/summary']>['query']>
 export type Changes = Answer<Api['GET /analytics/changes']>
 export type AskChanges = NonNullable<Sent<'GET /analytics/changes', Api['GET /analytics/changes']>['query']>
 
+const key = ['analytics'] as const
+
 export const analyticsQueries = {
+  key,
   /** Every figure of a dashboard in one answer. */
   summary: (asked: AskSummary) =>
     queryOptions({
-      queryKey: [...figuresKey, 'summary', asked],
+      queryKey: [...key, 'summary', asked],
       queryFn: ({ signal }) => call('GET /analytics/summary', { query: asked }, signal),
     }),
   /** What made scans rise or fall. */
   changes: (asked: AskChanges) =>
     queryOptions({
-      queryKey: [...figuresKey, 'changes', asked],
+      queryKey: [...key, 'changes', asked],
       queryFn: ({ signal }) => call('GET /analytics/changes', { query: asked }, signal),
     }),
   /** When a code began to lead elsewhere, newest first. */

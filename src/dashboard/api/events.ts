@@ -4,7 +4,6 @@ import type { Answer, Sent } from '#contract/wire.ts'
 import { ApiError, call } from './client.ts'
 import { codesQueries } from './codes.ts'
 import { countScansInCache } from './codes-cache.ts'
-import { figuresKey, refreshFigures } from './refresh-figures.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 export type LiveEvent = Answer<Api['GET /events']> extends AsyncIterable<infer E> ? E : never
@@ -17,12 +16,19 @@ interface Following {
 }
 type Topics = Sent<'GET /events', Api['GET /events']>['query']['topics']
 
+const listeners = new Set<() => void>()
+
+/** Calls back whenever scans were heard of; answers how to stop. */
+export function onScans(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Keeps what is shown of scans current while the signal lasts: new ones arrive on one stream and enter lists and counts. */
 export function followScans(queries: QueryClient, signal: AbortSignal): Promise<void> {
-  const refresh = nowAndThen(() => refreshFigures(queries))
   const heard = gather((scans) => {
     enter(queries, scans)
-    refresh()
+    tell()
   })
   return follow(
     {
@@ -63,25 +69,6 @@ function gather(flush: (scans: Scan[]) => void): (scan: Scan) => void {
   }
 }
 
-const SOON_MS = 1_000
-const SELDOM_MS = 5_000
-
-/** Soon after the first call, and then as seldom as figures can be read: a dashboard that is looked at must not be what loads the service. */
-function nowAndThen(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let last = 0
-  return () => {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined
-        last = Date.now()
-        run()
-      },
-      Math.max(SOON_MS, last + SELDOM_MS - Date.now()),
-    )
-  }
-}
-
 function enter(queries: QueryClient, scans: Scan[]) {
   addScansToCache(queries, scans)
   const counts = new Map<string, number>()
@@ -99,10 +86,13 @@ function enter(queries: QueryClient, scans: Scan[]) {
   }
 }
 
+function tell() {
+  for (const listener of listeners) listener()
+}
+
 function catchUp(queries: QueryClient) {
-  return Promise.all(
-    [scansQueries.key, codesQueries.key, figuresKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-  )
+  tell()
+  return Promise.all([scansQueries.key, codesQueries.key].map((queryKey) => queries.invalidateQueries({ queryKey })))
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -61,4 +61,6 @@ CREATE TABLE "scans" (
 CREATE INDEX "bot_scans_code" ON "bot_scans" USING btree ("workspace_id","code","id");--> statement-breakpoint
 CREATE INDEX "scan_parts_open" ON "scan_parts" USING btree ("day") WHERE "scan_parts"."counts" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "scan_values_hash" ON "scan_values" USING btree ("workspace_id","hash");--> statement-breakpoint
-CREATE INDEX "scans_code" ON "scans" USING btree ("workspace_id","code","id");
+CREATE INDEX "scans_code" ON "scans" USING btree ("workspace_id","code","id");--> statement-breakpoint
+-- Outside of the log: keys that are destroyed must not live on there.
+ALTER TABLE "visitor_keys" SET UNLOGGED;

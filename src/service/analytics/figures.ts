@@ -22,7 +22,16 @@ interface Tallies {
 }
 
 const MOST_PLACES = 1_000
-const Place = z.tuple([z.unknown(), z.unknown(), z.string().nullable(), z.number().nullable(), z.number().nullable()])
+const coordinate = z.number().nullable()
+const Place = z.tuple([z.unknown(), z.unknown(), z.string().nullable(), coordinate, coordinate, z.unknown()])
+const placesRead = new WeakMap<ScanValue, z.output<typeof Place>>()
+
+/** Read once for as long as the value is remembered. */
+function placeOf(value: ScanValue): z.output<typeof Place> {
+  const read = placesRead.get(value) ?? Place.parse(JSON.parse(value.value))
+  placesRead.set(value, read)
+  return read
+}
 
 /** What tallies say of each value, by name. */
 export class Figures {
@@ -89,8 +98,9 @@ export class Figures {
   /** Where on the map, the places with the most scans. */
   places(): Summary['places'] {
     const found = new Map<string, Summary['places'][number]>()
-    for (const { value, scans } of this.all('place')) {
-      const [, , city, latitude, longitude] = Place.parse(z.array(z.unknown()).parse(JSON.parse(value)).slice(0, 5))
+    for (const value of this.#byKind.get('place') ?? []) {
+      const { scans } = totalsIn(this.#now, value.id)
+      const [, , city, latitude, longitude] = placeOf(value)
       if (latitude === null || longitude === null || scans === 0) continue
       const key = `${latitude} ${longitude} ${city}`
       const place = found.get(key) ?? { latitude, longitude, city, scans: 0 }

@@ -7,7 +7,7 @@ export function mergeColumns(parts: readonly NamedColumns[]): NamedColumns {
   return rest.reduce(mergeTwo, first)
 }
 
-export function noColumns(): Columns {
+function noColumns(): Columns {
   const none = (): Column => ({ values: new Uint32Array(0), at: new Uint8Array(0) })
   return { scans: 0, times: new Uint32Array(0), starts: new Uint8Array(0), fields: eachField(none) }
 }

@@ -25,49 +25,68 @@ interface Matches {
   rows: Uint32Array
   /** Their visitors, told apart by numbers above zero. */
   who: Uint32Array
+  /** How many visitors there were so far, wanted or not. */
+  visitor: number
 }
+
+// About a millisecond's work.
+const PIECE = 16_384
 
 /** Adds the scans of a day that are wanted. A visitor counts once a day in each place, however often they scanned. */
 export function tallyColumns(tally: Tally, day: Day, slice: Slice): void {
+  for (const _ of tallyPieces(tally, day, slice)) continue
+}
+
+/** The same in pieces, between which other work can be done. */
+export function* tallyPieces(tally: Tally, day: Day, slice: Slice): Generator<void> {
   const { columns, labels } = day
-  const matches = match(columns, slice, tally.met)
-  tally.met += columns.scans
-  tally.scans += matches.count
-  tally.visitors += distinct(matches)
-  tallyTimes(tally, columns, { matches, slice })
-  for (const field of fields) {
-    const { values, at } = columns.fields[field]
-    for (const numbers of labels[field]) {
-      tally.values.reserve(Math.max(values.at(-1) ?? 0, numbers === values ? 0 : highest(numbers)))
-      tallyColumn(tally.values, { numbers, at }, matches)
-    }
+  for (const field of fields) for (const numbers of labels[field]) tally.values.reserve(highest(numbers))
+  for (let from = 0; from < columns.scans; from += PIECE) {
+    const matches = match(columns, slice, { from, visitor: tally.met })
+    tally.met = matches.visitor
+    addMatches(tally, day, { matches, slice })
+    yield
   }
 }
 
-function match({ scans, times, starts, fields: own }: Columns, { from, to, wanted }: Slice, met: number): Matches {
-  const rows = new Uint32Array(scans)
-  const who = new Uint32Array(scans)
+function addMatches(tally: Tally, { columns, labels }: Day, { matches, slice }: { matches: Matches; slice: Slice }) {
+  const { count, who } = matches
+  tally.scans += count
+  for (let i = 0; i < count; i++) {
+    const visitor = who[i] ?? 0
+    if (visitor === tally.last) continue
+    tally.last = visitor
+    tally.visitors++
+  }
+  tallyTimes(tally, columns, { matches, slice })
+  for (const field of fields)
+    for (const numbers of labels[field]) tallyColumn(tally.values, { numbers, at: columns.fields[field].at }, matches)
+}
+
+/** Of a piece that begins at `from`, after this many visitors. */
+function match(
+  { scans, times, starts, fields: own }: Columns,
+  { from, to, wanted }: Slice,
+  piece: { from: number; visitor: number },
+): Matches {
+  const end = Math.min(scans, piece.from + PIECE)
+  const rows = new Uint32Array(end - piece.from)
+  const who = new Uint32Array(end - piece.from)
   const tests = wanted.map(({ field, values }) => ({ at: own[field].at, values }))
-  let [count, visitor] = [0, met]
-  for (let row = 0; row < scans; row++) {
+  let [count, visitor] = [0, piece.visitor]
+  for (let row = piece.from; row < end; row++) {
     visitor += starts[row] ?? 0
     const time = times[row] ?? 0
     if (time < from || time >= to || !passes(tests, row)) continue
     rows[count] = row
     who[count++] = visitor
   }
-  return { count, rows, who }
+  return { count, rows, who, visitor }
 }
 
 function passes(tests: readonly { at: Indexes; values: Uint8Array }[], row: number): boolean {
   for (const { at, values } of tests) if (values[at[row] ?? 0] !== 1) return false
   return true
-}
-
-function distinct({ count, who }: Matches): number {
-  let visitors = 0
-  for (let i = 0; i < count; i++) if (i === 0 || who[i] !== who[i - 1]) visitors++
-  return visitors
 }
 
 function tallyTimes(

@@ -5,7 +5,7 @@ import type { Field } from './columns.ts'
 import { canShareOut, tallyCounts } from './day-counts.ts'
 import type { DayReader, ReadDay } from './day-reader.ts'
 import { newPace } from './pace.ts'
-import { type Day, type Slice, tallyColumns } from './tally-columns.ts'
+import { type Day, type Slice, tallyPieces } from './tally-columns.ts'
 import { Tally } from './tally.ts'
 import { quartersOf } from './time-steps.ts'
 import type { ZoneClock } from './zone-clock.ts'
@@ -58,7 +58,8 @@ export async function tallyRange(reader: DayReader, asked: TallyAsked): Promise<
   const span = { from: Math.floor(range.from / DAY_MS), to: Math.floor((range.to - 1) / DAY_MS) }
   for await (const read of reader.read({ workspaceId, bots: conditions.bots, ...span }, isWhole)) {
     await pace()
-    addDay(tally, read, { range, quarters: quarters(read.day), wanted: (day) => wantedOf(day, conditions, codes) })
+    const wanted = (day: Day) => wantedOf(day, conditions, codes)
+    for (const _ of addDay(tally, read, { range, quarters: quarters(read.day), wanted })) await pace()
   }
   return tally
 }
@@ -73,11 +74,11 @@ interface Adding {
   wanted: (day: Day) => Slice['wanted']
 }
 
-function addDay(tally: Tally, read: ReadDay, { range, quarters, wanted }: Adding) {
+function* addDay(tally: Tally, read: ReadDay, { range, quarters, wanted }: Adding) {
   if ('counts' in read) return tallyCounts(tally, read.counts, quarters)
   const begin = read.day * DAY_MS
   const cut = { from: Math.max(0, range.from - begin), to: range.to - begin }
-  return tallyColumns(tally, read.scans, { ...cut, ...quarters, wanted: wanted(read.scans) })
+  yield* tallyPieces(tally, read.scans, { ...cut, ...quarters, wanted: wanted(read.scans) })
 }
 
 /** Which values of each field may be counted. */

@@ -29,6 +29,8 @@ export class Tally {
   visitors = 0
   /** How many visitors were met so far, on any day. */
   met = 0
+  /** The last one of them who was counted. */
+  last = 0
   readonly steps
   readonly hours = new Uint32Array(7 * 24)
   readonly values = new Counter(1024)

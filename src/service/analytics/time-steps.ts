@@ -9,7 +9,7 @@ export const QUARTER_MS = 900_000
 /** Quarters of an hour in a day: what every clock of today is set by. */
 export const QUARTERS = 96
 /** A hundred days of hours, and five years of days. */
-export const MAX_STEPS = 2_400
+const MAX_STEPS = 2_400
 
 /** When each interval begins that has to do with the range, without gaps; null where they are too many. */
 export function stepsBetween(clock: ZoneClock, interval: Interval, { from, to }: { from: number; to: number }) {

@@ -7,7 +7,10 @@ export const journalPositions = pgTable('journal_positions', {
   offset: bigint({ mode: 'number' }).notNull(),
 })
 
-/** The key of each day's visitor hashes, shared by all processes, deleted within 48 hours. */
+/**
+ * The key of each day's visitor hashes, shared by all processes, destroyed within 48 hours. The table is unlogged: what is
+ * destroyed is in no log either. After a crash it is empty, and the day goes on with another key.
+ */
 export const visitorKeys = pgTable('visitor_keys', {
   day: date({ mode: 'string' }).primaryKey(),
   key: text().notNull(),

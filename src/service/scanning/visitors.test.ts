@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#testing/databases.ts'
+import { type Opened, openDatabase } from '#database/open.ts'
+import { engine, newDatabase, openTestDatabase } from '#testing/databases.ts'
 import { visitorKeys } from './schema.ts'
 import { Visitors } from './visitors.ts'
 
@@ -9,9 +13,9 @@ const DAY_MS = 86_400_000
 const noon = Date.UTC(2026, 10, 20, 12)
 const who = { workspaceId: 'wsp_1', address: '81.2.69.142', agent: 'Safari' }
 
-function newVisitors() {
+function newVisitors({ db }: Opened = opened) {
   const failures: unknown[] = []
-  return Object.assign(new Visitors(opened.db, (error) => failures.push(error)), { failures })
+  return Object.assign(new Visitors(db, (error) => failures.push(error)), { failures })
 }
 
 test('processes that share a database tell the same visitor for one day, and nobody does on the next', async () => {
@@ -47,3 +51,42 @@ test("tomorrow's key is there before midnight, and yesterday's is destroyed", as
   expect((await opened.db.select().from(visitorKeys)).map(({ day }) => day)).toEqual(['2027-01-02'])
   await visitors.close()
 })
+
+test('a key reaches the disk only while the database is shut, and when it is destroyed no file holds it', async () => {
+  const database = await newDatabase()
+  const onDay = async (day: string) => {
+    const today = await openDatabase(database.where)
+    const visitors = newVisitors(today)
+    await visitors.refresh(Date.parse(`${day}T00:05:00Z`))
+    const [row] = await today.db.select().from(visitorKeys)
+    const files = await filesOf(today, database.where)
+    await today.db.execute(sql`create table if not exists control as select 'found if it is there' as text`)
+    await today.db.execute(sql`checkpoint`)
+    const key = row?.key ?? 'none'
+    expect([holds(files, 'found if it is there'), holds(files, key)]).toEqual([true, false])
+    await visitors.close()
+    await today.close()
+    expect(visitors.failures).toEqual([])
+    return { key, files }
+  }
+  const first = await onDay('2027-05-01')
+  expect(holds(first.files, first.key)).toBe(engine() === 'pglite')
+  const second = await onDay('2027-05-02')
+  expect(holds(second.files, second.key)).toBe(engine() === 'pglite')
+  expect(holds(second.files, first.key)).toBe(false)
+  await database.remove()
+})
+
+/** Where a database keeps its tables, and where the log is. */
+async function filesOf({ db }: Opened, where: Parameters<typeof openDatabase>[0]): Promise<string[]> {
+  const { rows } = await db.execute<{ at: string; base: string }>(sql`
+    select current_setting('data_directory') as at, 'base/' || oid as base from pg_database
+    where datname = current_database()`)
+  const home = 'dir' in where ? where.dir : rows[0]?.at
+  return [`${rows[0]?.base}/*`, 'pg_wal/*', 'global/*'].map((part) => join(home ?? '', part))
+}
+
+function holds(patterns: string[], text: string): boolean {
+  const files = patterns.flatMap((pattern) => globSync(pattern)).filter((file) => statSync(file).isFile())
+  return files.some((file) => readFileSync(file).includes(text))
+}

@@ -1,4 +1,4 @@
-import { inArray, lt } from 'drizzle-orm'
+import { gte, inArray, lt, sql } from 'drizzle-orm'
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { visitorKeys } from './schema.ts'
@@ -61,7 +61,18 @@ export class Visitors {
     this.#keys = new Map(
       rows.map(({ day, key }) => [Date.parse(day) / DAY_MS, createSecretKey(Buffer.from(key, 'base64url'))]),
     )
-    await this.#db.delete(visitorKeys).where(lt(visitorKeys.day, dateOf(Math.floor(now / DAY_MS))))
+    await this.#destroyBefore(dateOf(Math.floor(now / DAY_MS)))
+  }
+
+  /** A deleted row stays readable in the table's file for a while; a truncated table has another file. */
+  async #destroyBefore(today: string) {
+    if ((await this.#db.$count(visitorKeys, lt(visitorKeys.day, today))) === 0) return
+    await this.#db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${visitorKeys} in access exclusive mode`)
+      const kept = await tx.select().from(visitorKeys).where(gte(visitorKeys.day, today))
+      await tx.execute(sql`truncate ${visitorKeys}`)
+      if (kept.length > 0) await tx.insert(visitorKeys).values(kept)
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { failureText } from '../../api/failure-text.ts'
 import { panelState } from '../../api/panel-state.ts'
+import { useLiveFigures } from '../../api/use-live-figures.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useNow } from '../../ui/lists/use-now.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -21,6 +22,7 @@ import { WhenPanel } from './when-panel.tsx'
 export function AnalyticsScreen() {
   const { search, change } = useAnalyticsSearch()
   const now = useNow()
+  useLiveFigures()
   const figures = useFigures(search, now)
   const state = panelState(figures)
   return (

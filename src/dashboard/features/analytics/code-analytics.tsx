@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Dimension } from '#contract/scan-filters.ts'
 import { analyticsQueries } from '../../api/analytics.ts'
 import { panelState } from '../../api/panel-state.ts'
+import { useLiveFigures } from '../../api/use-live-figures.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { SeriesFigures, SeriesSkeleton } from '../../ui/charts/series-figures.tsx'
 import { seriesFigures, seriesPoints } from '../../ui/charts/series-points.ts'
@@ -18,6 +19,7 @@ const shown: readonly Dimension[] = ['city', 'deviceType']
 /** The last thirty days of one code, and a way to all that can be asked of it. */
 export function CodeAnalytics({ id }: { id: string }) {
   const now = useNow()
+  useLiveFigures()
   const figures = useQuery(analyticsQueries.summary({ ...summaryQuestion({ code: id }, now), top: 5 }))
   const notes = useNotes(figures.data, id)
   const state = panelState(figures)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ScanLine from 'lucide-react/icons/scan-line'
 import type { ReactNode } from 'react'
+import { useLiveFigures } from '../../api/use-live-figures.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -11,12 +12,13 @@ import { YesterdayPanel } from './yesterday-panel.tsx'
 
 /** What happened since yesterday, what moved, what is happening, and what needs somebody. */
 export function OverviewScreen({ newCode }: { newCode: ReactNode }) {
+  useLiveFigures()
   const { data: me } = useQuery(workspaceQueries.me())
   if (me?.usage.codes === 0)
     return (
       <Screen title="Overview">
         <EmptyState picture={<ScanLine />} title="Nothing to scan yet" action={newCode}>
-          Make a code and print it. Whoever scans it shows up here, within a second.
+          Make a code and print it. Its scans show up here as they happen.
         </EmptyState>
       </Screen>
     )

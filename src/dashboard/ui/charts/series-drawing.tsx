@@ -71,9 +71,10 @@ export function SeriesDrawing({ points, places, width, height }: SeriesDrawingPr
           {compact.format((top * part) / 4)}
         </text>
       ))}
-      {points.map(({ name, notes, scans: value }, at) => (
+      {points.map(({ notes, scans: value }, at) => (
         <Marks
-          key={name}
+          // The hour at which clocks are put back has its name twice.
+          key={places[at] ?? at}
           x={places[at] ?? 0}
           y={yOf(value)}
           ground={ground}

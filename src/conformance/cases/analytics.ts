@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { assertIssue, assertRefused } from '../assertions.ts'
+import type { Case, Opening, World } from '../case.ts'
+import type { Query } from '../client.ts'
+import { newCodeOf } from '../world.ts'
+
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+async function summaryOf({ client }: World, query: Query = {}) {
+  return client.ok('GET /analytics/summary', { query: { ...query } })
+}
+
+/** Scans the code and waits until its summary counts them all. */
+async function scanned(world: World, code: { id: string; scanUrl: string }, openings: Opening[]) {
+  for (const opening of openings) await world.scan(code, opening)
+  return world.until(async () => {
+    const summary = await summaryOf(world, { codeId: code.id, compare: 'previous' })
+    return summary.totals.scans === openings.length && summary
+  }, 'a scan in the summary')
+}
+
+export const analyticsCases: Case[] = [
+  {
+    name: 'the summary counts what the list lists, in total, by code and by everything that is known',
+    rule: 'wire, GET /analytics/summary',
+    async run(world) {
+      const code = await world.newCode()
+      const german = { headers: { 'accept-language': 'de-AT' } }
+      const summary = await scanned(world, code, [german, german, { headers: { 'user-agent': android } }])
+      assert.deepEqual(summary.totals, { scans: 3, visitors: 2 })
+      assert.deepEqual(summary.previous?.totals, { scans: 0, visitors: 0 })
+      const { id, shortCode, name } = code
+      const previous = { scans: 0, visitors: 0 }
+      assert.deepEqual(summary.codes, [{ id, shortCode, name, scans: 3, visitors: 2, previous }])
+      assert.deepEqual(
+        summary.breakdowns.os.map(({ value, scans, visitors }) => [value, scans, visitors]),
+        [
+          ['iOS', 2, 1],
+          ['Android', 1, 1],
+        ],
+      )
+      assert.deepEqual(
+        summary.breakdowns.matchedRule.map(({ value, scans }) => [value, scans]),
+        [[null, 3]],
+      )
+      assert.equal(summary.heatmap.length, 7)
+      assert.equal(summary.heatmap.flat().length, 7 * 24)
+      assert.equal(sum(summary.heatmap.flat()), 3)
+      assert.equal(sum(summary.series.map(({ scans }) => scans)), 3)
+      const { data } = await world.client.ok('GET /scans', { query: { codeId: id } })
+      const listed = await world.client.ok('GET /codes', { query: { shortCode } })
+      assert.deepEqual([data.length, listed.data[0]?.scans], [3, 3])
+    },
+  },
+  {
+    name: 'every filter narrows the summary and the list alike, and `!` turns it round',
+    rule: 'wire, a filter value that begins with `!` means is not; GET /scans takes every filter of the summary',
+    async run(world) {
+      const code = await world.newCode()
+      await scanned(world, code, [
+        { headers: { 'accept-language': 'de', referer: 'https://news.example/' } },
+        { headers: { 'user-agent': android } },
+      ])
+      const asked: [Query, number][] = [
+        [{ os: 'iOS' }, 1],
+        [{ os: '!iOS' }, 1],
+        [{ browser: 'Chrome', deviceType: 'mobile' }, 1],
+        [{ language: 'de' }, 1],
+        [{ language: '' }, 1],
+        [{ language: '!' }, 1],
+        [{ referrer: 'https://news.example' }, 1],
+        [{ referrer: '!https://news.example', os: 'iOS' }, 0],
+        [{ matchedRule: '' }, 2],
+        [{ matchedRule: 'none of that name' }, 0],
+        [{ city: '!none of that name' }, 2],
+        [{ country: 'ZZ' }, 0],
+        [{ bots: 'only' }, 0],
+        [{ bots: 'include' }, 2],
+      ]
+      for (const [filters, scans] of asked) {
+        const query = { codeId: code.id, ...filters }
+        const counted = (await summaryOf(world, query)).totals.scans
+        const listed = (await world.client.ok('GET /scans', { query })).data.length
+        assert.deepEqual([counted, listed], [scans, scans], JSON.stringify(filters))
+      }
+    },
+  },
+  {
+    name: 'a folder counts with its subfolders, and a tag wherever it is',
+    rule: 'wire, folderId includes subfolders',
+    async run(world) {
+      const outer = await world.newFolder()
+      const inner = await world.newFolder(world.unique(), outer.id)
+      const tag = world.unique()
+      const filed = await world.newCode({ folderId: inner.id, tags: [tag] })
+      const loose = await world.newCode({ tags: [tag] })
+      await scanned(world, filed, [{}])
+      await scanned(world, loose, [{}, {}])
+      const scans = async (query: Query) => (await summaryOf(world, query)).totals.scans
+      assert.equal(await scans({ folderId: outer.id }), 1)
+      assert.equal(await scans({ tag }), 3)
+      assert.equal(await scans({ tag, folderId: 'root' }), 2)
+      assert.equal(await scans({ folderId: 'fld_00000000000000000000' }), 0)
+    },
+  },
+  {
+    name: 'days follow the time zone: 23 hours, 25 hours and half hours are right, and no day is missing',
+    rule: 'wire, GET /analytics/summary: timezone, interval',
+    async run(world) {
+      const starts = async (query: Query) => (await summaryOf(world, query)).series.map(({ start }) => start)
+      const spring = { from: '2026-03-28T23:00:00Z', to: '2026-03-30T22:00:00Z', timezone: 'Europe/Berlin' }
+      const days = ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z']
+      assert.deepEqual(await starts({ ...spring, interval: 'day' }), days)
+      assert.equal((await starts({ ...spring, interval: 'hour' })).length, 23 + 24)
+      const autumn = { from: '2025-10-25T22:00:00Z', to: '2025-10-26T23:00:00Z', timezone: 'Europe/Berlin' }
+      assert.equal((await starts({ ...autumn, interval: 'hour' })).length, 25)
+      const kolkata = { from: '2026-01-31T18:30:00Z', to: '2026-02-28T18:30:00Z', timezone: 'Asia/Kolkata' }
+      assert.deepEqual(await starts({ ...kolkata, interval: 'month' }), ['2026-01-31T18:30:00.000Z'])
+      assert.equal((await starts({ ...kolkata, interval: 'day' })).length, 28)
+      assert.equal((await starts({ ...kolkata, interval: 'week' }))[0], '2026-01-25T18:30:00.000Z')
+    },
+  },
+  {
+    name: 'what cannot be asked is refused by name, and what is empty is zeros',
+    rule: 'wire, errors; ranges the wrong way round, ten years, in the future; unknown zone',
+    async run(world) {
+      const { client } = world
+      const refused: [Query, string][] = [
+        [{ timezone: 'Mars/Olympus' }, 'timezone'],
+        [{ interval: 'minute' }, 'interval'],
+        [{ compare: 'yesterday' }, 'compare'],
+        [{ from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'from'],
+        [{ interval: 'hour' }, 'interval'],
+        [{ to: '9000-01-01T00:00:00Z' }, 'to'],
+        [{ top: 0 }, 'top'],
+        [{ top: 1001 }, 'top'],
+        [{ bots: 'exclude' }, 'bots'],
+        [{ planet: 'Mars' }, 'planet'],
+      ]
+      for (const [query, path] of refused)
+        assertIssue(await client.send('GET /analytics/summary', { query }), 'query', path)
+      const decade = await summaryOf(world, { from: '2016-01-01T00:00:00Z' })
+      assert.equal(decade.window.clamped, true)
+      const year = new Date().getUTCFullYear() + 1
+      const future = await summaryOf(world, { from: `${year}-01-01T00:00:00Z`, to: `${year}-01-03T00:00:00Z` })
+      assert.deepEqual(future.totals, { scans: 0, visitors: 0 })
+      assert.equal(sum(future.series.map(({ scans }) => scans)), 0)
+      assertRefused(await client.send('GET /analytics/changes', { query: { timezone: 'x' } }), 400, 'invalid_request')
+    },
+  },
+  {
+    name: 'a rise is explained by what rose',
+    rule: 'contract, GET /analytics/changes',
+    async run(world) {
+      const code = await world.newCode()
+      await scanned(world, code, [{}, {}])
+      const from = new Date(Date.now() - 3_600_000).toISOString()
+      const changes = await world.client.ok('GET /analytics/changes', { query: { from, codeId: code.id } })
+      assert.deepEqual([changes.totals.scans, changes.previous.scans], [2, 0])
+      assert.equal(changes.before.to, changes.window.from)
+      const own = changes.causes.find(({ dimension }) => dimension === 'os')
+      assert.deepEqual(own, { dimension: 'os', value: 'iOS', label: null, scans: 2, previous: 0, change: 2 })
+      assert.equal(changes.causes.find(({ dimension }) => dimension === 'codeId')?.label, code.name)
+    },
+  },
+  {
+    name: 'a table of scans is what the list lists',
+    rule: 'wire, GET /scans answers text/csv when asked by Accept',
+    async run(world) {
+      const code = await world.newCode({ name: '=Formula, "quoted"' })
+      await scanned(world, code, [{}, { headers: { 'user-agent': android } }])
+      const { data } = await world.client.ok('GET /scans', { query: { codeId: code.id } })
+      const headers = { accept: 'text/csv' }
+      const reply = await world.client.send('GET /scans', { query: { codeId: code.id, os: 'Android' }, headers })
+      const [head, first, end] = reply.text.split('\r\n')
+      assert.match(reply.headers.get('content-type') ?? '', /^text\/csv/)
+      assert.ok(head?.startsWith('id,timestamp,code,shortCode,name,country'))
+      assert.ok(first?.startsWith(`${data[0]?.id},${data[0]?.timestamp},${code.id},${code.shortCode},"'=Formula, ""`))
+      assert.equal(end, '')
+      const own = await world.client.send('GET /codes/{id}/scans', { params: { id: code.id }, headers })
+      assert.equal(own.text.split('\r\n').length, 1 + 2 + 1)
+    },
+  },
+  {
+    name: 'nothing of another workspace is counted',
+    rule: 'specification, A key belongs to one workspace',
+    needs: ['other'],
+    async run(world) {
+      const code = await world.newCode()
+      await scanned(world, code, [{}])
+      const theirs = await newCodeOf(world.other(), world.unique())
+      const query = { codeId: code.id }
+      assert.equal((await world.other().ok('GET /analytics/summary', { query })).totals.scans, 0)
+      assert.equal((await summaryOf(world, { codeId: theirs.id })).totals.scans, 0)
+    },
+  },
+]
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

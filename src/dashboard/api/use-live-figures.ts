@@ -1,0 +1,43 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { analyticsQueries } from './analytics.ts'
+import { onScans } from './events.ts'
+
+// A dashboard that is looked at must not be what loads the service.
+const SOON_MS = 1_000
+const SELDOM_MS = 5_000
+
+/** While mounted, the figures of a time that is not over follow the scans that are heard of: soon after the first, and then seldom. */
+export function useLiveFigures(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
+    const stop = onScans(() => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          last = Date.now()
+          refresh(queries)
+        },
+        Math.max(SOON_MS, last + SELDOM_MS - Date.now()),
+      )
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queries])
+}
+
+function refresh(queries: QueryClient) {
+  void queries.invalidateQueries({
+    queryKey: analyticsQueries.key,
+    predicate: ({ queryKey: [, , asked] }) => isOpenEnded(asked),
+  })
+}
+
+function isOpenEnded(asked: unknown): boolean {
+  const to = typeof asked === 'object' && asked !== null && 'to' in asked ? asked.to : undefined
+  return typeof to !== 'string' || Date.parse(to) > Date.now()
+}

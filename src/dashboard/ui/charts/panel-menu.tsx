@@ -1,0 +1,68 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import FileDown from 'lucide-react/icons/file-down'
+import ImageDown from 'lucide-react/icons/image-down'
+import Table from 'lucide-react/icons/table'
+import type { RefObject } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import { csvOf } from '../lists/csv.ts'
+import { Menu } from '../menu.tsx'
+import { MenuChoice } from '../menu-choice.tsx'
+import { MenuItem } from '../menu-item.tsx'
+import { saveFile } from '../save-file.ts'
+import { toast } from '../toast.ts'
+import type { Figures } from './figures.ts'
+
+interface PanelMenuProps {
+  title: string
+  panel: RefObject<HTMLElement | null>
+  figures: Figures
+  toggle: { isTable: boolean; onTable: (isTable: boolean) => void } | undefined
+}
+
+/** What can be done with a panel: its table shown, its figures and its picture saved. */
+export function PanelMenu({ title, panel, figures, toggle }: PanelMenuProps) {
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const handleCsv = () => {
+    const lines = [figures.columns, ...figures.rows.map((row) => row.map((figure) => figure ?? ''))]
+    saveFile(new Blob([csvOf(lines)], { type: 'text/csv' }), `${name}.csv`)
+  }
+  const handlePicture = async () => {
+    if (!panel.current) return
+    try {
+      const { pictureOf } = await import('./picture.ts')
+      saveFile(await pictureOf(panel.current, title, figures), `${name}.png`)
+    } catch {
+      toast({ message: 'This browser did not make a picture of it. Save the figures as CSV instead.', tone: 'bad' })
+    }
+  }
+  return (
+    <Menu
+      label={`Options of ${title}`}
+      trigger={
+        <IconButton label={`Options of ${title}`} className="text-ink-faint">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {toggle ? (
+        <MenuChoice
+          kind="several"
+          icon={<Table />}
+          checked={toggle.isTable}
+          onSelect={() => toggle.onTable(!toggle.isTable)}
+        >
+          Show as a table
+        </MenuChoice>
+      ) : null}
+      <MenuItem icon={<FileDown />} onSelect={handleCsv}>
+        Save as CSV
+      </MenuItem>
+      <MenuItem icon={<ImageDown />} onSelect={() => void handlePicture()}>
+        Save as PNG
+      </MenuItem>
+    </Menu>
+  )
+}

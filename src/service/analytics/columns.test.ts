@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { columnsOf, type ColumnScan, eachField, type NamedColumns } from './columns.ts'
+import { bytesOf, decodeColumns, encodeColumns, wordsOf } from './columns-codec.ts'
+import { countsOf, decodeCounts, encodeCounts } from './day-counts.ts'
+import { mergeColumns } from './merge-columns.ts'
+import type { Day } from './tally-columns.ts'
+
+const anyScan: fc.Arbitrary<ColumnScan> = fc.record({
+  time: fc.integer({ min: 0, max: 86_399_999 }),
+  high: fc.constantFrom(0, 1, 0xffff_ffff),
+  low: fc.integer({ min: 0, max: 3 }),
+  code: fc.integer({ min: 1, max: 400 }),
+  place: fc.integer({ min: 401, max: 404 }),
+  agent: fc.constant(405),
+  language: fc.constant(406),
+  referrer: fc.integer({ min: 500, max: 70_000 }),
+  rule: fc.constant(407),
+})
+
+/** Places and agents are made of nothing here. */
+function dayOf({ columns }: NamedColumns): Day {
+  return { columns, labels: eachField((field) => [columns.fields[field].values]) }
+}
+
+function counted(named: NamedColumns) {
+  return decodeCounts(wordsOf(bytesOf(encodeCounts(countsOf(dayOf(named))))))
+}
+
+test('parts put together, through bytes and in any order, count as all of their scans at once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(anyScan, { maxLength: 30 }), { maxLength: 6 }), (parts) => {
+      const stored = parts.map((scans) => {
+        const { columns, hashes } = columnsOf(scans)
+        return { columns: decodeColumns(encodeColumns(columns)), hashes: wordsOf(bytesOf(hashes)) }
+      })
+      const whole = columnsOf(parts.flat())
+      const merged = mergeColumns(stored)
+      expect(merged.hashes).toEqual(whole.hashes)
+      expect(counted(merged)).toEqual(counted(whole))
+    }),
+    { seed: 3 },
+  )
+})
+
+test('a visitor whose scans lie in several pieces of work is one visitor', () => {
+  const same = { agent: 3, language: 4, referrer: 5, rule: 6 }
+  const scans = Array.from({ length: 100_000 }, (_, i) => ({
+    ...same,
+    time: i % 86_400,
+    high: Math.floor(i / 30_000),
+    low: 0,
+    code: 1 + (i % 2),
+    place: 7,
+  }))
+  const { scans: all, visitors, numbers, valueVisitors, valueScans } = counted(columnsOf(scans))
+  expect({ all, visitors }).toEqual({ all: 100_000, visitors: 4 })
+  expect([...numbers]).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect([...valueVisitors]).toEqual([4, 4, 4, 4, 4, 4, 4])
+  expect([...valueScans].slice(0, 2)).toEqual([50_000, 50_000])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { stepsBetween } from './time-steps.ts'
+import { ZoneClock } from './zone-clock.ts'
+
+const HOUR = 3_600_000
+
+function stepsIn(timezone: string, interval: 'hour' | 'day', [from, to]: [string, string]): string[] {
+  const range = { from: Date.parse(from), to: Date.parse(to) }
+  const starts = stepsBetween(new ZoneClock(timezone, range.from, range.to), interval, range) ?? []
+  return starts.map((start) => new Date(start).toISOString().slice(0, 16))
+}
+
+test.each<[string, string, string, number[]]>([
+  ['Europe/Berlin', '2026-03-27T23:00Z', '2026-03-30T22:00Z', [24, 23, 24]],
+  ['Europe/Berlin', '2026-10-23T22:00Z', '2026-10-26T23:00Z', [24, 25, 24]],
+  ['Australia/Lord_Howe', '2026-04-03T13:00Z', '2026-04-06T13:30Z', [24, 24.5, 24]],
+  // The day begins at one: its first hour is left out.
+  ['America/Santiago', '2026-09-05T04:00Z', '2026-09-08T03:00Z', [24, 23, 24]],
+])('in %s the days from %s to %s are so many hours long', (timezone, from, to, hours) => {
+  const starts = [...stepsIn(timezone, 'day', [from, to]).map((start) => `${start}Z`), to].map((at) => Date.parse(at))
+  expect(starts.slice(1).map((start, i) => (start - (starts[i] ?? 0)) / HOUR)).toEqual(hours)
+})
+
+test('an hour that the clock shows twice is two, and one it is set back by half is cut off there', () => {
+  const autumn = stepsIn('Europe/Berlin', 'hour', ['2026-10-24T23:30Z', '2026-10-25T02:30Z'])
+  expect(autumn).toEqual(['2026-10-24T23:00', '2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'])
+  const lordHowe = stepsIn('Australia/Lord_Howe', 'hour', ['2026-04-04T14:00Z', '2026-04-04T17:00Z'])
+  expect(lordHowe).toEqual(['2026-04-04T14:00', '2026-04-04T15:00', '2026-04-04T15:30', '2026-04-04T16:30'])
+})
+
+test('too many steps are none', () => {
+  const clock = new ZoneClock('UTC', 0, 1e13)
+  expect(stepsBetween(clock, 'hour', { from: 0, to: 2_400 * HOUR })).toHaveLength(2_400)
+  expect(stepsBetween(clock, 'hour', { from: 0, to: 2_401 * HOUR })).toBeNull()
+})
