@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { importScreens } from './import-screens.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
+import { settingsScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
   name: string
@@ -231,6 +232,8 @@ export const screens: { name: string; states: State[] }[] = [
   },
   pagesScreens,
   leadsScreens,
+  webhooksScreens,
+  settingsScreens,
   {
     name: 'shell',
     states: [

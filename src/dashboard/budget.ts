@@ -16,6 +16,7 @@ const budgets = [
     max: 265,
     roots: [/^index\.html$/, /routes\/_app\.tsx/, /routes\/_app\/codes\..*design/],
   },
+  { name: 'shell and webhooks', max: 166, roots: [/^index\.html$/, /routes\/_app\.tsx/, /routes\/_app\/webhooks\./] },
   // Outside of the frame: until it can be used, that is, without what comes with the first block, panel or dialog.
   { name: 'builder', max: 166, roots: [/^index\.html$/, /routes\/pages\.\$id\.edit/] },
 ]
