@@ -59,7 +59,7 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   await page.getByRole('button', { name: 'Replay…' }).click()
   await expect(page.getByRole('dialog').getByText('2 deliveries match')).toBeVisible()
   await page.getByRole('button', { name: 'Replay 2 deliveries' }).click()
-  await expect(page.getByRole('region', { name: 'Replay' })).toContainText('Replay done: 2 of 2 sent again')
+  await expect(page.getByRole('region', { name: 'Replay' })).toContainText('Replay done: 2 of 2 queued again')
   await expect(rows(page, 'Delivered')).toHaveCount(3)
   expect(new Set(receiver.taken).size).toBe(3)
   await page.reload()
