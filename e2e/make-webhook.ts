@@ -22,6 +22,14 @@ export async function makeWebhook(page: Page, webhook: { url: string; codes: str
   return z.object({ id: z.string() }).parse(await reply.json())
 }
 
+export async function removeWebhooks(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const { data } = z
+    .object({ data: z.array(z.object({ id: z.string() })) })
+    .parse(await (await page.request.get(`${origin}/api/webhooks`)).json())
+  for (const { id } of data) await page.request.delete(`${origin}/api/webhooks/${id}`, { headers: { origin } })
+}
+
 /** A webhook, and one scan on its way to it. */
 export async function webhookWithScan(page: Page, stack: SpawnedStack, url: string) {
   const code = await someCode(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { switchableReceiver } from './receiver.ts'
 import { expect, signIn, test as base } from './stack.ts'
-import { makeWebhook, scan, someCode, webhookWithScan } from './make-webhook.ts'
+import { makeWebhook, removeWebhooks, scan, someCode, webhookWithScan } from './make-webhook.ts'
 
 const test = base.extend<{ receiver: Awaited<ReturnType<typeof switchableReceiver>> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
@@ -14,6 +14,8 @@ const test = base.extend<{ receiver: Awaited<ReturnType<typeof switchableReceive
 })
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
+// A code feeds five webhooks at most.
+test.afterEach(({ page }) => removeWebhooks(page))
 
 test('a receiver is connected, gets a scan, breaks, is explained, is mended, and gets all that it missed', async ({
   page,
