@@ -16,7 +16,8 @@ const SCALE = 0.5
 const only = process.argv.slice(2)
 rmSync('looks', { recursive: true, force: true })
 mkdirSync('looks')
-const stack = await spawnStack()
+// The receivers of events are on this machine.
+const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1' })
 const browser = await playwright.launch(await chromium())
 try {
   const sessions = { nobody: [], seeded: await signedIn('Harbour House (demo)'), empty: await signedIn('My workspace') }

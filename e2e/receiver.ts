@@ -20,6 +20,8 @@ export async function switchableReceiver() {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
+  // A run of pictures ends without closing it.
+  server.unref()
   return {
     url: `http://127.0.0.1:${address.port}/hooks/scans`,
     taken,

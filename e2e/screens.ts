@@ -4,6 +4,7 @@ import { builderScreens } from './builder-screens.ts'
 import { importScreens } from './import-screens.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
+import { settingsScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
   name: string
@@ -236,6 +237,8 @@ export const screens: { name: string; states: State[] }[] = [
   pagesScreens,
   builderScreens,
   leadsScreens,
+  webhooksScreens,
+  settingsScreens,
   {
     name: 'shell',
     states: [

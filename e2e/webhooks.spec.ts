@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
-import type { SpawnedStack } from '../src/testing/stack.ts'
 import { expectAccessible } from './accessible.ts'
 import { switchableReceiver } from './receiver.ts'
 import { expect, signIn, test as base } from './stack.ts'
-
-const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+import { makeWebhook, removeWebhooks, scan, someCode, webhookWithScan } from './make-webhook.ts'
 
 const test = base.extend<{ receiver: Awaited<ReturnType<typeof switchableReceiver>> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
@@ -18,6 +14,8 @@ const test = base.extend<{ receiver: Awaited<ReturnType<typeof switchableReceive
 })
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
+// A code feeds five webhooks at most.
+test.afterEach(({ page }) => removeWebhooks(page))
 
 test('a receiver is connected, gets a scan, breaks, is explained, is mended, and gets all that it missed', async ({
   page,
@@ -63,7 +61,7 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   await page.getByRole('button', { name: 'Replay…' }).click()
   await expect(page.getByRole('dialog').getByText('2 deliveries match')).toBeVisible()
   await page.getByRole('button', { name: 'Replay 2 deliveries' }).click()
-  await expect(page.getByRole('region', { name: 'Replay' })).toContainText('Replay done: 2 of 2 sent again')
+  await expect(page.getByRole('region', { name: 'Replay' })).toContainText('Replay done: 2 of 2 queued again')
   await expect(rows(page, 'Delivered')).toHaveCount(3)
   expect(new Set(receiver.taken).size).toBe(3)
   await page.reload()
@@ -148,36 +146,6 @@ for (const theme of ['light', 'dark'] as const)
     await expect(page.getByRole('dialog').getByText('match')).toBeVisible()
     await expectAccessible(page)
   })
-
-type Code = z.infer<typeof Code>
-const Code = z.object({ id: z.string(), name: z.string(), scanUrl: z.string() })
-
-async function someCode(page: Page): Promise<Code> {
-  const reply = await page.request.get(new URL('/api/codes?limit=1', page.url()).href)
-  const [code] = z.object({ data: z.array(Code) }).parse(await reply.json()).data
-  if (!code) throw new Error('The demo has codes.')
-  return code
-}
-
-async function makeWebhook(page: Page, webhook: { url: string; codes: string[] }) {
-  const { origin } = new URL(page.url())
-  const reply = await page.request.post(`${origin}/api/webhooks`, { headers: { origin }, data: webhook })
-  return z.object({ id: z.string() }).parse(await reply.json())
-}
-
-/** A webhook, and one scan on its way to it. */
-async function webhookWithScan(page: Page, stack: SpawnedStack, url: string) {
-  const code = await someCode(page)
-  const webhook = await makeWebhook(page, { url, codes: [code.id] })
-  await scan(stack, code)
-  return webhook
-}
-
-async function scan({ serviceOrigin }: SpawnedStack, { scanUrl }: Code) {
-  const { pathname } = new URL(scanUrl)
-  const reply = await fetch(serviceOrigin + pathname, { redirect: 'manual', headers: { 'user-agent': phone } })
-  expect(reply.status).toBe(302)
-}
 
 function rows(page: Page, text: string) {
   return page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: text })

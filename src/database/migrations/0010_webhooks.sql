@@ -77,4 +77,5 @@ CREATE INDEX "replays_running" ON "replays" USING btree ("next_at") WHERE "repla
 CREATE INDEX "webhook_codes_webhook" ON "webhook_codes" USING btree ("workspace_id","webhook_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhooks_address" ON "webhooks" USING btree ("workspace_id","address");--> statement-breakpoint
 CREATE INDEX "deliveries_webhook" ON "deliveries" USING btree ("workspace_id","webhook_id","id");--> statement-breakpoint
-CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("workspace_id","endpoint","due_at") WHERE "deliveries"."due_at" is not null;
+CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("workspace_id","endpoint","due_at") WHERE "deliveries"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "deliveries_failed" ON "deliveries" USING btree ("workspace_id","id") WHERE "deliveries"."status" = 'failed';

@@ -91,6 +91,17 @@ test('an endpoint that keeps failing rests, its backlog kept; then one is tried,
   )
 })
 
+test('a receiver that asks to be left alone is sent nothing else meanwhile', async () => {
+  const { url, received } = await localReceiver(() => ({ status: 429, headers: { 'retry-after': '60' } }))
+  const webhook = await newWebhook(url)
+  await webhook.queue(30)
+  await sender()
+  await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  expect(received.length).toBeLessThan(5)
+  expect((await webhook.failing())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000)
+})
+
 test('410 pauses the webhook, says so, and keeps what waits', async () => {
   const { url } = await localReceiver(() => ({ status: 410 }))
   const webhook = await newWebhook(url)
@@ -114,6 +125,7 @@ test('after three days of nothing but failures the webhook is paused with the re
     times: 1,
     passing: true,
     gone: false,
+    retryAfterMs: null,
     error: 'The address could not be reached',
   }
   const begin = Date.now()

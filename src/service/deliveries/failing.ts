@@ -15,8 +15,10 @@ export interface Failure extends Endpoint {
   webhookId: string | null
   /** How many attempts failed since it was noted last. */
   times: number
-  /** Whether the others may be taken where this one was not; else they are spared. */
+  /** Whether it may answer better after a rest. */
   passing: boolean
+  /** How long it asks to be left alone. */
+  retryAfterMs: number | null
   /** It wants no more. */
   gone: boolean
   error: string
@@ -24,7 +26,7 @@ export interface Failure extends Endpoint {
 
 /** Notes that an endpoint failed: it rests for longer and longer, and after days of nothing else its webhook is paused, its backlog kept. */
 export async function noteFailure(tx: Database, failure: Failure, now = new Date()): Promise<void> {
-  const { workspaceId, endpoint, times, passing } = failure
+  const { workspaceId, endpoint, times, passing, retryAfterMs } = failure
   const [known] = await tx
     .insert(failingEndpoints)
     .values({ workspaceId, endpoint, failures: times, since: now })
@@ -34,8 +36,9 @@ export async function noteFailure(tx: Database, failure: Failure, now = new Date
     })
     .returning()
   if (!known) return
-  const rest = passing ? restAfter(known.failures) : null
-  if (rest !== null)
+  const asked = Math.min(retryAfterMs ?? 0, LONGEST_REST_MS)
+  const rest = passing ? Math.max(restAfter(known.failures) ?? 0, asked) : 0
+  if (rest > 0)
     await tx
       .update(failingEndpoints)
       .set({ restsUntil: sql`now() + ${rest} * interval '1 millisecond'` })

@@ -47,6 +47,10 @@ export const deliveries = pgTable(
       .on(table.workspaceId, table.endpoint, table.dueAt)
       .where(sql`${table.dueAt} is not null`),
     index('deliveries_event').on(table.workspaceId, table.eventId),
+    // What people look for is rare among what arrived.
+    index('deliveries_failed')
+      .on(table.workspaceId, table.id)
+      .where(sql`${table.status} = 'failed'`),
     index('deliveries_webhook').on(table.workspaceId, table.webhookId, table.id),
   ],
 )

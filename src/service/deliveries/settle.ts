@@ -67,6 +67,7 @@ function newsOf({ claimed }: Settled, all: readonly Settled[]): { endpoint: Clai
   const { workspaceId, endpoint, webhookId } = claimed
   const gone = all.some(({ attempted }) => attempted.outcome === 'gone')
   const passing = all.some(({ attempted }) => attempted.outcome === 'passing')
-  const error = last?.error ?? ''
-  return [{ endpoint: claimed, failure: { workspaceId, endpoint, webhookId, times: all.length, passing, gone, error } }]
+  const waits = all.map(({ attempted }) => attempted.retryAfterMs ?? 0)
+  const said = { passing, gone, error: last?.error ?? '', retryAfterMs: Math.max(...waits) }
+  return [{ endpoint: claimed, failure: { workspaceId, endpoint, webhookId, times: all.length, ...said } }]
 }

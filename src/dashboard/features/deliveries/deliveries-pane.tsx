@@ -74,21 +74,23 @@ function Bar({ search, webhookId, filters, onChange }: BarProps) {
   const [isReplaying, setReplaying] = useState(false)
   const mayReplay = useMay()('POST /webhooks/{id}/replay')
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-1 overflow-x-auto border-b px-5 py-1.5 max-md:px-3">
-      <div className="w-[308px] shrink-0">
-        <Segmented
-          label="Status"
-          labelled="hidden"
-          value={search.status ?? 'all'}
-          options={statuses}
-          onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
-        />
+    <div className="flex min-h-11 shrink-0 items-center gap-2 border-b pr-5 max-md:pr-3">
+      <div className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto py-1.5 pl-5 max-md:pl-3">
+        <div className="w-[308px] shrink-0">
+          <Segmented
+            label="Status"
+            labelled="hidden"
+            value={search.status ?? 'all'}
+            options={statuses}
+            onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+          />
+        </div>
+        <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} />
       </div>
-      <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} />
       {mayReplay ? (
-        <Button className="ml-auto" onClick={() => setReplaying(true)}>
+        <Button onClick={() => setReplaying(true)}>
           <RotateCw aria-hidden />
-          Replay…
+          <span className="max-sm:sr-only">Replay…</span>
         </Button>
       ) : null}
       <Dialog
@@ -100,7 +102,7 @@ function Bar({ search, webhookId, filters, onChange }: BarProps) {
         <Suspense fallback={<Skeleton className="h-60" />}>
           <ReplayForm
             search={search}
-            filters={webhookId === undefined ? filters : { ...filters, webhookId }}
+            filters={filters}
             isOfOne={webhookId !== undefined}
             onStarted={(replay) => {
               setReplaying(false)

@@ -13,14 +13,18 @@ import { LatencyChart } from './latency-chart.tsx'
 import { StatusChart } from './status-chart.tsx'
 
 interface DeliveryFiguresProps {
-  window: SummaryWindow & { from: string; to: string }
+  window: SummaryWindow & { from: string }
   /** "Last 24 hours". */
   when: string
 }
 
 /** How many arrived, how long it took, and why the others did not; beside each other, to swipe on a phone. */
 export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
-  const { data, error, refetch } = useQuery({ ...deliveriesQueries.summary(window), placeholderData: keepPreviousData })
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...deliveriesQueries.summary(window),
+    placeholderData: keepPreviousData,
+  })
+  const { from, to = new Date(dataUpdatedAt).toISOString() } = window
   return (
     <div
       role="group"
@@ -29,7 +33,7 @@ export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
       className="flex h-[116px] shrink-0 divide-x overflow-x-auto border-b *:w-1/3 *:min-w-[250px] *:flex-1"
     >
       {data ? (
-        <Figures hours={everyHour(data.hours, window)} errors={data.errors} when={when} />
+        <Figures hours={everyHour(data.hours, { from, to })} errors={data.errors} when={when} />
       ) : error ? (
         <p role="alert" className="flex items-center gap-3 px-5 text-sm text-bad-text">
           The figures could not be loaded. {failureText(error)}

@@ -37,8 +37,9 @@ test('figures are of the last day where no time is asked for', () => {
   expect(windowOf({ status: 'failed', webhook: 'whk_2' }, undefined, now)).toEqual({
     webhookId: 'whk_2',
     from: '2026-03-09T15:30:00.000Z',
-    to: '2026-03-10T15:30:00.000Z',
   })
+  const until = windowOf({ to: '2026-03-10T09:00' }, 'whk_1', now)
+  expect(Date.parse(until.to ?? '') - Date.parse(until.from)).toBe(24 * 3_600_000)
 })
 
 test('what is open narrows nothing, and times are said in words', () => {

@@ -16,16 +16,16 @@ export function listQueryOf(search: DeliverySearch, webhookId: string | undefine
   }
 }
 
-/** The time that the figures are of: what is asked for, else the last day. */
+/** The time that the figures are of: what is asked for, else the last day. Without an end it goes on. */
 export function windowOf(
   search: DeliverySearch,
   webhookId: string | undefined,
   now: Date,
-): SummaryWindow & { from: string; to: string } {
-  const { from, to = now.toISOString() } = timesOf(search, now)
+): SummaryWindow & { from: string } {
+  const { from, to } = timesOf(search, now)
   const of = webhookId ?? search.webhook
-  const day = new Date(Date.parse(to) - 24 * HOUR).toISOString()
-  return { ...(of && { webhookId: of }), from: from ?? day, to }
+  const day = new Date((to === undefined ? now.getTime() : Date.parse(to)) - 24 * HOUR).toISOString()
+  return { ...(of && { webhookId: of }), from: from ?? day, ...(to && { to }) }
 }
 
 /** Whether the list is narrowed by something that one click can clear. */

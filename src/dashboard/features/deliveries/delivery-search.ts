@@ -26,16 +26,12 @@ export function parseDeliverySearch(raw: Record<string, unknown>): DeliverySearc
   const search: DeliverySearch = {}
   const status = statuses.find((one) => one === raw['status'])
   if (status) search.status = status
-  for (const name of ['answer', 'hours'] as const) {
-    const number = raw[name]
-    if (typeof number === 'number' && number >= least[name] && number <= most[name]) search[name] = Math.floor(number)
-  }
+  const { answer, hours } = raw
+  if (typeof answer === 'number' && answer >= 0 && answer < 1000) search.answer = Math.floor(answer)
+  if (typeof hours === 'number' && hours >= 1 && hours < 1e5) search.hours = Math.floor(hours)
   for (const name of ['webhook', 'code', 'from', 'to', 'open', 'replay'] as const) {
     const text = searchText(raw[name])
     if (text) search[name] = text
   }
   return search
 }
-
-const least = { answer: 0, hours: 1 }
-const most = { answer: 999, hours: 100_000 }

@@ -43,7 +43,7 @@ function Running({ replay }: { replay: Replay }) {
     <>
       <p role="status" className="tabular-nums">
         {words[status]} <span className="font-medium">{queued.toLocaleString()}</span> of {matched.toLocaleString()}{' '}
-        sent again
+        queued again
       </p>
       <div
         role="progressbar"

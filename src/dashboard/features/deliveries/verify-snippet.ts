@@ -23,7 +23,7 @@ export function signaturesIn(header: string): string[] {
 }
 
 const programs: Record<Language, (signed: string, signatures: string[]) => string> = {
-  node: (signed, signatures) => `import { createHmac } from 'node:crypto'
+  node: (signed, signatures) => `import { createHmac } from "node:crypto"
 
 const signed = ${JSON.stringify(signed)}
 const sent = ${JSON.stringify(signatures)}

@@ -17,8 +17,8 @@ export const receivers: Record<Language, Receiver> = {
   node: {
     file: 'receiver.mjs',
     run: 'WEBHOOK_SECRET=whsec_… node receiver.mjs',
-    program: `import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
+    program: `import { createHmac, timingSafeEqual } from "node:crypto"
+import { createServer } from "node:http"
 
 createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray())

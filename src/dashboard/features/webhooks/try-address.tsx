@@ -86,7 +86,7 @@ function Results({ results }: { results: readonly Tried[] }) {
       <p role="status" className="text-sm font-semibold">
         {delivered} of {results.length} accepted
       </p>
-      <ul className="max-h-60 divide-y overflow-y-auto rounded-md border text-sm">
+      <ul className="divide-y rounded-md border text-sm">
         {results.map((result) => (
           <li key={result.scanId} className="flex min-h-8 items-center gap-3 px-3">
             {result.delivered ? (

@@ -8,7 +8,7 @@ import { HealthBar } from './health-bar.tsx'
 import { WebhookBadge } from './webhook-badge.tsx'
 import { WebhookMenu } from './webhook-menu.tsx'
 import type { WebhookTask } from './webhook-task.ts'
-import { codesText } from './webhook-state.ts'
+import { codesText, troubleOf } from './webhook-state.ts'
 
 /** Of the table: address, state, codes, health, backlog, last failure, actions. */
 export const webhookGrid =
@@ -21,7 +21,8 @@ interface WebhookRowProps {
 
 /** A line of the list, a card on a phone. All of it opens the webhook: the link of its address is stretched over it. */
 export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
-  const { id, url, codes, health, pausedReason } = webhook
+  const { id, url, codes, health } = webhook
+  const trouble = troubleOf(webhook)
   return (
     <div
       role="row"
@@ -39,9 +40,9 @@ export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
         >
           {addressText(url)}
         </Link>
-        {pausedReason === null ? null : (
-          <p className="line-clamp-2 text-xs text-bad-text" title={pausedReason}>
-            {pausedReason}
+        {trouble === null ? null : (
+          <p className="line-clamp-2 text-xs text-bad-text" title={trouble}>
+            {trouble}
           </p>
         )}
       </div>

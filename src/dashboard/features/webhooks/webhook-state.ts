@@ -15,6 +15,14 @@ export function oldSecretEnds({ secretRotatedAt }: Pick<Webhook, 'secretRotatedA
   return end > now ? end : null
 }
 
+/** Why it does not get what it should; null where it does, or where a person paused it. */
+export function troubleOf({ pausedReason, restsUntil }: Pick<Webhook, 'pausedReason' | 'restsUntil'>): string | null {
+  if (pausedReason !== null) return pausedReason
+  return restsUntil === null ? null : `It keeps failing: the next is tried at ${clock.format(new Date(restsUntil))}`
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+
 /** The codes, named as far as a line holds them. */
 export function codesText(codes: Webhook['codes']): string {
   const [first, second] = codes

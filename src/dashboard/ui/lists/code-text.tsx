@@ -21,7 +21,7 @@ export function CodeText({ what, text, copied = text, className }: CodeTextProps
         tabIndex={0}
         role="region"
         aria-label={capitalised(what)}
-        className="max-h-96 overflow-auto rounded-lg p-3 pr-11 font-mono text-xs leading-5 text-ink"
+        className="max-h-96 overflow-auto rounded-lg p-3 pr-11 font-mono text-xs leading-5 text-ink [font-variant-ligatures:none]"
       >
         {text}
       </pre>

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+
+type Code = z.infer<typeof Code>
+const Code = z.object({ id: z.string(), name: z.string(), scanUrl: z.string() })
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** One of the demo's codes. */
+export async function someCode(page: Page): Promise<Code> {
+  const reply = await page.request.get(new URL('/api/codes?limit=1', page.url()).href)
+  const [code] = z.object({ data: z.array(Code) }).parse(await reply.json()).data
+  if (!code) throw new Error('The demo has codes.')
+  return code
+}
+
+export async function makeWebhook(page: Page, webhook: { url: string; codes: string[] }) {
+  const { origin } = new URL(page.url())
+  const reply = await page.request.post(`${origin}/api/webhooks`, { headers: { origin }, data: webhook })
+  return z.object({ id: z.string() }).parse(await reply.json())
+}
+
+export async function removeWebhooks(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const { data } = z
+    .object({ data: z.array(z.object({ id: z.string() })) })
+    .parse(await (await page.request.get(`${origin}/api/webhooks`)).json())
+  for (const { id } of data) await page.request.delete(`${origin}/api/webhooks/${id}`, { headers: { origin } })
+}
+
+/** A webhook, and one scan on its way to it. */
+export async function webhookWithScan(page: Page, stack: SpawnedStack, url: string) {
+  const code = await someCode(page)
+  const webhook = await makeWebhook(page, { url, codes: [code.id] })
+  await scan(stack, code)
+  return webhook
+}
+
+/** Scans a code as a phone does. */
+export async function scan({ serviceOrigin }: SpawnedStack, { scanUrl }: Code) {
+  const { pathname } = new URL(scanUrl)
+  const reply = await fetch(serviceOrigin + pathname, { redirect: 'manual', headers: { 'user-agent': phone } })
+  if (reply.status !== 302) throw new Error(`The scan was answered ${reply.status}.`)
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { webhookWithScan } from './make-webhook.ts'
+import { switchableReceiver } from './receiver.ts'
+import type { State } from './screens.ts'
+
+/** Webhooks, and one whose receiver refuses. */
+export const webhooksScreens: { name: string; states: State[] } = {
+  name: 'webhooks',
+  states: [
+    {
+      name: 'nothing yet',
+      as: 'empty',
+      async open(page, { origin }) {
+        await page.goto(`${origin}/webhooks`)
+        await page.getByText('Send scans to your own systems').waitFor()
+      },
+    },
+    {
+      name: 'new webhook',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await page.goto(`${origin}/webhooks?new=true`)
+        await page.getByRole('textbox', { name: 'Address' }).fill('http://me:secret@example.com')
+        await page.getByText('Leave out the user name').waitFor()
+        await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+      },
+    },
+    {
+      name: 'one whose receiver refuses',
+      as: 'seeded',
+      async open(page, stack) {
+        await refusing(page, stack)
+        await page.goto(`${stack.origin}/webhooks`)
+        await page.getByRole('table', { name: 'Webhooks' }).getByRole('link').first().waitFor()
+      },
+    },
+    {
+      name: 'a delivery that failed',
+      as: 'seeded',
+      async open(page, stack) {
+        const id = await refusing(page, stack)
+        await page.goto(`${stack.origin}/webhooks/${id}`)
+        await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
+        await page.getByRole('region', { name: 'Delivery', exact: true }).getByText('Attempt 1').waitFor()
+      },
+    },
+    {
+      name: 'loading',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await page.route('**/api/webhooks', () => {})
+        await page.goto(`${origin}/webhooks`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+      },
+    },
+    {
+      name: 'failing',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await page.route('**/api/webhooks', (route) =>
+          route.fulfill({ status: 400, json: { error: { code: 'unavailable', message: 'Not now.' } } }),
+        )
+        await page.goto(`${origin}/webhooks`)
+        await page.getByRole('button', { name: 'Retry' }).waitFor()
+      },
+    },
+  ],
+}
+
+/** What the workspace is, its keys, and how to receive. */
+export const settingsScreens: { name: string; states: State[] } = {
+  name: 'settings',
+  states: [
+    { name: 'workspace', as: 'seeded', open: (page, stack) => settings(page, stack, '') },
+    { name: 'no keys yet', as: 'empty', open: (page, stack) => settings(page, stack, '/developers') },
+    {
+      name: 'new key',
+      as: 'seeded',
+      async open(page, stack) {
+        await settings(page, stack, '/developers')
+        await page.getByRole('button', { name: 'New key' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    { name: 'receiving webhooks', as: 'seeded', open: (page, stack) => settings(page, stack, '/developers/webhooks') },
+  ],
+}
+
+async function settings(page: Page, { origin }: SpawnedStack, path: string) {
+  await page.goto(`${origin}/settings${path}`)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+}
+
+let made: Promise<string> | undefined
+
+/** A webhook whose receiver says no; one for all pictures. */
+function refusing(page: Page, stack: SpawnedStack): Promise<string> {
+  return (made ??= make(page, stack))
+}
+
+async function make(page: Page, stack: SpawnedStack): Promise<string> {
+  const receiver = await switchableReceiver()
+  receiver.answerWith({ status: 403, body: 'unknown signature' })
+  await page.goto(stack.origin)
+  const { id } = await webhookWithScan(page, stack, receiver.url)
+  return id
+}
