@@ -46,15 +46,16 @@ const clientBuild = {
             name: 'vendor',
             test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|(react|query|router)-(core|query|router|store)))\//,
           },
-          // What shows figures, on three screens: one name to preload in each of them.
-          {
-            name: 'figures',
-            test: /src\/dashboard\/(ui\/charts\/(?!picture)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state|use-live-figures))/,
-          },
           // Without what only screens use.
           {
             name: 'frame',
-            test: /src\/dashboard\/(ui\/(?!charts|fields|lists|(count|dragging|relative-time|save-file|select-field)\.)|api\/(client|session)|features\/(session|shell)\/(?!palette|shortcut-list|sign-in-screen))|lucide-react\/dist\/esm\/(?!icons)/,
+            test: /src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|empty-state|field|relative-time|save-file|select-field|tag)\.)|api\/(client|session)|features\/(session|shell)\/(?!not-found-screen|palette|rail-sheet|shell-commands|use-shortcuts|shortcut-list|sign-in-(screen|form|again-dialog)))|lucide-react\/dist\/esm\/(?!icons)/,
+          },
+          // What shows figures, on three screens: one name to preload in each of them.
+          {
+            name: 'figures',
+            includeDependenciesRecursively: false,
+            test: /src\/dashboard\/(ui\/charts\/(?!picture)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state|use-live-figures))/,
           },
         ],
       },

@@ -1,12 +1,11 @@
 import './styles.css'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/client.ts'
 import { expiry } from './features/session/expiry.ts'
 import { FailedScreen } from './features/shell/failed-screen.tsx'
-import { NotFoundScreen } from './features/shell/not-found-screen.tsx'
 import { PendingScreen } from './features/shell/pending-screen.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -34,7 +33,7 @@ const router = createRouter({
   defaultPendingMs: 300,
   defaultPendingMinMs: 200,
   defaultErrorComponent: FailedScreen,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/not-found-screen.tsx'), 'NotFoundScreen'),
   defaultPendingComponent: PendingScreen,
   scrollRestoration: true,
   // What no screen reads leaves the address.

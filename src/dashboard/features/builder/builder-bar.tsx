@@ -14,7 +14,7 @@ import { SaveState } from './save-state.tsx'
 import type { Person } from './session/follow-page.ts'
 import { useEditor, useEditorState } from './session/use-editor.ts'
 import { useNarrow } from './use-narrow.ts'
-import { lazily } from './lazily.ts'
+import { lazily } from '../../ui/lazily.ts'
 
 const PeopleHere = lazily(async () => ({ default: (await import('./people-here.tsx')).PeopleHere }))
 const PageButtons = lazily(async () => ({ default: (await import('./publish/page-buttons.tsx')).PageButtons }), 'soon')

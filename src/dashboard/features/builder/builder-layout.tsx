@@ -4,7 +4,7 @@ import { PaneSkeleton } from './pane-skeleton.tsx'
 import { useEditorState } from './session/use-editor.ts'
 import { useNeedsYou } from './tray/use-needs-you.ts'
 import { useNarrow } from './use-narrow.ts'
-import { lazily, loadSoon } from './lazily.ts'
+import { lazily, loadSoon } from '../../ui/lazily.ts'
 
 // The page stands first; what is beside it follows.
 const BottomSheet = lazily(async () => ({ default: (await import('./bottom-sheet.tsx')).BottomSheet }), 'soon')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ApiError } from '../../api/client.ts'
 import type { Code } from '../../api/code.ts'
 import { codesQueries } from '../../api/codes.ts'
@@ -10,10 +10,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { lazily } from '../../ui/lazily.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { CodeActions } from './code-actions.tsx'
 import { CodeDestination } from './code-destination.tsx'
-import { CodeHistory } from './code-history.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { CodeProperties } from './code-properties.tsx'
 import { CodeScans } from './code-scans.tsx'
@@ -21,6 +21,10 @@ import { CodeSkeleton } from './code-skeleton.tsx'
 import { CodeRules } from './rules/code-rules.tsx'
 import { ToCodes } from './to-codes.tsx'
 import { useKnownCode } from './use-known-code.ts'
+
+const CodeHistory = lazily<{ code: Code }>(() =>
+  import('./code-history.tsx').then(({ CodeHistory }) => ({ default: CodeHistory })),
+)
 
 /** One code: its picture, where it leads, what it is filed under, who scanned it, and who changed it. */
 export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode }) {
@@ -64,7 +68,9 @@ function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
               <CodeRules code={code} />
               {analytics}
               <CodeScans code={code} />
-              <CodeHistory code={code} />
+              <Suspense>
+                <CodeHistory code={code} />
+              </Suspense>
             </div>
           </div>
         </div>

@@ -2,14 +2,17 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { codesQueries } from '../../api/codes.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { useMemo, useState } from 'react'
+import { lazily } from '../../ui/lazily.ts'
+import { Suspense, useMemo, useState } from 'react'
 import type { Code } from '../../api/code.ts'
-import { type CodeSearch, isFiltered, listQueryOf } from './code-search.ts'
-import { ArchiveEmpty, CodesEmpty, NoMatch } from './codes-empty.tsx'
+import { type CodeSearch, listQueryOf } from './code-search.ts'
 import { CodesSkeleton } from './codes-skeleton.tsx'
 import { CodesTable } from './codes-table.tsx'
 import { needsAttention } from './needs-attention.ts'
-import { FolderEmpty } from './folder-empty.tsx'
+
+const NothingListed = lazily<{ search: CodeSearch }>(() =>
+  import('./nothing-listed.tsx').then(({ NothingListed }) => ({ default: NothingListed })),
+)
 
 /** So many codes of a service that answers others too are looked through before a person is asked to go on. */
 const lookThrough = 1000
@@ -35,7 +38,12 @@ export function CodesList({ search, total }: CodesListProps) {
   }
   const shared = { search, read, stale: list.isPlaceholderData, more: moreOf(list) }
   if (search.attention) return <AttentionList key={JSON.stringify(search)} {...shared} />
-  if (read.length === 0 && !list.isPlaceholderData) return <NothingListed search={search} />
+  if (read.length === 0 && !list.isPlaceholderData)
+    return (
+      <Suspense fallback={<CodesSkeleton />}>
+        <NothingListed search={search} />
+      </Suspense>
+    )
   const known = list.hasNextPage ? total : read.length
   const { stale, more } = shared
   return <CodesTable key={JSON.stringify(search)} {...{ search, stale, more }} codes={read} total={known} />
@@ -53,7 +61,12 @@ function AttentionList({ search, read, stale, more }: AttentionListProps) {
   const [patience, setPatience] = useState(lookThrough)
   const codes = useMemo(() => read.filter(needsAttention), [read])
   const isPaused = more.state === 'waiting' && read.length >= patience && codes.length < read.length
-  if (codes.length === 0 && !stale && more.state === 'none') return <NothingListed search={search} />
+  if (codes.length === 0 && !stale && more.state === 'none')
+    return (
+      <Suspense fallback={<CodesSkeleton />}>
+        <NothingListed search={search} />
+      </Suspense>
+    )
   return (
     <CodesTable
       search={search}
@@ -64,13 +77,6 @@ function AttentionList({ search, read, stale, more }: AttentionListProps) {
       more={isPaused ? { ...more, state: 'paused' } : more}
     />
   )
-}
-
-function NothingListed({ search }: { search: CodeSearch }) {
-  const { q, tag, folder, archived } = search
-  if (folder && !q && !tag && !archived) return <FolderEmpty folder={folder} />
-  if (isFiltered(search)) return <NoMatch search={search} />
-  return archived ? <ArchiveEmpty /> : <CodesEmpty />
 }
 
 function moreOf({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import FolderIcon from 'lucide-react/icons/folder'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { foldersQueries } from '../../api/folders.ts'
 import { tagsQueries } from '../../api/tags.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
@@ -17,7 +17,12 @@ import { expectedTotal } from './expected-total.ts'
 import { NewCodeButton } from './new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
 import { useKnownCodes } from './use-known-code.ts'
-import { SavedViews } from './views/saved-views.tsx'
+import { lazily } from '../../ui/lazily.ts'
+import type { SavedViewsProps } from './views/saved-views.tsx'
+
+const SavedViews = lazily<SavedViewsProps>(() =>
+  import('./views/saved-views.tsx').then(({ SavedViews }) => ({ default: SavedViews })),
+)
 
 interface CodesScreenProps {
   /** The folders: at the side, and in a sheet where there is no room. `onChoose` closes that. */
@@ -60,7 +65,9 @@ export function CodesScreen({ folders }: CodesScreenProps) {
       <div className="flex min-h-0 flex-1">
         <aside aria-label="Folders" className="w-[212px] shrink-0 overflow-y-auto border-r max-lg:hidden">
           {folders({ onFileCodes: handleFile })}
-          <SavedViews search={search} onChoose={undefined} />
+          <Suspense>
+            <SavedViews search={search} onChoose={undefined} />
+          </Suspense>
         </aside>
         <section aria-label="List" className="flex min-h-0 min-w-0 flex-1 flex-col">
           <CodesToolbar
@@ -94,7 +101,9 @@ function FoldersSheet({ search, children }: FoldersSheetProps) {
       <Dialog title="Choose a folder" open={open} onOpenChange={setOpen}>
         <div className="-mx-3 -mt-2">
           {children({ onChoose: () => setOpen(false), onFileCodes: () => {} })}
-          <SavedViews search={search} onChoose={() => setOpen(false)} />
+          <Suspense>
+            <SavedViews search={search} onChoose={() => setOpen(false)} />
+          </Suspense>
         </div>
       </Dialog>
     </div>

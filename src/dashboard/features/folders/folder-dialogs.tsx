@@ -5,16 +5,15 @@ import type { FolderTask } from './folder-task.ts'
 import { MoveFolderForm } from './move-folder-form.tsx'
 import { CreateFolderForm } from './create-folder-form.tsx'
 
-interface FolderDialogsProps {
+export interface FolderDialogsProps {
   folders: readonly Folder[]
-  task: FolderTask | undefined
+  task: FolderTask
   onDone: () => void
   onDeleted: (folder: Folder) => void
 }
 
 /** The one dialog that belongs to what a person set out to do with a folder. */
 export function FolderDialogs({ folders, task, onDone, onDeleted }: FolderDialogsProps) {
-  if (!task) return null
   const folder = task.kind === 'create' ? undefined : folders.find(({ id }) => id === task.id)
   if (task.kind === 'create') {
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import FolderPlus from 'lucide-react/icons/folder-plus'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { failureText } from '../../api/failure-text.ts'
 import { type Folder, foldersQueries } from '../../api/folders.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -10,13 +10,18 @@ import { folderPath, folderTree } from '../../pickers/folder-tree.ts'
 import { classes } from '../../ui/classes.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazily } from '../../ui/lazily.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FolderDialogs } from './folder-dialogs.tsx'
+import type { FolderDialogsProps } from './folder-dialogs.tsx'
 import type { FolderTask } from './folder-task.ts'
 import { FolderTreeView } from './folder-tree-view.tsx'
 import { useOpenFolders } from './open-folders.ts'
 import { treeRows } from './tree-rows.ts'
 import { useFolderDrop } from './use-folder-drop.ts'
+
+const FolderDialogs = lazily<FolderDialogsProps>(() =>
+  import('./folder-dialogs.tsx').then(({ FolderDialogs }) => ({ default: FolderDialogs })),
+)
 
 interface FoldersPanelProps {
   /** The folder that the address names: an id, `root`, or none. */
@@ -91,7 +96,11 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
         onChoose={onChoose}
         onTask={mayChange ? onTask : undefined}
       />
-      <FolderDialogs folders={folders} task={task} onDone={() => onTask(undefined)} onDeleted={handleDeleted} />
+      <Suspense>
+        {task ? (
+          <FolderDialogs folders={folders} task={task} onDone={() => onTask(undefined)} onDeleted={handleDeleted} />
+        ) : null}
+      </Suspense>
     </>
   )
 }

@@ -1,37 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { expiry, useExpired } from './expiry.ts'
-import { SignInForm } from './sign-in-form.tsx'
-import { useSession } from '../../api/use-session.ts'
+import { Suspense } from 'react'
+import { lazily } from '../../ui/lazily.ts'
+import { useExpired } from './expiry.ts'
+
+const SignInAgainDialog = lazily<object>(() =>
+  import('./sign-in-again-dialog.tsx').then(({ SignInAgainDialog }) => ({ default: SignInAgainDialog })),
+)
 
 /** Stands over the screen when the session has ended, so that what was being done there is not lost. */
 export function SignInAgain() {
   const isExpired = useExpired()
-  const { user } = useSession()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const handleSignedIn = async () => {
-    expiry.set(false)
-    await queries.invalidateQueries()
-  }
-  const handleLeave = async () => {
-    expiry.set(false)
-    queries.clear()
-    await navigate({ to: '/sign-in' })
-  }
-  return (
-    <Dialog
-      title="Sign in again"
-      description="Your session has ended. What you see stays as it is."
-      open={isExpired}
-      onOpenChange={(open) => expiry.set(open)}
-    >
-      <SignInForm email={user.email} onSignedIn={handleSignedIn} />
-      <Button variant="ghost" className="mt-2 w-full" onClick={handleLeave}>
-        Sign in as somebody else
-      </Button>
-    </Dialog>
-  )
+  return <Suspense>{isExpired ? <SignInAgainDialog /> : null}</Suspense>
 }

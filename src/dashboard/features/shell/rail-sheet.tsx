@@ -6,14 +6,13 @@ import { RailLinks } from './rail-links.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
 interface RailSheetProps {
-  open: boolean
   onClose: () => void
   onShortcuts: () => void
 }
 
 /** The rail of a phone: a sheet from the left, over the screen. */
-export function RailSheet({ open, onClose, onShortcuts }: RailSheetProps) {
-  const dialog = useModal(open)
+export function RailSheet({ onClose, onShortcuts }: RailSheetProps) {
+  const dialog = useModal(true)
   return (
     <dialog
       ref={dialog}
@@ -22,20 +21,16 @@ export function RailSheet({ open, onClose, onShortcuts }: RailSheetProps) {
       onClose={(event) => event.target === dialog.current && onClose()}
       onPointerDown={(event) => isOnBackdrop(event) && onClose()}
     >
-      {open ? (
-        <>
-          <div className="flex h-14 shrink-0 items-center gap-1">
-            <WorkspaceMenu isFolded={false} />
-            <IconButton label="Close navigation" onClick={onClose}>
-              <X aria-hidden />
-            </IconButton>
-          </div>
-          <RailLinks isFolded={false} onFollow={onClose} />
-          <div className="mt-auto border-t border-line py-2.5 pb-[calc(env(safe-area-inset-bottom)+10px)]">
-            <PersonMenu isFolded={false} onShortcuts={onShortcuts} />
-          </div>
-        </>
-      ) : null}
+      <div className="flex h-14 shrink-0 items-center gap-1">
+        <WorkspaceMenu isFolded={false} />
+        <IconButton label="Close navigation" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <RailLinks isFolded={false} onFollow={onClose} />
+      <div className="mt-auto border-t border-line py-2.5 pb-[calc(env(safe-area-inset-bottom)+10px)]">
+        <PersonMenu isFolded={false} onShortcuts={onShortcuts} />
+      </div>
     </dialog>
   )
 }

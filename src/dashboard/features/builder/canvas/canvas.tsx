@@ -16,7 +16,7 @@ import { devices, useDevice } from './devices.ts'
 import { focusForm } from './focus-form.ts'
 import { placing } from './placing.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../../../ui/lazily.ts'
 
 const InsertDialog = lazily(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }), 'soon')
 const MoveDialog = lazily(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }), 'soon')

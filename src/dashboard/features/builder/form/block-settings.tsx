@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { PaneSkeleton } from '../pane-skeleton.tsx'
 import { useBlock, useEditor, useSelection } from '../session/use-editor.ts'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../../../ui/lazily.ts'
 
 const loadForm = () => import('./block-form.tsx')
 const BlockForm = lazily(async () => ({ default: (await loadForm()).BlockForm }), 'soon')

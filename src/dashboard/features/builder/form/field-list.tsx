@@ -21,7 +21,7 @@ import { ToggleEditor } from './fields/toggle-editor.tsx'
 import { ZoneEditor } from './fields/zone-editor.tsx'
 import { type FieldListProps, type FieldProps, issuesIn } from './field-props.ts'
 import type { EditorName } from './field-tree.ts'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../../../ui/lazily.ts'
 
 // A whole editor of its own, which few forms have.
 const RichTextEditor = lazily(async () => ({ default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor }))

@@ -10,7 +10,7 @@ import { dragNewBlock } from '../canvas/drag-blocks.ts'
 import { useEditor, useSelectionStore } from '../session/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
 import { isFound, usePalette } from './use-palette.ts'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../../../ui/lazily.ts'
 
 const Ghost = lazily(async () => ({ default: (await import('./ghost.tsx')).Ghost }))
 

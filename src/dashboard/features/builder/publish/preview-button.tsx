@@ -5,7 +5,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { PaneSkeleton } from '../pane-skeleton.tsx'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../../../ui/lazily.ts'
 
 const Preview = lazily(async () => ({ default: (await import('./preview.tsx')).Preview }), 'soon')
 

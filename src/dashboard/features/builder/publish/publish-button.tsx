@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { PaneSkeleton } from '../pane-skeleton.tsx'
 import { useDifferences } from './use-differences.ts'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../../../ui/lazily.ts'
 
 const PublishDialog = lazily(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }), 'soon')
 

@@ -15,7 +15,7 @@ import { ViewActions } from './view-actions.tsx'
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })))
 
-interface SavedViewsProps {
+export interface SavedViewsProps {
   search: CodeSearch
   /** A line was chosen; a sheet closes then. */
   onChoose: (() => void) | undefined

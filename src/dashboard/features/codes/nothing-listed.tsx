@@ -1,0 +1,11 @@
+import { type CodeSearch, isFiltered } from './code-search.ts'
+import { ArchiveEmpty, CodesEmpty, NoMatch } from './codes-empty.tsx'
+import { FolderEmpty } from './folder-empty.tsx'
+
+/** Why there is no code to list, and what can be done about it. */
+export function NothingListed({ search }: { search: CodeSearch }) {
+  const { q, tag, folder, archived } = search
+  if (folder && !q && !tag && !archived) return <FolderEmpty folder={folder} />
+  if (isFiltered(search)) return <NoMatch search={search} />
+  return archived ? <ArchiveEmpty /> : <CodesEmpty />
+}

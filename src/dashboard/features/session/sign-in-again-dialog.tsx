@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '../../api/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { expiry } from './expiry.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+export function SignInAgainDialog() {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const handleSignedIn = async () => {
+    expiry.set(false)
+    await queries.invalidateQueries()
+  }
+  const handleLeave = async () => {
+    expiry.set(false)
+    queries.clear()
+    await navigate({ to: '/sign-in' })
+  }
+  return (
+    <Dialog
+      title="Sign in again"
+      description="Your session has ended. What you see stays as it is."
+      open
+      onOpenChange={(open) => expiry.set(open)}
+    >
+      <SignInForm email={user.email} onSignedIn={handleSignedIn} />
+      <Button variant="ghost" className="mt-2 w-full" onClick={handleLeave}>
+        Sign in as somebody else
+      </Button>
+    </Dialog>
+  )
+}
