@@ -44,12 +44,23 @@ const clientBuild = {
         groups: [
           {
             name: 'vendor',
-            test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|(react|query|router)-(core|query|router|store)))\//,
+            test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|(react|query|router)-(core|query|router|store)))\/(?!.*([iI]nfinite|mutationObserver|useMutation))/,
           },
-          // Without what only screens use.
+          // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /src\/dashboard\/(ui\/(?!fields|lists|(count|dragging|relative-time|save-file|select-field)\.)|api\/(client|session)|features\/(session|shell)\/(?!palette|shortcut-list|sign-in-screen))|lucide-react\/dist\/esm\/(?!icons)/,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!fields|lists|(checkbox|copy-button|count|dragging|logo|relative-time|save-file|screen|select-field|tag)[.-])|api\/(client|session|use-)|features\/session\/(?!sign-in-(form|screen))|features\/shell\/((failed|not-found|pending)-screen|stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|search|undo-2)\./,
+          },
+          // What stands around every screen but the builder.
+          {
+            name: 'shell',
+            test: /src\/dashboard\/(ui\/(checkbox|copy-button|logo|screen|tag)[.-]|features\/shell\/(?!palette|shortcut-list))/,
+          },
+          // What a page that is open for editing is, apart from how it is drawn: nothing of it needs a chunk that is not here.
+          {
+            name: 'builder',
+            includeDependenciesRecursively: false,
+            test: /zustand|src\/document\/|src\/blocks\/(base-css|block-picture|compose-css|define-block|field|fields|fonts|href|link-button|mix-colours|nav|nav-css|palettes|theme|theme-colours|theme-style)\.|features\/builder\/([\w-]+|canvas\/(?!art-addresses|draw-code)[\w-]+|session\/(?!check-by-schema|fellow-tabs|follow-page)[\w-]+|tray\/use-[\w-]+)\.ts$/,
           },
         ],
       },

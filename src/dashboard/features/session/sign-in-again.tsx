@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { expiry, useExpired } from './expiry.ts'
-import { SignInForm } from './sign-in-form.tsx'
 import { useSession } from '../../api/use-session.ts'
+
+const SignInForm = lazy(async () => ({ default: (await import('./sign-in-form.tsx')).SignInForm }))
 
 /** Stands over the screen when the session has ended, so that what was being done there is not lost. */
 export function SignInAgain() {
@@ -28,7 +30,9 @@ export function SignInAgain() {
       open={isExpired}
       onOpenChange={(open) => expiry.set(open)}
     >
-      <SignInForm email={user.email} onSignedIn={handleSignedIn} />
+      <Suspense>
+        <SignInForm email={user.email} onSignedIn={handleSignedIn} />
+      </Suspense>
       <Button variant="ghost" className="mt-2 w-full" onClick={handleLeave}>
         Sign in as somebody else
       </Button>
