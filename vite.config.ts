@@ -44,18 +44,31 @@ const clientBuild = {
         groups: [
           {
             name: 'vendor',
-            test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|(react|query|router)-(core|query|router|store)))\//,
+            test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|(react|query|router)-(core|query|router|store)))\/(?!.*([iI]nfinite|mutationObserver|useMutation|queriesObserver|useQueries))/,
           },
-          // Without what only screens use.
+          // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|empty-state|field|relative-time|save-file|select-field|tag)\.)|api\/(client|session)|features\/(session|shell)\/(?!not-found-screen|palette|rail-sheet|shell-commands|use-shortcuts|shortcut-list|sign-in-(screen|form|again-dialog)))|lucide-react\/dist\/esm\/(?!icons)/,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|logo|relative-time|save-file|screen|select-field|tag)[.-])|api\/(client|session|use-(?!live))|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/((failed|pending)-screen|stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|search|undo-2)\./,
           },
+          // What stands around every screen but the builder.
+          {
+            name: 'shell',
+            test: /src\/dashboard\/(ui\/logo\.|features\/shell\/(?!not-found-screen|palette|rail-sheet|shell-commands|shortcut-list))/,
+          },
+          // What most screens within it begin with.
+          { name: 'screen', test: /src\/dashboard\/ui\/(checkbox|copy-button|screen|tag)[.-]/ },
           // What shows figures, on three screens: one name to preload in each of them.
           {
             name: 'figures',
             includeDependenciesRecursively: false,
             test: /src\/dashboard\/(ui\/charts\/(?!picture)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state|use-live-figures))/,
+          },
+          // What a page that is open for editing is, apart from how it is drawn: nothing of it needs a chunk that is not here.
+          {
+            name: 'builder',
+            includeDependenciesRecursively: false,
+            test: /zustand|src\/document\/|src\/blocks\/(base-css|block-picture|compose-css|define-block|field|fields|fonts|href|link-button|mix-colours|nav|nav-css|palettes|theme|theme-colours|theme-style)\.|features\/builder\/([\w-]+|canvas\/(?!art-addresses|draw-code)[\w-]+|session\/(?!check-by-schema|fellow-tabs|follow-page)[\w-]+|tray\/use-[\w-]+)\.ts$/,
           },
         ],
       },

@@ -20,7 +20,7 @@ export const pagesQueries = {
   content: (id: string) =>
     queryOptions({
       queryKey: [...key, 'content', id],
-      queryFn: ({ signal }) => readPage(id, signal),
+      queryFn: ({ signal }) => takeAhead(id) ?? readPage(id, signal),
     }),
 }
 
@@ -39,6 +39,27 @@ export const blocksQueries = {
       queryFn: async ({ signal }) => (await call('GET /page-blocks', { query: { types: [...types] } }, signal)).data,
       staleTime: Infinity,
     }),
+}
+
+const ahead = new Map<string, Promise<Page>>()
+
+/** Asks for a page that is about to be opened, while it is found out who is there. Whoever reads its content next is given the answer. */
+export function readAhead(id: string): void {
+  const page = readPage(id)
+  // If nobody opens it, its failure is nobody's.
+  page.catch(() => {})
+  ahead.set(id, page)
+}
+
+/** What was asked for before the page was last saved is not what is to be opened. */
+export function forgetAhead(id: string): void {
+  ahead.delete(id)
+}
+
+function takeAhead(id: string): Promise<Page> | undefined {
+  const page = ahead.get(id)
+  ahead.delete(id)
+  return page
 }
 
 export function readPage(id: string, signal?: AbortSignal): Promise<Page> {

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readAhead } from '../api/pages.ts'
 import { sessionQueries } from '../api/session.ts'
 import { BuilderScreen } from '../features/builder/builder-screen.tsx'
 import { expiry } from '../features/session/expiry.ts'
@@ -7,9 +8,10 @@ import { useShortcuts } from '../features/shell/use-shortcuts.ts'
 
 /** The builder takes the whole window: it stands outside of the frame that other screens share. */
 export const Route = createFileRoute('/pages/$id/edit')({
-  beforeLoad: async ({ context: { queries }, location }) => {
-    // The screen comes while it is found out who is there.
+  beforeLoad: async ({ context: { queries }, location, params: { id }, cause }) => {
+    // The screen and the page come while it is found out who is there.
     void import('../features/builder/builder-screen.tsx')
+    if (cause === 'enter') readAhead(id)
     const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
     if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })
   },

@@ -4,17 +4,31 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 const waiting = new Set<() => Promise<unknown>>()
 const RETRY_MS = 3_000
+const MOST_IDLE_MS = 1_000
 
 /**
- * A component that is loaded when it is first shown; what is needed `soon`, before that. Without a connection it is waited for: a
- * page that is being written is not taken from the screen because a part beside it does not come.
+ * A component that is loaded when it is first shown; what is needed `soon`, before that; what stands `beside` the page, once the
+ * page stands and nothing is more urgent. Without a connection it is waited for: a page that is being written is not taken from
+ * the screen because a part beside it does not come.
  */
 export function lazily<P>(
   load: Load<P>,
-  when: 'soon' | 'when-shown' = 'when-shown',
+  when: 'soon' | 'beside' | 'when-shown' = 'when-shown',
 ): LazyExoticComponent<ComponentType<P>> {
   if (when === 'soon') waiting.add(load)
-  return lazy(() => insist(load))
+  return lazy(async () => {
+    if (when === 'beside') await whenIdle()
+    return insist(load)
+  })
+}
+
+/** When nothing is more urgent, or has been for too long. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Not every browser can tell.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MOST_IDLE_MS })
+    else setTimeout(resolve, MOST_IDLE_MS / 4)
+  })
 }
 
 /** Loads what will be needed soon, one after the other, so that it is here when the connection is not. */

@@ -1,5 +1,5 @@
 import type { PageContent } from '#contract/page-document.ts'
-import { readDocument, writeDocument } from '../document.ts'
+import { type Document, readDocument, writeDocument } from '../document.ts'
 import type { Kinds } from '../kinds.ts'
 import { rebase } from '../rebase.ts'
 import type { EditSession } from './session-state.ts'
@@ -18,7 +18,18 @@ export function saveSession({
   refusal: _refusal,
   ...rest
 }: EditSession): SavedSession {
-  return { ...rest, version: 1, base: { revision: base.revision, content: writeDocument(base.document) } }
+  return { ...rest, version: 1, base: { revision: base.revision, content: contentOf(base.document) } }
+}
+
+const contents = new WeakMap<Document, PageContent>()
+
+/** The same as long as the document is. */
+function contentOf(document: Document): PageContent {
+  const known = contents.get(document)
+  if (known) return known
+  const content = writeDocument(document)
+  contents.set(document, content)
+  return content
 }
 
 /** What was in the air gets no answer any more: it will be sent again. */

@@ -4,7 +4,8 @@ import { Suspense, useEffect } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PaneSkeleton } from './pane-skeleton.tsx'
-import { BlockSettings, History, useLeftPanes } from './panes.tsx'
+import { BlockSettings } from './form/block-settings.tsx'
+import { History, useLeftPanes } from './panes.tsx'
 import { closeSheet, openPane, usePanes } from './panes-store.ts'
 
 /** On a narrow window: a bar from which each pane comes up as a sheet. The page stays in sight and in reach above it. */

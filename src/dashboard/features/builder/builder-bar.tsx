@@ -17,7 +17,10 @@ import { useNarrow } from './use-narrow.ts'
 import { lazily } from '../../ui/lazily.ts'
 
 const PeopleHere = lazily(async () => ({ default: (await import('./people-here.tsx')).PeopleHere }))
-const PageButtons = lazily(async () => ({ default: (await import('./publish/page-buttons.tsx')).PageButtons }), 'soon')
+const PageButtons = lazily(
+  async () => ({ default: (await import('./publish/page-buttons.tsx')).PageButtons }),
+  'beside',
+)
 
 /** Where I am, whether it is saved, undo and redo, who else is here, and what is done with the page. */
 export function BuilderBar({ people }: { people: readonly Person[] }) {

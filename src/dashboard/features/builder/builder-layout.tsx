@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Canvas } from './canvas/canvas.tsx'
-import { PaneSkeleton } from './pane-skeleton.tsx'
+import { LeftSide } from './left-side.tsx'
+import { RightSide } from './right-side.tsx'
 import { useEditorState } from './session/use-editor.ts'
 import { useNeedsYou } from './tray/use-needs-you.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -8,8 +9,6 @@ import { lazily, loadSoon } from '../../ui/lazily.ts'
 
 // The page stands first; what is beside it follows.
 const BottomSheet = lazily(async () => ({ default: (await import('./bottom-sheet.tsx')).BottomSheet }), 'soon')
-const LeftSide = lazily(async () => ({ default: (await import('./left-side.tsx')).LeftSide }), 'soon')
-const RightSide = lazily(async () => ({ default: (await import('./right-side.tsx')).RightSide }), 'soon')
 const Tray = lazily(async () => ({ default: (await import('./tray/tray-panel.tsx')).TrayPanel }), 'soon')
 const PageGone = lazily(async () => ({ default: (await import('./gone/page-gone.tsx')).PageGone }))
 
@@ -43,15 +42,11 @@ export function BuilderLayout() {
   return (
     <div className="grid min-h-0 grid-cols-[264px_minmax(0,1fr)_312px] grid-rows-[minmax(0,1fr)]">
       <aside aria-label="Panes" className="grid min-h-0 border-r bg-surface">
-        <Suspense fallback={<PaneSkeleton />}>
-          <LeftSide />
-        </Suspense>
+        <LeftSide />
       </aside>
       {main}
       <aside aria-label="Settings" className="min-h-0 overflow-y-auto overscroll-contain border-l bg-surface">
-        <Suspense fallback={<PaneSkeleton />}>
-          <RightSide />
-        </Suspense>
+        <RightSide />
       </aside>
     </div>
   )

@@ -23,7 +23,7 @@ const leftPanes: readonly Pane[] = [
     id: 'blocks',
     label: 'Blocks',
     icon: LayoutGrid,
-    Panel: lazily(async () => ({ default: (await import('./panels/palette-panel.tsx')).PalettePanel })),
+    Panel: lazily(async () => ({ default: (await import('./panels/palette-panel.tsx')).PalettePanel }), 'beside'),
   },
   {
     id: 'outline',
@@ -53,10 +53,6 @@ export function useLeftPanes(): readonly Pane[] {
   return mayEdit ? leftPanes : leftPanes.filter(({ isForAll }) => isForAll)
 }
 
-export const BlockSettings = lazily(
-  async () => ({ default: (await import('./form/block-settings.tsx')).BlockSettings }),
-  'soon',
-)
 export const History = lazily(
   async () => ({ default: (await import('./history/history-panel.tsx')).HistoryPanel }),
   'soon',

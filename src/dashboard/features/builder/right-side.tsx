@@ -1,8 +1,16 @@
-import { BlockSettings, History } from './panes.tsx'
+import { Suspense } from 'react'
+import { BlockSettings } from './form/block-settings.tsx'
+import { PaneSkeleton } from './pane-skeleton.tsx'
+import { History } from './panes.tsx'
 import { usePanes } from './panes-store.ts'
 
 /** The form of what is chosen, or the history. */
 export function RightSide() {
   const { right } = usePanes()
-  return right === 'history' ? <History /> : <BlockSettings />
+  if (right !== 'history') return <BlockSettings />
+  return (
+    <Suspense fallback={<PaneSkeleton />}>
+      <History />
+    </Suspense>
+  )
 }

@@ -5,15 +5,12 @@ import { useBlock, useEditor, useSelection } from '../session/use-editor.ts'
 import { useDefinition } from './block-definitions.ts'
 import { optionName } from './block-names.ts'
 import { inlineEditing } from './inline-editing.ts'
-import { useNear } from './use-near.ts'
 
 interface CanvasBlockProps {
   id: string
   /** From 1, the header's. */
   position: number
   count: number
-  /** Among those that are drawn at once. */
-  isFirst: boolean
   context: PageContext
 }
 
@@ -22,17 +19,16 @@ interface CanvasBlockProps {
  * is a thing to be made, not to be followed. Drawn again only when this very block, or what is around all blocks, changes.
  */
 export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
-  const { id, position, count, isFirst, context } = props
+  const { id, position, count, context } = props
   const { kinds } = useEditor()
   const block = useBlock(id)
   const definition = useDefinition(block?.type ?? '')
   const mark = useSelection(({ blocks }) => (blocks.at(-1) === id ? 'active' : blocks.includes(id) ? 'chosen' : null))
   const isWritten = useStore(inlineEditing, (state) => state.block === id)
   const element = useRef<HTMLDivElement>(null)
-  const isNear = useNear(element, { first: isFirst })
   const drawn = useMemo(
-    () => (isNear && block && definition ? definition.render({ id, fields: block.fields, context }) : null),
-    [isNear, block, definition, id, context],
+    () => (block && definition ? definition.render({ id, fields: block.fields, context }) : null),
+    [block, definition, id, context],
   )
   const name = useMemo(() => {
     // Its renderer knows its words best, once it is here.
@@ -53,13 +49,12 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
       role="presentation"
       data-chosen={mark ? '' : undefined}
       data-active={mark === 'active' ? '' : undefined}
-      data-far={isNear ? undefined : ''}
       data-block={block.type}
       data-width={definition?.width(block.fields)}
     >
       {/* What somebody wrote in is not what React drew there: it is drawn anew. */}
       <Fragment key={isWritten ? 'written' : 'drawn'}>
-        {isNear ? (shown ?? <p className="empty-block">{wordsFor(definition, block.type, name)}</p>) : null}
+        {shown ?? <p className="empty-block">{wordsFor(definition, block.type, name)}</p>}
       </Fragment>
       {/* Apart from the page that it lies over: a person who hears hears its name, not a page without its links. */}
       <div
@@ -68,6 +63,9 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
         role="option"
         aria-selected={mark !== null}
         aria-label={`${name}, ${position} of ${count}`}
+        // Those that are far are not there to be counted.
+        aria-posinset={position}
+        aria-setsize={count}
       />
     </div>
   )

@@ -1,21 +1,24 @@
-import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react'
-import { PageNav } from '#blocks/page-nav.tsx'
+import { type RefObject, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
+import { showsNav } from '#blocks/nav.ts'
 import { themeStyle } from '#blocks/theme-style.ts'
 import { useBlockIds, usePage, useSelection } from '../session/use-editor.ts'
 import { useLoadedDefinitions } from './block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
 import { canvasCss, inPixels } from './canvas-css.ts'
+import { useNear } from './use-near.ts'
 import { usePageContext } from './use-page-context.ts'
+import { lazily } from '../../../ui/lazily.ts'
 
-// What a window can show at once is drawn first, the rest while somebody already looks at it.
-const FIRST = 24
+// Most documents have one page.
+const PageNav = lazily(async () => ({ default: (await import('#blocks/page-nav.tsx')).PageNav }), 'soon')
 
 /** The page itself, within the canvas's shadow root: its blocks are the options of one list, which is one stop of Tab. */
 export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLDivElement | null> }) {
   const ids = useBlockIds(page)
-  const isWhole = useAfterPaint()
   const name = usePage(page)?.name ?? ''
   const active = useSelection(({ blocks }) => blocks.at(-1))
+  const near = useNear(list, { ids, active })
+  const isWhole = useAfterPaint()
   const context = usePageContext(page)
   const style = useMemo(
     () => Object.fromEntries(Object.entries(themeStyle(context.theme)).map(([key, value]) => [key, inPixels(value)])),
@@ -26,7 +29,7 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
       <CanvasStyle />
       <div className="page" style={style}>
         <div inert style={{ display: 'contents' }}>
-          <PageNav context={context} />
+          <Suspense>{showsNav(context) ? <PageNav context={context} /> : null}</Suspense>
         </div>
         <div
           ref={list}
@@ -38,16 +41,14 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
           aria-orientation="vertical"
           aria-activedescendant={active !== undefined && ids.includes(active) ? `${active}-option` : undefined}
         >
-          {(isWhole ? ids : ids.slice(0, FIRST)).map((id, index) => (
-            <CanvasBlock
-              key={id}
-              id={id}
-              position={index + 1}
-              count={ids.length}
-              isFirst={index < FIRST}
-              context={context}
-            />
-          ))}
+          {(isWhole ? ids : ids.filter((id) => near.has(id))).map((id, index) =>
+            near.has(id) ? (
+              <CanvasBlock key={id} id={id} position={index + 1} count={ids.length} context={context} />
+            ) : (
+              // Nothing but its place.
+              <div key={id} id={id} className="block" role="presentation" data-far="" />
+            ),
+          )}
         </div>
       </div>
     </>

@@ -3,26 +3,36 @@ import { isObject } from '#blocks/field.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChoiceEditor } from './fields/choice-editor.tsx'
-import { ChoicesEditor } from './fields/choices-editor.tsx'
-import { ColourEditor } from './fields/colour-editor.tsx'
 import { GroupEditor } from './fields/group-editor.tsx'
-import { IconEditor } from './fields/icon-editor.tsx'
-import { ImageEditor } from './fields/image-editor.tsx'
-import { JsonEditor } from './fields/json-editor.tsx'
 import { LinesEditor } from './fields/lines-editor.tsx'
-import { LinkEditor } from './fields/link-editor.tsx'
-import { ListEditor } from './fields/list-editor.tsx'
-import { MomentEditor } from './fields/moment-editor.tsx'
 import { NumberEditor } from './fields/number-editor.tsx'
 import { TextEditor } from './fields/text-editor.tsx'
-import { TextsEditor } from './fields/texts-editor.tsx'
-import { TimeEditor } from './fields/time-editor.tsx'
 import { ToggleEditor } from './fields/toggle-editor.tsx'
-import { ZoneEditor } from './fields/zone-editor.tsx'
 import { type FieldListProps, type FieldProps, issuesIn } from './field-props.ts'
 import type { EditorName } from './field-tree.ts'
 import { lazily } from '../../../ui/lazily.ts'
 
+// Most forms begin with texts and choices; the editors of other values follow.
+const ChoicesEditor = lazily(
+  async () => ({ default: (await import('./fields/choices-editor.tsx')).ChoicesEditor }),
+  'soon',
+)
+const ColourEditor = lazily(
+  async () => ({ default: (await import('./fields/colour-editor.tsx')).ColourEditor }),
+  'soon',
+)
+const IconEditor = lazily(async () => ({ default: (await import('./fields/icon-editor.tsx')).IconEditor }), 'soon')
+const ImageEditor = lazily(async () => ({ default: (await import('./fields/image-editor.tsx')).ImageEditor }), 'soon')
+const JsonEditor = lazily(async () => ({ default: (await import('./fields/json-editor.tsx')).JsonEditor }), 'soon')
+const LinkEditor = lazily(async () => ({ default: (await import('./fields/link-editor.tsx')).LinkEditor }), 'soon')
+const ListEditor = lazily(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }), 'soon')
+const MomentEditor = lazily(
+  async () => ({ default: (await import('./fields/moment-editor.tsx')).MomentEditor }),
+  'soon',
+)
+const TextsEditor = lazily(async () => ({ default: (await import('./fields/texts-editor.tsx')).TextsEditor }), 'soon')
+const TimeEditor = lazily(async () => ({ default: (await import('./fields/time-editor.tsx')).TimeEditor }), 'soon')
+const ZoneEditor = lazily(async () => ({ default: (await import('./fields/zone-editor.tsx')).ZoneEditor }), 'soon')
 // A whole editor of its own, which few forms have.
 const RichTextEditor = lazily(async () => ({ default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor }))
 
@@ -43,7 +53,11 @@ export function FieldList({ fields, values, issues, onType, onSet, onSettle }: F
 
 // What no editor can hold without changing it is shown as JSON.
 function FieldEditor(props: FieldProps) {
-  return editors[props.field.editor](props) ?? <JsonEditor {...props} />
+  return (
+    <Suspense fallback={<Skeleton className={props.field.editor === 'rich-text' ? 'h-32' : 'h-13'} />}>
+      {editors[props.field.editor](props) ?? <JsonEditor {...props} />}
+    </Suspense>
+  )
 }
 
 type Shown = (props: FieldProps) => ReactNode
@@ -84,11 +98,7 @@ const editors: Record<EditorName, Shown> = {
   texts: editorFor(isTexts, TextsEditor),
   image: editorFor(isObject, ImageEditor),
   group: editorFor(isObject, (props) => <GroupEditor {...props} Fields={FieldList} />),
-  'rich-text': editorFor(isObject, (props) => (
-    <Suspense fallback={<Skeleton className="h-32" />}>
-      <RichTextEditor {...props} />
-    </Suspense>
-  )),
+  'rich-text': editorFor(isObject, RichTextEditor),
   list: editorFor(isObjects, (props) => <ListEditor {...props} Fields={FieldList} />),
   json: () => null,
 }

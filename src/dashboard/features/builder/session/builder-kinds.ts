@@ -19,7 +19,7 @@ export function builderKinds(known: () => Known): Kinds {
       const { types, check } = known()
       const found = types.get(type)
       return {
-        label: found?.label ?? type,
+        label: found?.label ?? loadedDefinition(type)?.label ?? type,
         defaults: jsonObject(found?.defaults),
         check: (fields) => (found?.schema && check ? check(found.schema, fields) : []),
         // The renderer knows which of its fields says most, once it is here.

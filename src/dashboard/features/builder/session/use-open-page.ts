@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { type BlockType, blocksQueries, type Page, pagesQueries } from '../../../api/pages.ts'
+import { type BlockType, blocksQueries, forgetAhead, type Page, pagesQueries } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { askForTypes } from '../canvas/block-definitions.ts'
@@ -40,7 +40,8 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
     let leave = () => {}
     const open = async () => {
       // Where this page was left a moment ago, what was not saved of it is still on its way.
-      await leaving.get(id)
+      const left = leaving.get(id)
+      if (left) await left.then(() => forgetAhead(id))
       const [found, types, drafts, tab] = await Promise.all([
         queries.query({ ...pagesQueries.content(id), staleTime: 0 }).then(withRenderers, failureOfGone),
         queries.query(blocksQueries.types()),
