@@ -1,16 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { z } from 'zod'
+import { canvas, makePage, openBuilder, readContent, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-
-const Content = z.object({
-  id: z.string(),
-  revision: z.int(),
-  pages: z.array(
-    z.object({ blocks: z.array(z.object({ type: z.string(), fields: z.record(z.string(), z.unknown()) })) }),
-  ),
-})
 
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
@@ -89,7 +81,10 @@ test('a block is found by its name and added where the focus is', async ({ page,
   await expect(option(page, 'Divider, Line, 3 of 4')).toHaveAttribute('aria-selected', 'true')
   await expect(canvas(page).getByRole('listbox')).toBeFocused()
   await expect
-    .poll(async () => typesOf(await read(page, stack, id)))
+    .poll(async () => {
+      const { pages } = await readContent(page, stack, id)
+      return pages.flatMap(({ blocks }) => blocks.map(({ type }) => type))
+    })
     .toEqual(['header', 'heading', 'divider', 'heading'])
 })
 
@@ -113,64 +108,20 @@ test('nothing in the canvas is out of reach for anybody', async ({ page, stack }
   }
 })
 
-function canvas(page: Page): Locator {
-  return page.getByRole('region', { name: 'Canvas' })
-}
-
 function option(page: Page, name: string): Locator {
   return canvas(page).getByRole('option', { name, exact: true })
 }
 
 /** A page with a heading for each text, open in the builder; answers its id. */
 async function openPage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
-  const made = await post(page, `${stack.origin}/api/pages`, {
-    name: 'Built here',
-    subdomain: `built-${Date.now()}-${Math.floor(Math.random() * 1e6)}`,
-    templateId: 'blank',
-  })
-  const { id, revision, pages } = z
-    .object({
-      id: z.string(),
-      revision: z.int(),
-      pages: z.array(z.object({ id: z.string(), blocks: z.array(z.object({ id: z.string(), type: z.string() })) })),
-    })
-    .parse(made)
-  const [home] = pages
-  const operations = [
-    ...(home?.blocks ?? []).flatMap(({ id: block, type }) =>
-      type === 'header' ? [] : [{ op: 'removeBlock', page: home?.id, block }],
-    ),
-    ...texts.map((text) => ({ op: 'addBlock', page: home?.id, type: 'heading', fields: { text } })),
-  ]
-  await post(page, `${stack.origin}/api/pages/${id}/edits`, { revision, operations })
-  await page.goto(`${stack.origin}/pages/${id}/edit`)
-  await expect(canvas(page).getByRole('option')).toHaveCount(texts.length + 1)
+  const id = await makePage(page, stack, texts)
+  await openBuilder(page, stack, id)
   return id
-}
-
-async function post(page: Page, address: string, data: object): Promise<unknown> {
-  const { origin } = new URL(address)
-  const reply = await page.request.post(address, { data, headers: { origin } })
-  expect(reply.ok(), await reply.text()).toBe(true)
-  return reply.json()
-}
-
-async function read(page: Page, { origin }: SpawnedStack, id: string) {
-  return Content.parse(await (await page.request.get(`${origin}/api/pages/${id}/content`)).json())
-}
-
-function typesOf({ pages }: z.output<typeof Content>): string[] {
-  return pages.flatMap(({ blocks }) => blocks.map(({ type }) => type))
 }
 
 /** What the service has, and what is shown, once everything is saved. */
 async function expectSaved(page: Page, stack: SpawnedStack, { id, texts }: { id: string; texts: string[] }) {
-  await expect
-    .poll(async () => {
-      const { pages } = await read(page, stack, id)
-      return pages.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields['text'] ?? []))
-    })
-    .toEqual(texts)
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(texts)
   await expect(canvas(page).getByRole('heading', { level: 2, includeHidden: true })).toHaveText(texts)
 }
 
