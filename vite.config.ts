@@ -46,11 +46,6 @@ const clientBuild = {
             name: 'vendor',
             test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|(react|query|router)-(core|query|router|store)))\//,
           },
-          // What shows figures, on three screens: one name to preload in each of them.
-          {
-            name: 'figures',
-            test: /src\/dashboard\/(ui\/charts\/(?!picture)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state|use-live-figures))/,
-          },
           // Without what only screens use.
           {
             name: 'frame',
