@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFiltered, listQueryOf, parseCodeSearch } from './code-search.ts'
+import { isFiltered, listQueryOf } from './code-query.ts'
+import { parseCodeSearch } from './code-search.ts'
 
 test('every filter of the address reaches the service under its own name', () => {
   const search = parseCodeSearch({ q: 'table', folder: 'root', tag: 'menu', archived: true, sort: 'scans' })
