@@ -59,8 +59,17 @@ function addMatches(tally: Tally, { columns, labels }: Day, { matches, slice }: 
     tally.visitors++
   }
   tallyTimes(tally, columns, { matches, slice })
-  for (const field of fields)
-    for (const numbers of labels[field]) tallyColumn(tally.values, { numbers, at: columns.fields[field].at }, matches)
+  for (const field of fields) {
+    const values = valuesOf(columns.fields[field].at, matches)
+    for (const numbers of labels[field]) tallyColumn(tally.values, { numbers, values }, who)
+  }
+}
+
+/** Which of the field's values each match has. */
+function valuesOf(at: Indexes, { count, rows }: Matches): Uint32Array {
+  const values = new Uint32Array(count)
+  for (let i = 0; i < count; i++) values[i] = at[rows[i] ?? 0] ?? 0
+  return values
 }
 
 /** Of a piece that begins at `from`, after this many visitors. */
@@ -102,12 +111,20 @@ function tallyTimes(
   }
 }
 
+// The loop in which a question spends its time: what it works on is at hand, and nothing is called.
 function tallyColumn(
-  counter: Counter,
-  { numbers, at }: { numbers: Uint32Array; at: Indexes },
-  { count, rows, who }: Matches,
+  { scans, visitors, last }: Counter,
+  { numbers, values }: { numbers: Uint32Array; values: Uint32Array },
+  who: Uint32Array,
 ) {
-  for (let i = 0; i < count; i++) countOne(counter, numbers[at[rows[i] ?? 0] ?? 0] ?? 0, who[i] ?? 0)
+  for (let i = 0; i < values.length; i++) {
+    const number = numbers[values[i] ?? 0] ?? 0
+    const visitor = who[i] ?? 0
+    scans[number] = (scans[number] ?? 0) + 1
+    if (last[number] === visitor) continue
+    last[number] = visitor
+    visitors[number] = (visitors[number] ?? 0) + 1
+  }
 }
 
 function countOne({ scans, visitors, last }: Counter, number: number, visitor: number) {

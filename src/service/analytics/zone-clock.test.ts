@@ -10,13 +10,13 @@ function stepsIn(timezone: string, interval: 'hour' | 'day', [from, to]: [string
   return starts.map((start) => new Date(start).toISOString().slice(0, 16))
 }
 
-test.each<[string, string, string, number[]]>([
-  ['Europe/Berlin', '2026-03-27T23:00Z', '2026-03-30T22:00Z', [24, 23, 24]],
-  ['Europe/Berlin', '2026-10-23T22:00Z', '2026-10-26T23:00Z', [24, 25, 24]],
-  ['Australia/Lord_Howe', '2026-04-03T13:00Z', '2026-04-06T13:30Z', [24, 24.5, 24]],
+test.each<{ timezone: string; from: string; to: string; hours: number[] }>([
+  { timezone: 'Europe/Berlin', from: '2026-03-27T23:00Z', to: '2026-03-30T22:00Z', hours: [24, 23, 24] },
+  { timezone: 'Europe/Berlin', from: '2026-10-23T22:00Z', to: '2026-10-26T23:00Z', hours: [24, 25, 24] },
+  { timezone: 'Australia/Lord_Howe', from: '2026-04-03T13:00Z', to: '2026-04-06T13:30Z', hours: [24, 24.5, 24] },
   // The day begins at one: its first hour is left out.
-  ['America/Santiago', '2026-09-05T04:00Z', '2026-09-08T03:00Z', [24, 23, 24]],
-])('in %s the days from %s to %s are so many hours long', (timezone, from, to, hours) => {
+  { timezone: 'America/Santiago', from: '2026-09-05T04:00Z', to: '2026-09-08T03:00Z', hours: [24, 23, 24] },
+])('in $timezone the days from $from to $to are $hours hours long', ({ timezone, from, to, hours }) => {
   const starts = [...stepsIn(timezone, 'day', [from, to]).map((start) => `${start}Z`), to].map((at) => Date.parse(at))
   expect(starts.slice(1).map((start, i) => (start - (starts[i] ?? 0)) / HOUR)).toEqual(hours)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFiltered, listQueryOf, parseCodeSearch } from './code-search.ts'
+import { isFiltered, listQueryOf } from './code-query.ts'
+import { parseCodeSearch } from './code-search.ts'
 
 test('every filter of the address reaches the service under its own name', () => {
   const same = { q: 'table', tag: 'menu', archived: true, attention: true, sort: 'scans' }

@@ -1,4 +1,5 @@
-import { type CodeSearch, isFiltered } from './code-search.ts'
+import { isFiltered } from './code-query.ts'
+import type { CodeSearch } from './code-search.ts'
 import { ArchiveEmpty, CodesEmpty, NoMatch } from './codes-empty.tsx'
 import { FolderEmpty } from './folder-empty.tsx'
 

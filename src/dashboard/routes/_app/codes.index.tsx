@@ -3,7 +3,7 @@ import { codesQueries } from '../../api/codes.ts'
 import { foldersQueries } from '../../api/folders.ts'
 import { tagsQueries } from '../../api/tags.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
-import { listQueryOf } from '../../features/codes/code-search.ts'
+import { listQueryOf } from '../../features/codes/code-query.ts'
 import { CodesScreen } from '../../features/codes/codes-screen.tsx'
 import { FoldersPanel } from '../../features/folders/folders-panel.tsx'
 
