@@ -78,6 +78,7 @@ test('by keyboard alone: a failed delivery is found by its filter, opened, and r
   await page.goto(`${stack.origin}/webhooks/deliveries?webhook=${id}&status=failed`)
   await expect(rows(page, 'The address answered 404')).toHaveCount(1)
   await page.keyboard.press('j')
+  await expect(rows(page, 'The address answered 404').getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
   const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
   await expect(delivery).toContainText('Nothing is at this path')
