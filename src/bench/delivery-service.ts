@@ -47,6 +47,7 @@ export const Order = z.discriminatedUnion('do', [
 export type Order = z.output<typeof Order>
 
 let ids: string[] = []
+let queued = 0
 process.on('message', (message) => void carryOut(Order.parse(message)).then((said) => process.send?.(said)))
 process.once('disconnect', () => void end())
 process.send?.({ ready: true })
@@ -77,6 +78,7 @@ async function carryOut(order: Order): Promise<object> {
 async function connect(urls: string[]) {
   for (const table of [deliveries, deliveryAttempts, failingEndpoints, webhookCodes, webhooks]) await db.delete(table)
   ids = urls.map(() => newId('whk'))
+  queued = 0
   const rows = urls.map((url, i) => ({ workspaceId, id: ids[i] ?? '', url, address: url, secret: newSigningSecret() }))
   await db.insert(webhooks).values(rows)
   return {}
@@ -92,11 +94,12 @@ async function queue(count: number): Promise<number> {
     await tx.execute(sql`
       insert into ${deliveries} (workspace_id, id, endpoint, webhook_id, event_type, event_id, url, body, due_at)
       select ${workspaceId}, ${newId('dlv')} || n, id, id, 'scan.created', 'evt_' || n, '', ${`{"at":${at},${told}`}, now()
-      from generate_series(0, ${count - 1}::int) n
+      from generate_series(${queued}::int, ${queued + count - 1}::int) n
       join json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as hook(id, place)
         on place = 1 + n % ${ids.length}::int`)
     await notify(tx, deliveriesChannel, '')
   })
+  queued += count
   return at
 }
 

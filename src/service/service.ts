@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
 import { analyticsHandlers } from './analytics/handlers.ts'
 import { codesHandlers } from './codes/handlers.ts'
@@ -9,10 +8,8 @@ import { designsHandlers } from './designs/handlers.ts'
 import { isDrawn } from './designs/is-drawn.ts'
 import { plainPreviewRoutes } from './designs/plain-preview.ts'
 import { thumbnails } from './designs/thumbnails.ts'
-import { attempts } from './deliveries/attempt.ts'
 import { deliveriesHandlers } from './deliveries/handlers.ts'
-import { startReplayer } from './deliveries/replayer.ts'
-import { startSender } from './deliveries/sender.ts'
+import { startDeliveries } from './deliveries/start-deliveries.ts'
 import { eventsHandlers } from './events/handlers.ts'
 import { liveDeliveries } from './events/live-deliveries.ts'
 import { livePages } from './events/live-pages.ts'
@@ -41,7 +38,6 @@ import { Drafts } from './pages/drafts.ts'
 import { pagesHandlers } from './pages/handlers.ts'
 import { serveReference } from './reference/reference-routes.ts'
 import { scansHandlers } from './scans/handlers.ts'
-import { journalName } from './scanning/journal-name.ts'
 import { type Scanning, startScanning } from './scanning/scanning.ts'
 import { fileRoute } from './storage/file-route.ts'
 import { openStore } from './storage/open-store.ts'
@@ -115,12 +111,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     pagesDomain: settings.pagesDomain,
   })
   await formRoutes(pagesHosts, { ...settings, db: opened.db, findPublished: hosting.findPublished })
-  const untold = (error: unknown) => app.log.error({ err: error }, 'live events not told')
-  const scans = await liveScans(opened, untold)
-  const people = await startPeople(opened, untold)
-  const deliveries = await liveDeliveries(opened, untold)
-  const live = { scans, deliveries, pages: await livePages(opened, untold), people }
-  const attempt = attempts(settings)
+  const live = await startLive(opened, app)
+  const deliveries = await startDeliveries(opened, settings, app.log)
   await mountApi(app, opened, {
     ...workspaceHandlers(context),
     ...codesHandlers(context, designs),
@@ -135,18 +127,12 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     ...keysHandlers(context),
     ...viewsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
-    ...webhooksHandlers({ ...context, attempt }),
+    ...webhooksHandlers({ ...context, attempt: deliveries.attempt }),
     ...deliveriesHandlers(context),
     ...eventsHandlers({ ...live, stopping: stopping.signal }),
   })
   serveReference(app, settings.scanOrigin)
 
-  const sender = await startSender(opened, {
-    name: journalName(join(settings.dataDir, 'journal')),
-    attempt,
-    log: app.log,
-  })
-  const replayer = startReplayer(opened.db, app.log)
   const health = settings.checkDestinations
     ? startHealthChecks(opened.db, { probe: destinationProbe(settings), log: app.log })
     : null
@@ -159,17 +145,27 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     scanning,
     async close() {
       upkeep.stop()
-      people.close()
+      live.people.close()
       stopping.abort()
       await app.close()
       await hosting.close()
       await health?.close()
-      await replayer.close()
-      await sender.close()
+      await deliveries.close()
       await scanning.close()
       await designs.renderer.close()
       await drawing
     },
+  }
+}
+
+/** What is told as it happens. */
+async function startLive(opened: Opened, { log }: FastifyInstance) {
+  const untold = (error: unknown) => log.error({ err: error }, 'live events not told')
+  return {
+    scans: await liveScans(opened, untold),
+    deliveries: await liveDeliveries(opened, untold),
+    pages: await livePages(opened, untold),
+    people: await startPeople(opened, untold),
   }
 }
 

@@ -50,7 +50,7 @@ test.each(leaving)(
     const database = await switchable(url)
     await database.refuse()
     answers[0]?.()
-    await expect(db.select().from(deliveries)).rejects.toThrow()
+    await expect(db.select().from(deliveries)).rejects.toThrow('Failed query')
     await database.accept()
     await until(
       async () =>

@@ -10,6 +10,7 @@ test('a row says what became of its delivery', () => {
     causeOf({ ...row, lastStatus: null, lastError: 'The address took longer than 10 s' }),
     causeOf({ ...row, lastStatus: 418, lastError: null }),
     causeOf({ ...row, status: 'pending', attempts: 0, lastStatus: null, lastError: null }),
+    causeOf({ ...row, attempts: 0, lastStatus: null, lastError: 'The webhook was deleted' }),
     causeOf({ ...row, status: 'delivered', attempts: 1, lastError: null }),
     causeOf({ ...row, status: 'delivered', attempts: 3, durationMs: 1240, lastError: null }),
   ]).toEqual([
@@ -17,6 +18,7 @@ test('a row says what became of its delivery', () => {
     'The address took longer than 10 s',
     'The address answered 418',
     'Waiting to be sent',
+    'The webhook was deleted',
     'Accepted in 511 ms',
     'Accepted at attempt 3 in 1.2 s',
   ])

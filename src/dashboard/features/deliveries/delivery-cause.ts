@@ -9,7 +9,7 @@ export function causeOf({ status, attempts, durationMs, lastStatus, lastError }:
     const took = durationMs === null ? '' : ` in ${msText(durationMs)}`
     return attempts > 1 ? `Accepted at attempt ${attempts}${took}` : `Accepted${took}`
   }
-  if (attempts === 0) return 'Waiting to be sent'
+  if (attempts === 0) return status === 'pending' ? 'Waiting to be sent' : (lastError ?? 'Never sent')
   return failureOf({ status: lastStatus, error: lastError })
 }
 
