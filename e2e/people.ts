@@ -24,13 +24,6 @@ export async function anotherPerson({ page, ...known }: Known & { page: Page }, 
   return enter(known, { ...invited, workspace: workspace.id })
 }
 
-/** Somebody of another workspace, on that plan. */
-export async function personElsewhere(known: Known, plan: 'free' | 'basic' | 'core' | 'pro'): Promise<Page> {
-  const made = await askStack(known.stack, { command: 'add-workspace', name: `On ${plan}`, plan })
-  const [workspace = ''] = /wsp_\w+/.exec(made) ?? []
-  return enter(known, { name: 'Basil', role: 'admin', workspace })
-}
-
 async function enter(
   { browser, stack }: Known,
   { name, role, workspace }: { name: string; role: string; workspace: string },

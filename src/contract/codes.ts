@@ -186,14 +186,9 @@ export const codes = {
     roles: everyone,
     query: z.strictObject({
       format: z.enum(downloadFormats).default('png'),
-      size: z
-        .int()
-        .min(10)
-        .max(4096)
-        .optional()
-        .meta({
-          description: 'Width: pixels for png and jpg (default 1,024), millimetres for pdf and eps (default 50).',
-        }),
+      size: z.int().min(10).max(4096).optional().meta({
+        description: 'Width: pixels for png and jpg (default 1,024), millimetres for pdf and eps (default 50).',
+      }),
       margin: z.int().min(0).max(12).optional().meta({ description: 'Modules of quiet zone instead of the design’s.' }),
     }),
     response: binary('image/svg+xml', 'image/png', 'image/jpeg', 'application/pdf', 'application/postscript'),
