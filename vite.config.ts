@@ -93,10 +93,14 @@ const serverBuild = {
   },
 }
 
-/** The tests that stand on a database, again on PostgreSQL; those of the bff's conformance and of what a browser shows say nothing of it. */
+/** The tests that stand on a database, again on PostgreSQL; those of what the bff lets through and of what a browser shows say nothing of it. */
 function onDatabase(): string[] {
   return globSync('src/{database,service,bff,conformance,testing}/**/*.test.ts', {
-    exclude: ['src/database/{lock,pglite}.test.ts', 'src/conformance/bff.test.ts', 'src/**/*-in-browser.test.ts'],
+    exclude: [
+      'src/database/{lock,pglite}.test.ts',
+      'src/{conformance/bff,bff/allow-list,bff/auth-routes}.test.ts',
+      'src/**/*-in-browser.test.ts',
+    ],
   }).filter(standsOnHarness)
 }
 
@@ -117,12 +121,20 @@ function standsOnHarness(file: string): boolean {
  */
 async function testProjects(): Promise<TestProjectConfiguration[]> {
   const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+  const isOnBoth = postgresBinaries() !== null
   const node: TestProjectConfiguration = {
     extends: true,
     test: {
       name: 'node',
       include: ['src/**/*.test.{ts,tsx}'],
-      exclude: ['**/node_modules/**', 'src/**/*.browser.test.tsx', 'src/database/postgres.test.ts', ...pure()],
+      exclude: [
+        '**/node_modules/**',
+        'src/**/*.browser.test.tsx',
+        'src/database/postgres.test.ts',
+        ...pure(),
+        // Thousands of requests: on the database that people run it on, where there is one.
+        ...(isOnBoth ? ['src/testing/fuzz/**'] : []),
+      ],
       globalSetup: 'src/testing/pglite-setup.ts',
       ...timeouts,
     },
@@ -158,7 +170,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
       },
     },
   }
-  if (postgresBinaries() !== null) return [apart, node, onPostgres, browser]
+  if (isOnBoth) return [apart, node, onPostgres, browser]
   console.warn(
     'PostgreSQL is not installed here: its half of the tests is NOT RUN. (Debian: apt-get install postgresql)',
   )

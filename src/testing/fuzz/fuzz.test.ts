@@ -179,7 +179,9 @@ test.for(named)('%s answers whatever it is sent as documented', { timeout: 300_0
     tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1)
     expect(faultsOf(operation, { request, answer }, components)).toEqual([])
   })
-  await fc.assert(property, { numRuns: RUNS, seed: SEED })
-  const accepted = [...tally].filter(([status]) => status < 400).reduce((sum, [, count]) => sum + count, 0)
-  expect(accepted, 'requests that were accepted').toBeGreaterThan(0)
+  const accepted = () => [...tally].filter(([status]) => status < 400).reduce((sum, [, count]) => sum + count, 0)
+  // What has many fields is seldom sent whole: it gets more tries.
+  for (let round = 0; round < 5 && accepted() === 0; round++)
+    await fc.assert(property, { numRuns: RUNS, seed: SEED + round })
+  expect(accepted(), 'requests that were accepted').toBeGreaterThan(0)
 })
