@@ -53,17 +53,16 @@ export const authenticationCases: Case[] = [
     rule: 'specification, Authentication 4; wire, errors: insufficient_scope',
     needs: ['admin', 'keys'],
     async run({ newCode, newKey, newPage }) {
-      const [code, page] = [await newCode(), await newPage()]
+      const made: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
       const { client } = await newKey({ scope: 'read' })
       for (const { method, path, endpoint } of rows()) {
         if ('kind' in endpoint.response) continue
-        const { id } = path.startsWith('/pages/') ? page : code
-        const reply = await client.raw(
-          method,
-          pathOf(path, { id, revision: '1' }),
-          method === 'GET' ? {} : { body: {} },
-        )
-        if (method === 'GET' && endpoint.scope !== 'admin') assertStatus(reply, 200)
+        const resource = made[path.split('/')[1] ?? '']
+        const address = pathOf(path, { ...resource, revision: '1' })
+        const reply = await client.raw(method, address, method === 'GET' ? {} : { body: {} })
+        // Of what was not made here, it reads that there is none.
+        const isThere = resource !== undefined || !path.includes('{')
+        if (method === 'GET' && endpoint.scope !== 'admin') assertStatus(reply, isThere ? 200 : 404)
         // What only reads although it is a POST: it may do that, and has to send something.
         else if (endpoint.scope === 'read') assertRefused(reply, 400, 'invalid_request')
         else assertRefused(reply, 403, 'insufficient_scope')

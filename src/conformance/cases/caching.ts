@@ -19,7 +19,7 @@ export const cachingCases: Case[] = [
         const resource = made[path.split('/')[1] ?? '']
         if (path.includes('{') && resource === undefined) continue
         const sent = /\/(scans|summary|changes)$/.test(path) ? { query } : {}
-        const address = pathOf(path, { id: resource?.id ?? '', revision: '1' })
+        const address = pathOf(path, { ...resource, revision: '1' })
         const first = await client.raw('GET', address, sent)
         assertStatus(first, 200)
         const etag = first.headers.get('etag') ?? ''
