@@ -132,8 +132,8 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         'src/**/*.browser.test.tsx',
         'src/database/postgres.test.ts',
         ...pure(),
-        // Thousands of requests: on the database that people run it on, where there is one.
-        ...(isOnBoth ? ['src/testing/fuzz/**'] : []),
+        // Thousands of requests to all of the wire: once, on the database that people run it on, where there is one.
+        ...(isOnBoth ? ['src/testing/fuzz/**', 'src/conformance/service.test.ts'] : []),
       ],
       globalSetup: 'src/testing/pglite-setup.ts',
       ...timeouts,

@@ -9,7 +9,6 @@ import { type Running, startToKill } from './start-to-kill.ts'
 import { until } from './until.ts'
 
 const steps = ['random', 'read', 'inserted', 'counted', 'positioned', 'committed', 'discarded']
-const CONNECTIONS = 32
 const CODES = 20
 const agent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
@@ -34,6 +33,8 @@ const Scans = z.object({ data: z.array(z.object({ referrer: z.string() })), next
 /** Kills the whole product under scan load, again and again, and compares what was answered with what is in the database. */
 export async function killRounds(settings: {
   rounds: number
+  /** That scan at once. */
+  connections: number
   entry: string
   databaseUrl?: string
   told?: (round: string) => void
@@ -54,7 +55,7 @@ export async function killRounds(settings: {
         step === 'random' ? 300 + Math.random() * 900 : 6_000,
       )
       const began = performance.now()
-      await scanUntilDead(running, { round, shortCodes, answered })
+      await scanUntilDead(running, { ...settings, round, shortCodes, answered })
       clearTimeout(late)
       if (step !== 'random' && performance.now() - began < 6_000) atSteps++
       told(`kill ${round + 1} (${step}): ${answered.size - before} scans answered`)
@@ -79,12 +80,16 @@ async function makeCodes({ process, api }: Running): Promise<string[]> {
   return shortCodes
 }
 
+interface Round {
+  connections: number
+  round: number
+  shortCodes: string[]
+  answered: Set<string>
+}
+
 /** Each scan names itself in its referrer; it counts as answered once the whole redirect has arrived. */
-async function scanUntilDead(
-  { process, origin }: Running,
-  { round, shortCodes, answered }: { round: number; shortCodes: string[]; answered: Set<string> },
-) {
-  const pool = new Pool(origin, { connections: CONNECTIONS })
+async function scanUntilDead({ process, origin }: Running, { connections, round, shortCodes, answered }: Round) {
+  const pool = new Pool(origin, { connections })
   let sent = 0
   const scan = async () => {
     while (!process.exited()) {
@@ -103,7 +108,7 @@ async function scanUntilDead(
       }
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, scan))
+  await Promise.all(Array.from({ length: connections }, scan))
   await process.ended
   await pool.destroy()
 }

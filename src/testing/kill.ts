@@ -4,6 +4,7 @@ import { killRounds } from './kill-rounds.ts'
 const [kills = '20', databaseUrl] = process.argv.slice(2)
 const result = await killRounds({
   rounds: Number(kills),
+  connections: 32,
   entry: 'dist/server/main.js',
   told: (round) => process.stdout.write(`${round}\n`),
   ...(databaseUrl === undefined ? {} : { databaseUrl }),

@@ -10,6 +10,7 @@ test(
     const { where } = database
     const { answered, stored, lost, doubled, counted } = await killRounds({
       rounds: 7,
+      connections: 6,
       entry: 'dist/server/main.js',
       ...('url' in where ? { databaseUrl: where.url } : {}),
     })
