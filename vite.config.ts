@@ -54,7 +54,7 @@ const clientBuild = {
           // What stands around every screen but the builder.
           {
             name: 'shell',
-            test: /src\/dashboard\/(ui\/logo\.|features\/shell\/(?!not-found-screen|palette|rail-sheet|shell-commands|shortcut-list))/,
+            test: /src\/dashboard\/(ui\/logo\.|features\/shell\/(?!not-found-screen|palette|rail-sheet|shortcut-list))/,
           },
           // What most screens within it begin with.
           { name: 'screen', test: /src\/dashboard\/ui\/(checkbox|copy-button|screen|tag)[.-]/ },

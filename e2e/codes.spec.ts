@@ -190,6 +190,7 @@ test('folders are made, renamed, moved and deleted from the tree', async ({ page
   await page.getByRole('menuitem', { name: 'Move' }).click()
   await page.getByLabel('Move Winter market into').selectOption({ label: 'Events' })
   await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(market).toBeHidden()
   await page.getByRole('treeitem', { name: 'Events' }).press('ArrowRight')
   await expect(market).toHaveAttribute('aria-level', '2')

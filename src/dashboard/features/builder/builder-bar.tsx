@@ -27,7 +27,13 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
   const { name, url } = useEditorState(({ page }) => page)
   const isNarrow = useNarrow()
   const buttons = (
-    <Suspense fallback={<Button variant="primary">Publish</Button>}>
+    <Suspense
+      fallback={
+        <Button variant="primary" disabled>
+          Publish
+        </Button>
+      }
+    >
       <PageButtons />
     </Suspense>
   )

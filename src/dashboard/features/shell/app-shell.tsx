@@ -3,16 +3,14 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useCommand } from '../../ui/commands.ts'
-import { lazily } from '../../ui/lazily.ts'
 import { ShellContext } from '../../ui/shell-context.ts'
 import { Rail } from './rail.tsx'
+import { ShellCommands } from './shell-commands.tsx'
 import { loadPalette, loadRailSheet, loadShortcutList, useOverlay } from './use-overlay.ts'
 import { useRailFolded } from './use-rail-folded.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => loadPalette().then(({ Palette }) => ({ default: Palette })))
-const ShellCommands = lazily<object>(() =>
-  import('./shell-commands.tsx').then(({ ShellCommands }) => ({ default: ShellCommands })),
-)
 const RailSheet = lazy(() => loadRailSheet().then(({ RailSheet }) => ({ default: RailSheet })))
 const ShortcutList = lazy(() => loadShortcutList().then(({ ShortcutList }) => ({ default: ShortcutList })))
 
@@ -20,6 +18,7 @@ const ShortcutList = lazy(() => loadShortcutList().then(({ ShortcutList }) => ({
 export function AppShell() {
   const { over, close, shell, openShortcuts } = useOverlay()
   const { isFolded, toggle } = useRailFolded()
+  useShortcuts()
   useFocusOnArrival()
   useCommand({ label: 'Search everything', group: 'General', keys: 'mod+k', shown: 'keys', run: shell.openPalette })
   useCommand({
@@ -43,9 +42,7 @@ export function AppShell() {
         <Rail isFolded={isFolded} onFold={toggle} onShortcuts={openShortcuts} />
         <Outlet />
       </div>
-      <Suspense>
-        <ShellCommands />
-      </Suspense>
+      <ShellCommands />
       <Suspense>
         {over === 'rail' ? <RailSheet onClose={close} onShortcuts={openShortcuts} /> : null}
         {over === 'palette' ? <Palette onClose={close} /> : null}

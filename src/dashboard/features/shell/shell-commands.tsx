@@ -9,12 +9,10 @@ import { undoLastToast } from '../../ui/toast.ts'
 import { useMay } from '../../api/use-may.ts'
 import { type ScreenLink, screens } from './screens.ts'
 import { setTheme } from './theme.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** What can be done from every screen, and the keys of all that can be done. */
+/** What can be done from every screen. */
 export function ShellCommands() {
-  useShortcuts()
   const may = useMay()
   const signOut = useSignOut()
   useCommand({ label: 'Light theme', group: 'Appearance', icon: <Sun />, run: () => setTheme('light') })
