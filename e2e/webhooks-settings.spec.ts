@@ -1,7 +1,10 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test.beforeEach(({ page, stack }) => signIn(page, stack))
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.goto(stack.origin)
+})
 
 test('an API key is made, shown once, works, and is refused from the moment it is revoked', async ({ page, stack }) => {
   await page.getByRole('link', { name: 'Settings' }).click()

@@ -13,7 +13,10 @@ const test = base.extend<{ receiver: Awaited<ReturnType<typeof switchableReceive
   },
 })
 
-test.beforeEach(({ page, stack }) => signIn(page, stack))
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.goto(stack.origin)
+})
 // A code feeds five webhooks at most.
 test.afterEach(({ page }) => removeWebhooks(page))
 
