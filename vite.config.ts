@@ -120,7 +120,7 @@ function standsOnHarness(file: string): boolean {
  * database; `browser` runs components.
  */
 async function testProjects(): Promise<TestProjectConfiguration[]> {
-  const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+  const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 }
   const isOnBoth = postgresBinaries() !== null
   const node: TestProjectConfiguration = {
     extends: true,

@@ -151,12 +151,14 @@ test('letters lead to the pages and through them, and the palette makes one and 
     page.getByRole('list', { name: 'Pages' }).getByRole('article').nth(1).getByRole('link').first(),
   ).toBeFocused()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('new page')
   await page.getByRole('option', { name: 'New page' }).click()
   await expect(page.getByRole('dialog', { name: 'New page' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/pages$/)
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('osteria')
   await page
     .getByRole('option', { name: /^Osteria Lume/ })

@@ -4,7 +4,7 @@ import { killRounds } from '#testing/kill-rounds.ts'
 
 test(
   'the product is killed under load, at any moment and at each step of the loader: every answered scan is stored, once',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const database = await newDatabase()
     const { where } = database

@@ -5,7 +5,7 @@ import { submissionRounds } from '#testing/submission-rounds.ts'
 
 test(
   'the product is killed while visitors send a form: what they were thanked for is stored, and all that is stored arrives',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const database = await newDatabase()
     const { where } = database
