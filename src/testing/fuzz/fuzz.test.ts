@@ -179,9 +179,11 @@ test.for(named)('%s answers whatever it is sent as documented', { timeout: 300_0
     tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1)
     expect(faultsOf(operation, { request, answer }, components)).toEqual([])
   })
-  const accepted = () => [...tally].filter(([status]) => status < 400).reduce((sum, [, count]) => sum + count, 0)
+  // What an earlier request has put to use is not deleted: a conflict is an answer to a request that was in order.
+  const isInOrder = (status: number) => status < 400 || status === 409
+  const accepted = () => [...tally].filter(([status]) => isInOrder(status)).reduce((sum, [, count]) => sum + count, 0)
   // What has many fields is seldom sent whole: it gets more tries.
-  for (let round = 0; round < 5 && accepted() === 0; round++)
+  for (let round = 0; round < 12 && accepted() === 0; round++)
     await fc.assert(property, { numRuns: RUNS, seed: SEED + round })
   expect(accepted(), 'requests that were accepted').toBeGreaterThan(0)
 })
