@@ -126,6 +126,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: /^Remove Country is/ })).toBeVisible()
     await expect(panel(page, 'Live').getByRole('row').nth(1)).toBeVisible()
     await page.getByRole('slider').focus()
+    await expectSettled(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${stack.origin}/`)
@@ -133,7 +134,17 @@ for (const theme of ['light', 'dark'] as const) {
     for (const name of ['Since yesterday', 'Live', 'Top movers'])
       await expect(panel(page, name).getByRole('table')).toBeVisible()
     await expect(panel(page, 'Needs attention').locator('li, p').first()).toBeVisible()
+    await expectSettled(page)
     await expectAccessible(page)
+  })
+}
+
+/** Figures that are about to be replaced are dimmed, and fade back. */
+async function expectSettled(page: Page) {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(async ({ finished }) => finished))
   })
 }
 

@@ -21,7 +21,7 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
       await use(stack)
       await stack.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   canary: [
     async ({ context, stack }, use) => {

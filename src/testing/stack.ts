@@ -34,7 +34,7 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
     CHECK_DESTINATIONS: '0',
     ...environment,
   })
-  await until(() => running.exited() || /^ready$/m.test(running.output()), { seconds: 60, what: 'The line `ready`' })
+  await until(() => running.exited() || /^ready$/m.test(running.output()), { seconds: 150, what: 'The line `ready`' })
   if (running.exited()) throw new Error(`The stack did not start:\n${running.output()}`)
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     running.kill(signal)

@@ -37,7 +37,7 @@ export async function startToKill(how: {
     ...(how.databaseUrl === undefined ? {} : { DATABASE_URL: how.databaseUrl }),
   })
   // A backlog may bring the step, and with it the end, before `ready`.
-  await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 60, what: 'The line `ready`' })
+  await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, what: 'The line `ready`' })
   const [key = ''] = Object.values(
     Keys.parse(JSON.parse(readFileSync(join(how.dataDir, 'dashboard-keys.json'), 'utf8'))),
   )
