@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 import type { Code, World } from './case.ts'
@@ -32,4 +33,21 @@ export async function tried({ client, until }: World, { id }: Webhook, count: nu
     const { data } = await client.ok('GET /webhooks/{id}/deliveries', { params: { id } })
     return data.length >= count && data.every(({ attempts }) => attempts > 0) && data
   }, `${count} deliveries that were tried`)
+}
+
+/** Scans a code that feeds a webhook, and does the work with the delivery once it was tried. */
+export async function withDelivery(world: World, work: (made: Made) => Promise<void>): Promise<void> {
+  const code = await world.newCode()
+  await withWebhook(world.client, { codes: [code] }, async (webhook) => {
+    await world.scan(code)
+    const [delivery] = await tried(world, webhook, 1)
+    assert.ok(delivery)
+    await work({ code, webhook, delivery })
+  })
+}
+
+interface Made {
+  code: Code
+  webhook: Webhook
+  delivery: Answer<Api['GET /webhooks/{id}/deliveries']>['data'][number]
 }

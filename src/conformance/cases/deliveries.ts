@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { tried, withWebhook } from '../webhooks.ts'
+import { tried, withDelivery, withWebhook } from '../webhooks.ts'
 
 const nobody = { params: { deliveryId: 'dlv_00000000000000000000' } }
 
@@ -12,11 +12,7 @@ export const deliveryCases: Case[] = [
     rule: 'Events: sent once per scan; Delivery rules 1; Webhook delivery',
     async run(world) {
       const { client } = world
-      const code = await world.newCode()
-      await withWebhook(client, { codes: [code] }, async (webhook) => {
-        await world.scan(code)
-        const [delivery] = await tried(world, webhook, 1)
-        assert.ok(delivery)
+      await withDelivery(world, async ({ code, webhook, delivery }) => {
         const { id, eventId, createdAt, lastError, nextRetryAt, durationMs, ...rest } = delivery
         assert.match(id, /^dlv_[a-z0-9]{20}$/)
         assert.match(eventId, /^evt_[a-z0-9]{20}$/)
@@ -41,11 +37,8 @@ export const deliveryCases: Case[] = [
     rule: 'Events: headers and body; wire, Webhooks: GET /webhooks/deliveries/{id}',
     async run(world) {
       const { client } = world
-      const code = await world.newCode()
-      await withWebhook(client, { codes: [code] }, async (webhook) => {
-        await world.scan(code)
-        const [delivery] = await tried(world, webhook, 1)
-        const at = { params: { deliveryId: delivery?.id ?? '' } }
+      await withDelivery(world, async ({ code, webhook, delivery }) => {
+        const at = { params: { deliveryId: delivery.id } }
         const detail = await client.ok('GET /webhooks/deliveries/{deliveryId}', at)
         const { secret } = await client.ok('POST /webhooks/{id}/secret', { params: { id: webhook.id } })
         const headers = detail.requestHeaders
@@ -133,13 +126,10 @@ export const deliveryCases: Case[] = [
     rule: 'POST /webhooks/deliveries/{deliveryId}/retry; wire: five fresh attempts under the same delivery id',
     async run(world) {
       const { client } = world
-      const code = await world.newCode()
-      await withWebhook(client, { codes: [code] }, async (webhook) => {
-        await world.scan(code)
-        const [delivery] = await tried(world, webhook, 1)
-        const at = { params: { deliveryId: delivery?.id ?? '' } }
+      await withDelivery(world, async ({ delivery }) => {
+        const at = { params: { deliveryId: delivery.id } }
         const again = await client.ok('POST /webhooks/deliveries/{deliveryId}/retry', at)
-        assert.deepEqual([again.id, again.status], [delivery?.id, 'pending'])
+        assert.deepEqual([again.id, again.status], [delivery.id, 'pending'])
         const { log } = await world.until(async () => {
           const detail = await client.ok('GET /webhooks/deliveries/{deliveryId}', at)
           return detail.log.length === 2 && detail
@@ -196,12 +186,9 @@ export const deliveryCases: Case[] = [
     needs: ['other'],
     async run(world) {
       const { client } = world
-      const code = await world.newCode()
-      await withWebhook(client, { codes: [code] }, async (webhook) => {
-        await world.scan(code)
-        const [delivery] = await tried(world, webhook, 1)
+      await withDelivery(world, async ({ webhook, delivery }) => {
         const at = { params: { id: webhook.id } }
-        const of = { params: { deliveryId: delivery?.id ?? '' } }
+        const of = { params: { deliveryId: delivery.id } }
         const { replayId } = await client.ok('POST /webhooks/{id}/replay', { ...at, body: {} })
         const replay = { params: { replayId: replayId ?? '' } }
         const they = world.other()
