@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/until.ts'
@@ -21,6 +22,22 @@ test('a listener whose connection is killed is told, and hears again', async () 
   await notify(opened.db, 'again', 'still here')
   await until(() => heard.length > 0)
   expect(heard).toEqual(['still here'])
+})
+
+test('a connection that is killed inside a transaction, between two queries, ends that transaction alone', async () => {
+  const database = await newDatabase()
+  const other = await openDatabase(database.where)
+  const killed = opened.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await other.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+    // The connection's end arrives while nothing waits for an answer.
+    await pause(200)
+    await tx.execute(sql`select 1`)
+  })
+  await expect(killed).rejects.toThrow()
+  expect((await opened.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
+  await other.close()
+  await database.remove()
 })
 
 test('processes that start at once on one database migrate it once', async () => {

@@ -7,6 +7,8 @@ export function openPostgres(url: string): Connection {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, ...tuned })
   // An idle connection that dies is replaced by the next query; without a handler it would end the process.
   pool.on('error', () => {})
+  // So would one that dies between two queries of a transaction; the next of them fails, and the pool lets it go.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const listeners = new Map<string, Listener[]>()
   let client: Promise<pg.Client> | undefined
   let closed = false
@@ -18,10 +20,15 @@ export function openPostgres(url: string): Connection {
     })
     fresh.on('error', () => {})
     await fresh.connect()
+    try {
+      for (const channel of listeners.keys()) await fresh.query(`listen "${channel}"`)
+    } catch (error) {
+      void fresh.end()
+      throw error
+    }
     fresh.once('end', () => {
       if (!closed) client = reconnect()
     })
-    for (const channel of listeners.keys()) await fresh.query(`listen "${channel}"`)
     return fresh
   }
 

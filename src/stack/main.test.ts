@@ -75,7 +75,7 @@ test('a service elsewhere that does not answer is refused', async () => {
 
 async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
   const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
-  const main = spawnMain('src/stack/main.ts', { ...ports, ...environment })
+  const main = spawnMain('dist/server/main.js', { ...ports, ...environment })
   const code = await main.ended
   return { code, said: main.output().trim().split('\n') }
 }

@@ -15,7 +15,7 @@ test(
     const receiver = await localReceiver()
     const { answered, stored, undelivered, doubled } = await deliveryRounds({
       rounds,
-      entry: 'src/stack/main.ts',
+      entry: 'dist/server/main.js',
       ...('url' in where ? { databaseUrl: where.url } : {}),
       receiver,
     })
