@@ -35,6 +35,8 @@ export async function killRounds(settings: {
   rounds: number
   /** That scan at once. */
   connections: number
+  /** Between two scans of a connection; by default they come as fast as they are answered. */
+  pauseMs?: number
   entry: string
   databaseUrl?: string
   told?: (round: string) => void
@@ -82,13 +84,15 @@ async function makeCodes({ process, api }: Running): Promise<string[]> {
 
 interface Round {
   connections: number
+  pauseMs?: number
   round: number
   shortCodes: string[]
   answered: Set<string>
 }
 
 /** Each scan names itself in its referrer; it counts as answered once the whole redirect has arrived. */
-async function scanUntilDead({ process, origin }: Running, { connections, round, shortCodes, answered }: Round) {
+async function scanUntilDead({ process, origin }: Running, scanned: Round) {
+  const { connections, pauseMs, round, shortCodes, answered } = scanned
   const pool = new Pool(origin, { connections })
   let sent = 0
   const scan = async () => {
@@ -103,6 +107,7 @@ async function scanUntilDead({ process, origin }: Running, { connections, round,
         })
         await body.dump()
         if (statusCode === 302) answered.add(referer)
+        if (pauseMs !== undefined) await pause(pauseMs)
       } catch {
         await pause(5)
       }

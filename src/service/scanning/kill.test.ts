@@ -11,6 +11,7 @@ test(
     const { answered, stored, lost, doubled, counted } = await killRounds({
       rounds: 7,
       connections: 6,
+      pauseMs: 5,
       entry: 'dist/server/main.js',
       ...('url' in where ? { databaseUrl: where.url } : {}),
     })
