@@ -12,7 +12,7 @@ import { createService } from '#service/service.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
 import { benchLines, DAYS } from './analytics-scans.ts'
 import { makeManyCodes } from './many-codes.ts'
-import { askUmami, fillUmami, sizes } from './umami-shapes.ts'
+import { askUmami, fillUmami, sizeOfUmami } from './umami-shapes.ts'
 
 // The real service in a process of its own, over many scans. Arguments: how many, and a PostgreSQL (else PGlite on the disk).
 const [count = '200000', databaseUrl] = process.argv.slice(2)
@@ -28,14 +28,11 @@ const { key } = await createKey(db, workspaceId, { name: 'Bench', scope: 'admin'
 const loaded = await load(Number(count))
 for (const table of ['scans', scanParts, scanValues])
   await db.execute(typeof table === 'string' ? sql.raw(`vacuum analyze ${table}`) : sql`vacuum analyze ${table}`)
-await fillUmami(db)
 const to = new Date()
 const quarter = { from: new Date(to.getTime() - (DAYS / 2) * 86_400_000), to }
 const filter = "and s.country = 'DE' and s.os = 'iOS' and s.language = 'de'"
-const umami = {
-  plain: Math.min(await askUmami(db, quarter), await askUmami(db, quarter)),
-  filtered: Math.min(await askUmami(db, quarter, filter), await askUmami(db, quarter, filter)),
-}
+const ours = await sizeOfScans()
+const anchor = process.env['ANCHOR'] === '0' ? null : await umami()
 const service = await createService(opened, {
   scanOrigin: 'http://localhost',
   pagesDomain: 'pages.localhost',
@@ -46,7 +43,7 @@ const service = await createService(opened, {
   logLevel: 'error',
 })
 const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
-process.send?.({ origin, key, from: quarter.from, to, ...loaded, ...(await sizes(db)), umami })
+process.send?.({ origin, key, from: quarter.from, to, ...loaded, ours, anchor })
 
 process.once('disconnect', () => void end())
 
@@ -73,6 +70,24 @@ async function load(scans: number): Promise<{ perSecond: number; foldMs: number 
   const began = performance.now()
   await foldParts(db)
   return { perSecond: scans / (took / 1000), foldMs: performance.now() - began }
+}
+
+async function umami() {
+  await fillUmami(db)
+  return {
+    bytes: await sizeOfUmami(db),
+    plain: Math.min(await askUmami(db, quarter), await askUmami(db, quarter)),
+    filtered: Math.min(await askUmami(db, quarter, filter), await askUmami(db, quarter, filter)),
+  }
+}
+
+/** Bytes on the disk, indexes and all. */
+async function sizeOfScans(): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('scans'))
+      + pg_total_relation_size('bot_scans') + pg_total_relation_size('scan_values')
+      + pg_total_relation_size('scan_parts') as bytes`)
+  return Number(rows[0]?.bytes)
 }
 
 async function end() {

@@ -14,47 +14,39 @@ import { startPostgres } from './throw-away-postgres.ts'
 import { tell } from './tell.ts'
 
 // `npm run bench`: each hot path beside its anchor, in the same run on the same machine.
-// `npm run bench -- list` runs those whose name holds the word.
-const only = process.argv[2] ?? ''
+// `npm run bench -- list` runs those whose name holds the word, `-- list PostgreSQL` them on that database alone.
+const [, , only = '', engine] = process.argv
 
 if ('drawing'.includes(only)) await benchDrawing()
 if ('scan'.includes(only)) await benchScan()
-if ('deliveries'.includes(only)) {
-  await benchDeliveries('PGlite')
-  await onPostgres(benchDeliveries)
-}
+if ('deliveries'.includes(only)) await onBoth(benchDeliveries)
 if ('pages'.includes(only)) {
   benchEngine()
-  await benchPages('PGlite')
-  await onPostgres(benchPages)
+  await onBoth(benchPages)
 }
-if ('analytics'.includes(only)) {
-  await benchAnalytics('PGlite')
-  await onPostgres(benchAnalytics)
-}
-if ('list hop bulk'.includes(only)) {
-  await benchApi('PGlite')
-  await onPostgres(benchApi)
-}
+if ('analytics'.includes(only)) await onBoth(benchAnalytics)
+if ('list hop bulk'.includes(only)) await onBoth(benchApi)
 
-async function onPostgres(bench: (engine: string, databaseUrl: string) => Promise<void>) {
+async function onBoth(bench: (engine: string, databaseUrl?: string) => Promise<void>) {
+  if (engine !== 'PostgreSQL') await bench('PGlite')
+  if (engine === 'PGlite') return
   const postgres = await startPostgres()
   if (postgres === null) return tell('PostgreSQL is not installed here: not measured.')
   await bench('PostgreSQL', postgres.url)
   await postgres.stop()
 }
 
-async function benchPages(engine: string, databaseUrl?: string) {
+async function benchPages(name: string, databaseUrl?: string) {
   const pages = await startPages(databaseUrl)
-  await benchEdits(pages, engine)
+  await benchEdits(pages, name)
   if (databaseUrl === undefined) await benchPublished(pages)
   await pages.end()
 }
 
-async function benchApi(engine: string, databaseUrl?: string) {
+async function benchApi(name: string, databaseUrl?: string) {
   const api = await startApi(databaseUrl)
-  if ('list'.includes(only)) await benchList(api, engine)
-  if ('hop'.includes(only)) await benchHop(api, engine)
-  if ('bulk'.includes(only)) await benchBulk(api, engine)
+  if ('list'.includes(only)) await benchList(api, name)
+  if ('hop'.includes(only)) await benchHop(api, name)
+  if ('bulk'.includes(only)) await benchBulk(api, name)
   await api.end()
 }

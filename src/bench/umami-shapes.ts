@@ -84,12 +84,10 @@ export async function askUmami(db: Database, { from, to }: { from: Date; to: Dat
   return performance.now() - began
 }
 
-/** Bytes on the disk, indexes and all: of our tables, and of the same scans as Umami keeps them. */
-export async function sizes(db: Database): Promise<{ ours: number; theirs: number }> {
-  const { rows } = await db.execute<{ ours: string; theirs: string }>(sql`
-    select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('scans'))
-        + pg_total_relation_size('bot_scans') + pg_total_relation_size('scan_values')
-        + pg_total_relation_size('scan_parts') as ours,
-      pg_total_relation_size('umami.session') + pg_total_relation_size('umami.website_event') as theirs`)
-  return { ours: Number(rows[0]?.ours), theirs: Number(rows[0]?.theirs) }
+/** Bytes on the disk, indexes and all. */
+export async function sizeOfUmami(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(
+    sql`select pg_total_relation_size('umami.session') + pg_total_relation_size('umami.website_event') as bytes`,
+  )
+  return Number(rows[0]?.bytes)
 }
