@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#database/open.ts'
 import { foldParts } from '#service/analytics/fold-parts.ts'
+import { shortCodes } from '#service/codes/schema.ts'
 import { createKey } from '#service/keys/create-key.ts'
 import { collectRows } from '#service/scanning/collect-rows.ts'
 import { storeScans } from '#service/scanning/store-scans.ts'
@@ -39,11 +40,13 @@ const service = await createService(opened, {
   dataDir,
   storageUrl: null,
   allowPrivateHosts: false,
-  trustProxy: [],
+  trustProxy: ['127.0.0.1'],
   logLevel: 'error',
 })
+const some = await db.select({ shortCode: shortCodes.shortCode }).from(shortCodes).limit(1_000)
+const paths = some.map(({ shortCode }) => `/${shortCode}`)
 const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
-process.send?.({ origin, key, from: quarter.from, to, ...loaded, ours, anchor })
+process.send?.({ origin, key, from: quarter.from, to, ...loaded, ours, anchor, paths })
 
 process.once('disconnect', () => void end())
 

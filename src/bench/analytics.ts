@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { benchBeside } from './analytics-beside.ts'
 import { type Latency, latencyOf } from './latency.ts'
 import { tell } from './tell.ts'
 
@@ -13,6 +14,7 @@ const Ready = z.object({
   key: z.string(),
   from: z.string(),
   to: z.string(),
+  paths: z.array(z.string()),
   perSecond: z.number(),
   foldMs: z.number(),
   ours: z.number(),
@@ -21,11 +23,12 @@ const Ready = z.object({
 type Ready = z.output<typeof Ready>
 
 const three = 'country=DE&os=iOS&language=de'
+const heaviest = 'analytics/summary?compare=previous&country=!SE&browser=!Firefox&language=!ja'
 const questions = [
   ['dashboard of a quarter beside the one before', 'analytics/summary?compare=previous'],
   ['the same of one country', 'analytics/summary?compare=previous&country=DE'],
   ['the same by three filters that leave few', `analytics/summary?compare=previous&${three}`],
-  ['the same by three that leave most', 'analytics/summary?compare=previous&country=!SE&browser=!Firefox&language=!ja'],
+  ['the same by three that leave most', heaviest],
   ['the same of a folder of 50 codes', 'analytics/summary?compare=previous&folderId=fld_00000000000000000042'],
   ['why it changed', 'analytics/changes?'],
   ['newest 50 of the workspace', 'scans?limit=50'],
@@ -60,14 +63,19 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
     const asked = `${times(anchor.plain, dashboard?.p50)}; by three filters: ${times(anchor.filtered, filtered?.p50)}`
     tell(`  Umami's dashboard: ${asked}; ${Math.round(anchor.bytes / SCANS)} bytes a scan`)
   }
+  await benchBeside({ origin: ready.origin, key: ready.key, paths: ready.paths, heaviest: pathOf(ready, heaviest) })
   child.disconnect()
   await ended
 }
 
-async function ask({ origin, key, from, to }: Ready, path: string, requests: number): Promise<Latency> {
-  const range = path.startsWith('analytics') ? `&from=${from}&to=${to}&timezone=Europe/Berlin` : ''
+async function ask(ready: Ready, path: string, requests: number): Promise<Latency> {
+  const { origin, key } = ready
   const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `bench${path.length};Bench` })
-  return latencyOf({ origin, path: `/v1/${path}${range}`, headers, requests, connections: 1 })
+  return latencyOf({ origin, path: pathOf(ready, path), headers, requests, connections: 1 })
+}
+
+function pathOf({ from, to }: Ready, path: string): string {
+  return `/v1/${path}${path.startsWith('analytics') ? `&from=${from}&to=${to}&timezone=Europe/Berlin` : ''}`
 }
 
 function ms(milliseconds: number): string {

@@ -3,8 +3,16 @@ import { connect } from 'node:net'
 import { z } from 'zod'
 
 // The load generator for machines without wrk. Answers without a body only: a redirect has none.
-const Load = z.object({ port: z.int(), requests: z.array(z.string()), seconds: z.number(), connections: z.int() })
-const { port, requests, seconds, connections } = Load.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
+const Load = z.object({
+  port: z.int(),
+  requests: z.array(z.string()),
+  seconds: z.number(),
+  connections: z.int(),
+  rate: z.number().optional(),
+})
+const { port, requests, seconds, connections, rate } = Load.parse(
+  JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')),
+)
 const bytes = requests.map((request) => Buffer.from(request))
 const latencies: number[] = []
 let wrong = 0
@@ -28,9 +36,14 @@ function run(): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let sentAt = 0
   let received = ''
+  const write = (number: number) => socket.write(bytes[number % bytes.length] ?? '')
   const send = () => {
-    sentAt = performance.now()
-    socket.write(bytes[next++ % bytes.length] ?? '')
+    const number = next++
+    sentAt = rate === undefined ? performance.now() : began + (number / rate) * 1_000
+    const early = sentAt - performance.now()
+    // At a rate, an answer that is late makes those behind it late too: they count from when they were due.
+    if (early > 0) setTimeout(write, early, number)
+    else write(number)
   }
   socket.on('connect', send).on('error', reject)
   socket.on('data', (data) => {

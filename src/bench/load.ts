@@ -16,6 +16,8 @@ export interface Load {
   requests: string[]
   seconds: number
   connections: number
+  /** So many a second, whatever the answers take; without one each connection sends as soon as it was answered. */
+  rate?: number
 }
 
 /** Which generator there is: wrk where it is installed, else ours, which costs the server more of the machine. */
@@ -25,7 +27,9 @@ export const generator = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 
 export async function load(wanted: Load): Promise<Measured> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-load-'))
   try {
-    return Measured.parse(generator === 'wrk' ? withWrk(wanted, home) : await withOwn(wanted, home))
+    return Measured.parse(
+      generator === 'wrk' && wanted.rate === undefined ? withWrk(wanted, home) : await withOwn(wanted, home),
+    )
   } finally {
     rmSync(home, { recursive: true, force: true })
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { generator, load, type Measured } from './load.ts'
+import { scanRequests } from './scan-requests.ts'
 import { median, tell } from './tell.ts'
 import { startPostgres } from './throw-away-postgres.ts'
 
@@ -32,8 +33,8 @@ async function benchOn(engine: string, databaseUrl?: string) {
   bare.send(paths)
   const floorPort = z.int().parse(await answerOf(bare))
   const cases = [
-    { name: 'one hot code', requests: requestsFor(paths.slice(0, 1)) },
-    { name: `${CODES.toLocaleString('en')} codes`, requests: requestsFor(paths) },
+    { name: 'one hot code', requests: scanRequests(paths.slice(0, 1)) },
+    { name: `${CODES.toLocaleString('en')} codes`, requests: scanRequests(paths) },
   ]
   let answered = 0
   for (const { name, requests } of cases) {
@@ -83,25 +84,6 @@ async function account(service: ChildProcess, answered: number) {
       `(${extra} on the way at the ends), totals ${whole(totals)}; the loader was ${seconds} s behind.`,
   )
   if (!right) process.exitCode = 1
-}
-
-function requestsFor(paths: string[]): string[] {
-  const agents = Array.from({ length: 40 }, (_, i) =>
-    i % 2
-      ? `Mozilla/5.0 (iPhone; CPU iPhone OS 1${i % 9}_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/1${i % 9}.1 Mobile/15E148 Safari/604.1`
-      : `Mozilla/5.0 (Linux; Android 1${i % 5}; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/1${10 + i}.0.0.0 Mobile Safari/537.36`,
-  )
-  return Array.from({ length: 10_000 }, (_, i) =>
-    [
-      `GET ${paths[i % paths.length]} HTTP/1.1`,
-      'Host: localhost',
-      `User-Agent: ${agents[i % agents.length]}`,
-      `X-Forwarded-For: ${80 + (i % 7)}.${(i * 31) % 256}.${(i * 17) % 256}.${i % 256}`,
-      'Accept: text/html,application/xhtml+xml',
-      'Accept-Language: de-DE,de;q=0.9,en;q=0.8',
-      '\r\n',
-    ].join('\r\n'),
-  )
 }
 
 function child(file: string, args: string[] = []): ChildProcess {

@@ -31,10 +31,7 @@ export function eventsHandlers(live: Live): Handlers<typeof contract> {
 /** Pushes what happens under one topic; answers how to stop. */
 function subscribe(live: Live, { caller, topic, push }: { caller: Caller; topic: string; push: Push }) {
   const workspaceId = caller.workspace.id
-  if (topic === 'scans')
-    return [
-      live.scans.subscribe(workspaceId, (scans) => push(...scans.map((scan) => ({ topic: 'scans' as const, scan })))),
-    ]
+  if (topic === 'scans') return [live.scans.subscribe(workspaceId, (events) => push(...events))]
   if (topic === 'deliveries')
     return [
       live.deliveries.subscribe(workspaceId, (changed) =>

@@ -5,8 +5,11 @@ import type { Schema } from '#contract/endpoint.ts'
 
 const HEARTBEAT_MS = 15_000
 
+/** Many hear of the same happening, which is put into words once. */
+const worded = new WeakMap<object, string>()
+
 /** Sends what happens as server-sent events until the caller goes or the server stops. */
-export function sendEvents(reply: FastifyReply, schema: Schema, happenings: AsyncIterable<unknown>): FastifyReply {
+export function sendEvents(reply: FastifyReply, schema: Schema, happenings: AsyncIterable<object>): FastifyReply {
   const stream = new PassThrough()
   const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
   stream.write('retry: 2000\n\n')
@@ -21,8 +24,7 @@ export function sendEvents(reply: FastifyReply, schema: Schema, happenings: Asyn
   async function pump() {
     try {
       for await (const happening of happenings) {
-        const event = z.encode(schema, happening)
-        if (!stream.write(`data: ${JSON.stringify(event)}\n\n`)) await drained(stream)
+        if (!stream.write(wordsOf(schema, happening))) await drained(stream)
         if (stream.destroyed) break
       }
     } catch (error) {
@@ -32,6 +34,12 @@ export function sendEvents(reply: FastifyReply, schema: Schema, happenings: Asyn
       stream.end()
     }
   }
+}
+
+function wordsOf(schema: Schema, happening: object): string {
+  const words = worded.get(happening) ?? `data: ${JSON.stringify(z.encode(schema, happening))}\n\n`
+  worded.set(happening, words)
+  return words
 }
 
 function drained(stream: PassThrough): Promise<void> {

@@ -82,6 +82,6 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+function isStream(answer: unknown): answer is AsyncIterable<object> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
