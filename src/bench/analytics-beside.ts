@@ -79,19 +79,24 @@ async function watch({ origin, key, paths }: Beside): Promise<{ median: number; 
         .on('error', () => {})
     }),
   )
-  for (let i = 0; i < WATCHED_SCANS; i++) {
-    sent.set(String(i), performance.now())
-    const { body } = await request(origin + (paths[i % paths.length] ?? ''), {
+  const scan = async (mark: number) => {
+    sent.set(String(mark), performance.now())
+    const { body } = await request(origin + (paths[mark % paths.length] ?? ''), {
       dispatcher,
-      headers: {
-        referer: `https://watched.example/${i}`,
-        'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
-      },
+      headers: { 'user-agent': agent, referer: `https://watched.example/${mark}` },
     })
     await body.dump()
     await pause(50)
   }
-  await done.promise
+  const isHeard = async (events: number) => {
+    while (taken.length < events) await pause(50)
+  }
+  // Once what was scanned before has been stored.
+  await scan(0)
+  await isHeard(VIEWERS)
+  taken.length = 0
+  for (let i = 1; i <= WATCHED_SCANS; i++) await scan(i)
+  await isHeard(VIEWERS * WATCHED_SCANS)
   for (const body of bodies) body.destroy()
   await dispatcher.destroy()
   taken.sort((a, b) => a - b)
