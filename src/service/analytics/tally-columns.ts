@@ -1,6 +1,6 @@
-import { type Columns, type Field, fields, type Indexes } from './columns.ts'
+import { type Columns, eachField, type Field, fields, type Indexes } from './columns.ts'
 import type { Counter, Tally } from './tally.ts'
-import { QUARTER_MS } from './time-steps.ts'
+import { QUARTER_MS, QUARTERS } from './time-steps.ts'
 
 /** A day's scans, and for each value of a field the numbers under which it is counted. */
 export interface Day {
@@ -29,6 +29,12 @@ interface Matches {
   visitor: number
 }
 
+/** What the visitors of one match each come to: most are, and what they add to a value they add to all that it counts for. */
+interface Singles {
+  quarters: Uint32Array
+  fields: Record<Field, Uint32Array>
+}
+
 // About a millisecond's work.
 const PIECE = 16_384
 
@@ -41,11 +47,74 @@ export function tallyColumns(tally: Tally, day: Day, slice: Slice): void {
 export function* tallyPieces(tally: Tally, day: Day, slice: Slice): Generator<void> {
   const { columns, labels } = day
   for (const field of fields) for (const numbers of labels[field]) tally.values.reserve(highest(numbers))
+  const singles: Singles = {
+    quarters: new Uint32Array(QUARTERS),
+    fields: eachField((field) => new Uint32Array(columns.fields[field].values.length)),
+  }
   for (let from = 0; from < columns.scans; from += PIECE) {
     const matches = match(columns, slice, { from, visitor: tally.met })
     tally.met = matches.visitor
-    addMatches(tally, day, { matches, slice })
+    const rest = takeSingles(tally, day, { matches, singles })
+    addMatches(tally, day, { matches: rest, slice })
     yield
+  }
+  addSingles(tally, day, { singles, slice })
+}
+
+/** Counts those matches that are their visitor's only one, and leaves the others. A piece's last may go on in the next. */
+function takeSingles(
+  tally: Tally,
+  { columns }: Day,
+  { matches, singles }: { matches: Matches; singles: Singles },
+): Matches {
+  const { count, rows, who } = matches
+  const alone = new Uint32Array(count)
+  const rest = { ...matches, count: 0, rows: new Uint32Array(count), who: new Uint32Array(count) }
+  let [taken, before] = [0, tally.last]
+  for (let i = 0; i < count; i++) {
+    const visitor = who[i] ?? 0
+    if (visitor !== before && i + 1 < count && visitor !== who[i + 1]) alone[taken++] = rows[i] ?? 0
+    else {
+      rest.rows[rest.count] = rows[i] ?? 0
+      rest.who[rest.count++] = visitor
+    }
+    before = visitor
+  }
+  tally.scans += taken
+  tally.visitors += taken
+  const { times } = columns
+  for (let i = 0; i < taken; i++) {
+    const quarter = Math.floor((times[alone[i] ?? 0] ?? 0) / QUARTER_MS)
+    singles.quarters[quarter] = (singles.quarters[quarter] ?? 0) + 1
+  }
+  for (const field of fields) countAt(singles.fields[field], columns.fields[field].at, alone.subarray(0, taken))
+  return rest
+}
+
+function countAt(counts: Uint32Array, at: Indexes, rows: Uint32Array) {
+  for (let i = 0; i < rows.length; i++) {
+    const value = at[rows[i] ?? 0] ?? 0
+    counts[value] = (counts[value] ?? 0) + 1
+  }
+}
+
+function addSingles(tally: Tally, { labels }: Day, { singles, slice }: { singles: Singles; slice: Slice }) {
+  const { quarters, fields: counts } = singles
+  addCounts(tally.steps, slice.steps, quarters)
+  for (let quarter = 0; quarter < QUARTERS; quarter++) {
+    const hour = slice.hours[quarter] ?? 0
+    tally.hours[hour] = (tally.hours[hour] ?? 0) + (quarters[quarter] ?? 0)
+  }
+  for (const field of fields) for (const numbers of labels[field]) addCounts(tally.values, numbers, counts[field])
+}
+
+/** As many visitors as scans. */
+function addCounts({ scans, visitors }: Counter, numbers: Uint32Array, counts: Uint32Array) {
+  for (let i = 0; i < counts.length; i++) {
+    const [count, number] = [counts[i] ?? 0, numbers[i] ?? 0]
+    if (count === 0) continue
+    scans[number] = (scans[number] ?? 0) + count
+    visitors[number] = (visitors[number] ?? 0) + count
   }
 }
 

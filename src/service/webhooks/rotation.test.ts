@@ -28,12 +28,16 @@ test.each(receiverLanguages())(
         .map((one) => one.specified === true && one.standard === true)
 
     await receiver.hold((await workspace.call('POST /webhooks/{id}/secret', at)).secret)
-    const under = load(SCANS)
+    const before = load(SCANS / 2)
     await arrived(SCANS / 4)
     const { secret } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+    await before
+    // What was on its way at the rotation is signed with the old secret alone.
     await arrived(SCANS / 2)
+    const after = load(SCANS / 2)
+    await arrived((SCANS * 3) / 4)
     await receiver.hold(secret)
-    await under
+    await after
     await arrived(SCANS)
     expect(verified(0)).toEqual(Array.from({ length: SCANS }, () => true))
 
