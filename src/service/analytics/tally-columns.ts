@@ -54,41 +54,40 @@ export function* tallyPieces(tally: Tally, day: Day, slice: Slice): Generator<vo
   for (let from = 0; from < columns.scans; from += PIECE) {
     const matches = match(columns, slice, { from, visitor: tally.met })
     tally.met = matches.visitor
-    const rest = takeSingles(tally, day, { matches, singles })
+    const { alone, rest } = parted(matches, tally.last)
+    tally.scans += alone.length
+    tally.visitors += alone.length
+    countSingles(singles, columns, alone)
     addMatches(tally, day, { matches: rest, slice })
     yield
   }
   addSingles(tally, day, { singles, slice })
 }
 
-/** Counts those matches that are their visitor's only one, and leaves the others. A piece's last may go on in the next. */
-function takeSingles(
-  tally: Tally,
-  { columns }: Day,
-  { matches, singles }: { matches: Matches; singles: Singles },
-): Matches {
-  const { count, rows, who } = matches
+/** Parts matches into those that are their visitor's only one, by place, and the others. A piece's last may go on in the next. */
+function parted({ count, rows, who, visitor }: Matches, last: number): { alone: Uint32Array; rest: Matches } {
   const alone = new Uint32Array(count)
-  const rest = { ...matches, count: 0, rows: new Uint32Array(count), who: new Uint32Array(count) }
-  let [taken, before] = [0, tally.last]
+  const rest = { count: 0, rows: new Uint32Array(count), who: new Uint32Array(count), visitor }
+  let [taken, before] = [0, last]
   for (let i = 0; i < count; i++) {
-    const visitor = who[i] ?? 0
-    if (visitor !== before && i + 1 < count && visitor !== who[i + 1]) alone[taken++] = rows[i] ?? 0
+    const row = rows[i] ?? 0
+    const own = who[i] ?? 0
+    if (own !== before && i + 1 < count && own !== who[i + 1]) alone[taken++] = row
     else {
-      rest.rows[rest.count] = rows[i] ?? 0
-      rest.who[rest.count++] = visitor
+      rest.rows[rest.count] = row
+      rest.who[rest.count++] = own
     }
-    before = visitor
+    before = own
   }
-  tally.scans += taken
-  tally.visitors += taken
-  const { times } = columns
-  for (let i = 0; i < taken; i++) {
-    const quarter = Math.floor((times[alone[i] ?? 0] ?? 0) / QUARTER_MS)
+  return { alone: alone.subarray(0, taken), rest }
+}
+
+function countSingles(singles: Singles, { times, fields: own }: Columns, rows: Uint32Array) {
+  for (let i = 0; i < rows.length; i++) {
+    const quarter = Math.floor((times[rows[i] ?? 0] ?? 0) / QUARTER_MS)
     singles.quarters[quarter] = (singles.quarters[quarter] ?? 0) + 1
   }
-  for (const field of fields) countAt(singles.fields[field], columns.fields[field].at, alone.subarray(0, taken))
-  return rest
+  for (const field of fields) countAt(singles.fields[field], own[field].at, rows)
 }
 
 function countAt(counts: Uint32Array, at: Indexes, rows: Uint32Array) {
@@ -111,7 +110,8 @@ function addSingles(tally: Tally, { labels }: Day, { singles, slice }: { singles
 /** As many visitors as scans. */
 function addCounts({ scans, visitors }: Counter, numbers: Uint32Array, counts: Uint32Array) {
   for (let i = 0; i < counts.length; i++) {
-    const [count, number] = [counts[i] ?? 0, numbers[i] ?? 0]
+    const count = counts[i] ?? 0
+    const number = numbers[i] ?? 0
     if (count === 0) continue
     scans[number] = (scans[number] ?? 0) + count
     visitors[number] = (visitors[number] ?? 0) + count
