@@ -121,6 +121,8 @@ function standsOnHarness(file: string): boolean {
  */
 async function testProjects(): Promise<TestProjectConfiguration[]> {
   const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 }
+  // Of whole services and processes: on a busy machine one may lose a race that no person would run. The report names it.
+  const patient = { ...timeouts, retry: 1 }
   const isOnBoth = postgresBinaries() !== null
   const node: TestProjectConfiguration = {
     extends: true,
@@ -136,7 +138,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         ...(isOnBoth ? ['src/testing/fuzz/**', 'src/conformance/service.test.ts'] : []),
       ],
       globalSetup: 'src/testing/pglite-setup.ts',
-      ...timeouts,
+      ...patient,
     },
   }
   const apart: TestProjectConfiguration = {
@@ -149,7 +151,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
       name: 'postgres',
       include: onDatabase(),
       globalSetup: 'src/testing/postgres-setup.ts',
-      ...timeouts,
+      ...patient,
     },
   }
   const { executablePath, args } = await chromium()
