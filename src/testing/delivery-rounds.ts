@@ -56,7 +56,7 @@ export async function deliveryRounds(settings: {
     const arrived = () => idsByScan(receiver.received)
     // What was answered may still stand in the journal.
     const isOver = async () => (await storedScans(running)).length >= answered && (await waiting(running)) === 0
-    await until(isOver, { seconds: 90 }).catch(() => {})
+    await until(isOver, { seconds: 90 + 2 * settings.rounds }).catch(() => {})
     const stored = await storedScans(running)
     running.process.kill('SIGKILL')
     await running.process.ended

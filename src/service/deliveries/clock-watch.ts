@@ -18,8 +18,10 @@ export function startClockWatch(db: Database, log: FastifyBaseLogger): { close()
   const failures = new Occasional((times, error) => log.warn({ times, err: error }, 'The clock could not be read.'))
   const look = clockWatch(db, log)
   let running: Promise<unknown> = Promise.resolve()
-  const lookAgain = () => (running = running.then(look).catch((error: unknown) => failures.happened(error)))
-  void lookAgain()
+  const lookAgain = () => {
+    running = running.then(look).catch((error: unknown) => failures.happened(error))
+  }
+  lookAgain()
   const timer = setInterval(lookAgain, LOOK_MS).unref()
   return {
     async close() {

@@ -82,7 +82,8 @@ test('a process whose clock is set back an hour sends each once, and replays wha
   await webhook.queue(20)
   await until(async () => (await webhook.count('delivered')) === 40)
   const ids = () => received.map(({ headers }) => headers['x-service-delivery'])
-  expect(ids().toSorted()).toEqual((await webhook.rows()).map(({ id }) => id))
+  expect(received).toHaveLength(40)
+  expect(new Set(ids())).toEqual(new Set((await webhook.rows()).map(({ id }) => id)))
   const asked = { workspaceId: webhook.workspaceId, webhookId: webhook.id, filter: {}, perSecond: 50 }
   expect(await startReplay(db, asked)).toMatchObject({ matched: 40 })
   await moveOne(db)

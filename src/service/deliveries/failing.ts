@@ -50,12 +50,7 @@ export async function noteFailure(
       .update(failingEndpoints)
       .set({ restsUntil: sql`now() + ${rest} * interval '1 millisecond'` })
       .where(endpointIs(failure))
-  const days = Math.floor((now.getTime() - known.since.getTime()) / DAY_MS)
-  const reason = failure.gone
-    ? `${failure.error}: the receiver wants no more deliveries.`
-    : days >= PAUSED_AFTER_DAYS
-      ? `For ${days} days no delivery arrived. The last time: ${failure.error}.`
-      : null
+  const reason = pauseReason(failure, now.getTime() - known.since.getTime())
   if (reason !== null && (await pause(tx, failure, reason))) return 'paused'
   return rest > 0 && known.restsUntil === null ? 'rests' : null
 }
@@ -69,6 +64,13 @@ export async function forgetFailures(tx: Database, endpoint: Endpoint): Promise<
 export function restAfter(failures: number): number | null {
   if (failures < RESTS_AFTER) return null
   return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - RESTS_AFTER, 10))
+}
+
+/** Why nothing is sent any more to what has failed for so long; null: it still is. */
+function pauseReason({ gone, error }: Failure, failingMs: number): string | null {
+  if (gone) return `${error}: the receiver wants no more deliveries.`
+  const days = Math.floor(failingMs / DAY_MS)
+  return days < PAUSED_AFTER_DAYS ? null : `For ${days} days no delivery arrived. The last time: ${error}.`
 }
 
 /** False: it is paused already, or no webhook. */

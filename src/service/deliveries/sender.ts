@@ -83,9 +83,8 @@ export async function startSender(
   async function settleEnded(): Promise<number> {
     const batch = ended.slice()
     if (batch.length === 0) return 0
-    const held = await settle(db, batch)
+    for (const held of await settle(db, batch)) tellOf(held, log)
     ended.splice(0, batch.length)
-    for (const one of held) tellOf(one, log)
     return batch.length
   }
 
