@@ -137,10 +137,11 @@ test('who listens hears of a delivery when it is queued and when it arrives', as
   expect(heard().at(-1)).toEqual(known)
 })
 
-test.each([
+const heldBack: [status: number, what: 'pausedReason' | 'restsUntil'][] = [
   [410, 'pausedReason'],
   [503, 'restsUntil'],
-] as const)(
+]
+test.each(heldBack)(
   'at %i who reads the webhook whenever a delivery is heard of comes to know its %s',
   async (status, what) => {
     const { workspace, code, at } = await scanned(0, () => ({ status }))
