@@ -56,6 +56,13 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   const header = await delivery.getByRole('region', { name: 'X-Service-Signature' }).innerText()
   const v1 = /v1=([0-9a-f]{64})/.exec(header)?.[1] ?? 'no signature'
   await expect(delivery.getByRole('region', { name: 'Program that verifies' })).toContainText(v1)
+  await expect(delivery).toContainText('1 other failed alike in the last 24 hours')
+  await delivery.getByRole('button', { name: 'Replay all 2…' }).click()
+  const replay = page.getByRole('dialog', { name: 'Replay deliveries' })
+  await expect(replay.getByText('2 deliveries match')).toBeVisible()
+  await expect(replay.getByRole('combobox', { name: 'Last answer' })).toHaveValue('403')
+  await replay.getByRole('button', { name: 'Cancel' }).click()
+  await page.goBack()
   await page.keyboard.press('Escape')
   await expect(delivery).toBeHidden()
   await expect(page.locator(':focus')).toHaveText('The address answered 403')
