@@ -56,6 +56,8 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   const header = await delivery.getByRole('region', { name: 'X-Service-Signature' }).innerText()
   const v1 = /v1=([0-9a-f]{64})/.exec(header)?.[1] ?? 'no signature'
   await expect(delivery.getByRole('region', { name: 'Program that verifies' })).toContainText(v1)
+  await delivery.getByRole('textbox', { name: 'The secret that your receiver holds' }).fill('whsec_another')
+  await expect(delivery.getByText('This delivery is not signed with it.')).toBeVisible()
   await expect(delivery).toContainText('1 other failed alike in the last 24 hours')
   await delivery.getByRole('button', { name: 'Replay all 2…' }).click()
   const replay = page.getByRole('dialog', { name: 'Replay deliveries' })

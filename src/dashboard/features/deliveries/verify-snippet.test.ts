@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { curlText } from './curl-text.ts'
+import { isSignedWith } from './is-signed-with.ts'
 import { type Language, signaturesIn, verifySnippet } from './verify-snippet.ts'
 
 const secret = 'whsec_dGhlIHJpZ2h0IHNlY3JldA=='
@@ -34,6 +35,15 @@ test('the Go snippet carries the text and both signatures as Go reads them', () 
   const program = verifySnippet('go', { signedText, requestHeaders })
   expect(program).toContain(`signed := ${JSON.stringify(signedText)}`)
   expect(program).toContain(`sent := "${v1} ${'0'.repeat(64)}"`)
+})
+
+test('the browser verifies with the right secret and with no other', async () => {
+  const signed = { signedText, requestHeaders }
+  expect(await Promise.all([secret, `${secret}x`, ''].map((one) => isSignedWith(one, signed)))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('only what is a signature is read as one', () => {
