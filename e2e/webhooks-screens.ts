@@ -55,7 +55,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
         await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().waitFor()
         await page.getByRole('button', { name: /^Actions/ }).click()
         await page.getByRole('menuitem', { name: /draft/ }).click()
-        await page.getByRole('dialog').waitFor()
+        await page.getByRole('dialog').getByRole('textbox').waitFor()
       },
     },
     {
@@ -98,7 +98,14 @@ export const webhooksScreens: { name: string; states: State[] } = {
 export const deliveriesScreens: { name: string; states: State[] } = {
   name: 'deliveries',
   states: [
-    { name: 'nothing yet', as: 'empty', open: (page, stack) => deliveries(page, stack, '') },
+    {
+      name: 'nothing yet',
+      as: 'empty',
+      async open(page, stack) {
+        await deliveries(page, stack, '')
+        await page.getByText('Nothing was sent yet').waitFor()
+      },
+    },
     {
       name: 'some refused',
       as: 'seeded',
@@ -131,7 +138,10 @@ export const deliveriesScreens: { name: string; states: State[] } = {
     {
       name: 'nothing matches',
       as: 'seeded',
-      open: (page, stack) => deliveries(page, stack, '?answer=418'),
+      async open(page, stack) {
+        await deliveries(page, stack, '?answer=418')
+        await page.getByText('No delivery matches').waitFor()
+      },
     },
     {
       name: 'loading',

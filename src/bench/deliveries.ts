@@ -80,8 +80,10 @@ async function isolation(bench: Bench, { name, shares, rounds }: { name: string;
 
 async function healthyBeside({ receiver, first, at }: Bench, share: number): Promise<number> {
   const healthy = 1_600
-  const count = Math.round(healthy / (1 - share))
-  await ask(first, { do: 'connect', urls: urlsOf(at, share) })
+  // The healthy ones are as many endpoints as they are alone: only what hangs is added.
+  const urls = [...urlsOf(at, 0), ...urlsOf(at, 1).slice(0, Math.ceil((ENDPOINTS * share) / (1 - share)))]
+  const count = (healthy / ENDPOINTS) * urls.length
+  await ask(first, { do: 'connect', urls })
   await arrived(receiver)
   const { began } = Queued.parse(await ask(first, { do: 'queue', count }))
   const took = (await allArrived(receiver, healthy)) - began
