@@ -47,6 +47,18 @@ export const webhooksScreens: { name: string; states: State[] } = {
       },
     },
     {
+      name: 'a secret compared with the signature',
+      as: 'seeded',
+      async open(page, stack) {
+        const id = await refusing(page, stack)
+        await page.goto(`${stack.origin}/webhooks/${id}`)
+        await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
+        await page.getByRole('radio', { name: 'Signature' }).check()
+        await page.getByRole('textbox', { name: 'The secret that your receiver holds' }).fill('whsec_another')
+        await page.getByText('not signed with it').scrollIntoViewIfNeeded()
+      },
+    },
+    {
       name: 'a draft address is tried',
       as: 'seeded',
       async open(page, stack) {
