@@ -4,7 +4,7 @@ import { builderScreens } from './builder-screens.ts'
 import { importScreens } from './import-screens.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { settingsScreens, webhooksScreens } from './webhooks-screens.ts'
+import { deliveriesScreens, settingsScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
   name: string
@@ -238,6 +238,7 @@ export const screens: { name: string; states: State[] }[] = [
   builderScreens,
   leadsScreens,
   webhooksScreens,
+  deliveriesScreens,
   settingsScreens,
   {
     name: 'shell',

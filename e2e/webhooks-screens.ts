@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { webhookWithScan } from './make-webhook.ts'
+import { until } from '../src/testing/until.ts'
+import { makeWebhook, scan, someCode, webhookWithScan } from './make-webhook.ts'
 import { switchableReceiver } from './receiver.ts'
 import type { State } from './screens.ts'
 
@@ -46,6 +47,43 @@ export const webhooksScreens: { name: string; states: State[] } = {
       },
     },
     {
+      name: 'a secret compared with the signature',
+      as: 'seeded',
+      async open(page, stack) {
+        const id = await refusing(page, stack)
+        await page.goto(`${stack.origin}/webhooks/${id}`)
+        await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
+        await page.getByRole('radio', { name: 'Signature' }).check()
+        await page.getByRole('textbox', { name: 'The secret that your receiver holds' }).fill('whsec_another')
+        await page.getByText('not signed with it').scrollIntoViewIfNeeded()
+      },
+    },
+    {
+      name: 'a draft address is tried',
+      as: 'seeded',
+      async open(page, stack) {
+        const id = await refusing(page, stack)
+        await page.goto(`${stack.origin}/webhooks/${id}`)
+        await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().waitFor()
+        await page.getByRole('button', { name: /^Actions/ }).click()
+        await page.getByRole('menuitem', { name: /draft/ }).click()
+        await page.getByRole('dialog').getByRole('textbox').waitFor()
+      },
+    },
+    {
+      name: 'a webhook to which nothing was sent',
+      as: 'seeded',
+      async open(page, stack) {
+        await page.goto(stack.origin)
+        const { id } = await makeWebhook(page, {
+          url: `http://127.0.0.1:9/${'long-'.repeat(40)}${++others}`,
+          codes: [],
+        })
+        await page.goto(`${stack.origin}/webhooks/${id}`)
+        await page.getByText('Nothing was sent yet').waitFor()
+      },
+    },
+    {
       name: 'loading',
       as: 'seeded',
       async open(page, { origin }) {
@@ -66,6 +104,82 @@ export const webhooksScreens: { name: string; states: State[] } = {
       },
     },
   ],
+}
+
+/** What was sent to all of them. */
+export const deliveriesScreens: { name: string; states: State[] } = {
+  name: 'deliveries',
+  states: [
+    {
+      name: 'nothing yet',
+      as: 'empty',
+      async open(page, stack) {
+        await deliveries(page, stack, '')
+        await page.getByText('Nothing was sent yet').waitFor()
+      },
+    },
+    {
+      name: 'some refused',
+      as: 'seeded',
+      async open(page, stack) {
+        await refusing(page, stack)
+        await deliveries(page, stack, '')
+        await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').nth(5).waitFor()
+      },
+    },
+    {
+      name: 'others failed alike',
+      as: 'seeded',
+      async open(page, stack) {
+        await refusing(page, stack)
+        await deliveries(page, stack, '?status=failed')
+        await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
+        await page.getByText('failed alike').waitFor()
+      },
+    },
+    {
+      name: 'replay',
+      as: 'seeded',
+      async open(page, stack) {
+        const id = await refusing(page, stack)
+        await deliveries(page, stack, `?webhook=${id}&answer=403&hours=24`)
+        await page.getByRole('button', { name: 'Replay…' }).click()
+        await page.getByText(/deliver(y|ies) match/).waitFor()
+      },
+    },
+    {
+      name: 'nothing matches',
+      as: 'seeded',
+      async open(page, stack) {
+        await deliveries(page, stack, '?answer=418')
+        await page.getByText('No delivery matches').waitFor()
+      },
+    },
+    {
+      name: 'loading',
+      as: 'seeded',
+      async open(page, stack) {
+        await page.route('**/api/webhooks/deliveries**', () => {})
+        await deliveries(page, stack, '')
+      },
+    },
+    {
+      name: 'failing',
+      as: 'seeded',
+      async open(page, stack) {
+        await page.route('**/api/webhooks/deliveries**', (route) =>
+          route.fulfill({ status: 400, json: { error: { code: 'unavailable', message: 'Not now.' } } }),
+        )
+        await deliveries(page, stack, '')
+        await page.getByRole('button', { name: 'Retry' }).first().waitFor()
+      },
+    },
+  ],
+}
+
+async function deliveries(page: Page, { origin }: SpawnedStack, query: string) {
+  await page.goto(`${origin}/webhooks/deliveries${query}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /** What the workspace is, its keys, and how to receive. */
@@ -93,6 +207,7 @@ async function settings(page: Page, { origin }: SpawnedStack, path: string) {
 }
 
 let made: Promise<string> | undefined
+let others = 0
 
 /** A webhook whose receiver says no; one for all pictures. */
 function refusing(page: Page, stack: SpawnedStack): Promise<string> {
@@ -101,8 +216,12 @@ function refusing(page: Page, stack: SpawnedStack): Promise<string> {
 
 async function make(page: Page, stack: SpawnedStack): Promise<string> {
   const receiver = await switchableReceiver()
-  receiver.answerWith({ status: 403, body: 'unknown signature' })
   await page.goto(stack.origin)
+  const code = await someCode(page)
   const { id } = await webhookWithScan(page, stack, receiver.url)
+  for (let i = 0; i < 8; i++) await scan(stack, code)
+  await until(() => receiver.taken.length === 9)
+  receiver.answerWith({ status: 403, body: 'unknown signature' })
+  for (let i = 0; i < 7; i++) await scan(stack, code)
   return id
 }

@@ -14,7 +14,7 @@ const agent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
 
 const Port = z.object({ port: z.int() })
-const Count = z.object({ waiting: z.int(), delivered: z.int() })
+const Count = z.object({ waiting: z.int(), delivered: z.int(), bytes: z.int() })
 const Queued = z.object({ began: z.number() })
 const Arrived = z.object({ count: z.int(), last: z.number(), p50: z.number(), p99: z.number() })
 const Code = z.object({ url: z.string() })
@@ -27,7 +27,7 @@ export async function benchDeliveries(engine: string, databaseUrl?: string): Pro
   const first = await service(databaseUrl)
   const bench = { receiver, first, at: `http://127.0.0.1:${port}` }
   await throughput(bench, 'one process')
-  await isolation(bench)
+  await isolation(bench, { name: 'claimed fairly', shares: [0.2, 0.5], rounds: 5 })
   await steady(bench)
   await fromScan(bench)
   await backlog(bench)
@@ -37,6 +37,9 @@ export async function benchDeliveries(engine: string, databaseUrl?: string): Pro
     await end(second)
   }
   await end(first)
+  const fifo = await service(databaseUrl, 'fifo')
+  await isolation({ ...bench, first: fifo }, { name: 'claimed as they come', shares: [0.2], rounds: 1 })
+  await end(fifo)
   await end(receiver)
 }
 
@@ -61,21 +64,32 @@ async function throughput({ receiver, first, at }: Bench, name: string) {
   tell(`  ${name}: ${whole(median(rates))} a second, signed, commit to 2xx written down (${MANY} at once, median of 3)`)
 }
 
-/** Until the last of 1,600 healthy ones has arrived, alone and beside 400 to receivers that hang, and beside as many as they are. */
-async function isolation({ receiver, first, at }: Bench) {
+/** Until the last of 1,600 healthy ones has arrived: alone, and beside so large a share that goes to receivers that hang. */
+async function isolation(bench: Bench, { name, shares, rounds }: { name: string; shares: number[]; rounds: number }) {
+  const took = new Map([0, ...shares].map((share): [number, number[]] => [share, []]))
+  // In turn, so that whatever else slows the machine slows each of them.
+  for (let round = 0; round < rounds; round++)
+    for (const [share, times] of took) times.push(await healthyBeside(bench, share))
+  const alone = median(took.get(0) ?? [])
+  const ratios = shares.map((share) => {
+    const ratio = median(took.get(share) ?? []) / alone
+    return `with ${share * 100} % hanging in ${ratio.toFixed(2)} times that`
+  })
+  tell(`  ${name}, 1,600 healthy ones are done in ${whole(alone)} ms; ${ratios.join('; ')} (median of ${rounds})`)
+}
+
+async function healthyBeside({ receiver, first, at }: Bench, share: number): Promise<number> {
   const healthy = 1_600
-  const took: Record<number, number> = {}
-  for (const share of [0, 0.2, 0.5]) {
-    await ask(first, { do: 'connect', urls: urlsOf(at, share) })
-    await arrived(receiver)
-    const { began } = Queued.parse(await ask(first, { do: 'queue', count: Math.round(healthy / (1 - share)) }))
-    took[share] = (await allArrived(receiver, healthy)) - began
-  }
-  const [none = 0, some = 0, half = 0] = [took[0], took[0.2], took[0.5]]
-  tell(
-    `  1,600 healthy ones are done in ${whole(none)} ms; with 20 % hanging in ${(some / none).toFixed(2)} times that, ` +
-      `with 50 % in ${(half / none).toFixed(2)}`,
-  )
+  // The healthy ones are as many endpoints as they are alone: only what hangs is added.
+  const urls = [...urlsOf(at, 0), ...urlsOf(at, 1).slice(0, Math.ceil((ENDPOINTS * share) / (1 - share)))]
+  const count = (healthy / ENDPOINTS) * urls.length
+  await ask(first, { do: 'connect', urls })
+  await arrived(receiver)
+  const { began } = Queued.parse(await ask(first, { do: 'queue', count }))
+  const took = (await allArrived(receiver, healthy)) - began
+  // What hangs has no part in the next measurement.
+  while (Count.parse(await ask(first, { do: 'count' })).waiting > 0) await released(receiver)
+  return took
 }
 
 async function steady({ receiver, first, at }: Bench) {
@@ -115,13 +129,18 @@ async function nextArrival(receiver: ChildProcess): Promise<number> {
 
 async function backlog({ first, at, receiver }: Bench) {
   await ask(first, { do: 'connect', urls: urlsOf(at, 0) })
+  const asked = performance.now()
   await ask(first, { do: 'queue', count: BACKLOG })
+  const took = (performance.now() - asked) / 1000
   const before = Count.parse(await ask(first, { do: 'count' }))
   const began = performance.now()
-  await pause(5_000)
+  await pause(10_000)
   const after = Count.parse(await ask(first, { do: 'count' }))
   const rate = (after.delivered - before.delivered) / ((performance.now() - began) / 1000)
-  tell(`  with ${whole(after.waiting)} waiting: ${whole(rate)} a second`)
+  tell(
+    `  a backlog of ${whole(BACKLOG)}: queued in ${took.toFixed(1)} s, ${whole(before.bytes / 1e6)} MB with its indexes; ` +
+      `with ${whole(after.waiting)} waiting ${whole(rate)} a second`,
+  )
   await ask(first, { do: 'connect', urls: urlsOf(at, 0) })
   await arrived(receiver)
 }
@@ -139,6 +158,13 @@ async function allArrived(receiver: ChildProcess, many: number): Promise<number>
   }
 }
 
+/** Has those answered that hang. */
+async function released(receiver: ChildProcess) {
+  receiver.send('release')
+  await answerOf(receiver)
+  await pause(20)
+}
+
 async function arrived(receiver: ChildProcess) {
   receiver.send('report')
   return Arrived.parse(await answerOf(receiver))
@@ -149,8 +175,8 @@ async function ask(process: ChildProcess, order: Order): Promise<unknown> {
   return answerOf(process)
 }
 
-async function service(databaseUrl?: string): Promise<ChildProcess> {
-  const process = child('delivery-service.ts', databaseUrl === undefined ? [] : [databaseUrl])
+async function service(databaseUrl: string | undefined, claiming = 'fair'): Promise<ChildProcess> {
+  const process = child('delivery-service.ts', [claiming, ...(databaseUrl === undefined ? [] : [databaseUrl])])
   await answerOf(process)
   return process
 }
@@ -160,10 +186,12 @@ function child(file: string, args: string[] = []): ChildProcess {
 }
 
 async function answerOf(process: ChildProcess): Promise<unknown> {
-  const gone = once(process, 'exit').then(([code]): never => {
+  const answered = new AbortController()
+  const gone = once(process, 'exit', answered).then(([code]): never => {
     throw new Error(`A process of the bench ended with ${code}.`)
   })
-  const answers: unknown[] = await Promise.race([once(process, 'message'), gone])
+  const answers: unknown[] = await Promise.race([once(process, 'message', answered), gone])
+  answered.abort()
   return answers[0]
 }
 

@@ -1,18 +1,20 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
-// A process that takes deliveries: at /ok/… at once, at /hang/… never. Asked, it tells of what arrived since it was asked last.
+// A process that takes deliveries: at /ok/… at once, at /hang/… not before it is told to. Asked, it tells of what arrived since it
+// was asked last.
 // A real scan does not say when it was queued.
 const Body = z.object({ at: z.number().optional() })
 let delays: number[] = []
 let last = 0
+let hanging: ServerResponse[] = []
 
 const server = createServer((request, response) => {
   let body = ''
   request.setEncoding('utf8').on('data', (text) => (body += text))
   request.on('end', () => {
-    if (request.url?.startsWith('/hang') === true) return
+    if (request.url?.startsWith('/hang') === true) return void hanging.push(response)
     last = Date.now()
     delays.push(last - (Body.parse(JSON.parse(body)).at ?? last))
     response.writeHead(204).end()
@@ -21,7 +23,11 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 
-process.on('message', () => {
+process.on('message', (message) => {
+  if (message === 'release') {
+    for (const response of hanging) response.writeHead(204).end()
+    hanging = []
+  }
   const sorted = delays.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   process.send?.({ count: sorted.length, last, p50: at(0.5), p99: at(0.99) })

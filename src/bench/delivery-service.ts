@@ -13,24 +13,17 @@ import { deliveries, deliveryAttempts, failingEndpoints } from '#service/deliver
 import { newSigningSecret } from '#service/deliveries/sign.ts'
 import { newId } from '#service/ids.ts'
 import { createService } from '#service/service.ts'
+import { startFifoSender } from './fifo-sender.ts'
 import { webhookCodes, webhooks } from '#service/webhooks/schema.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
 
-// The real service in a process of its own, with what fills its queue. Argument: a PostgreSQL (else PGlite on the disk).
-const [databaseUrl] = process.argv.slice(2)
+// The real service in a process of its own, with what fills its queue. Arguments: `fair`, or `fifo` for the sender that ours is
+// measured beside; a PostgreSQL (else PGlite on the disk).
+const [claiming, databaseUrl] = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
 const opened = await openDatabase(databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl })
 const { db } = opened
-const service = await createService(opened, {
-  scanOrigin: 'http://localhost',
-  pagesDomain: 'pages.localhost',
-  dataDir,
-  storageUrl: null,
-  allowPrivateHosts: true,
-  trustProxy: [],
-  logLevel: 'warn',
-})
-const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
+const running = claiming === 'fifo' ? { origin: '', ...startFifoSender(db) } : await startService()
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 
 export const Order = z.discriminatedUnion('do', [
@@ -39,7 +32,7 @@ export const Order = z.discriminatedUnion('do', [
   /** Queues so many in one transaction, in turn over the webhooks; or so many a second, for so long. */
   z.object({ do: z.literal('queue'), count: z.int() }),
   z.object({ do: z.literal('stream'), perSecond: z.int(), seconds: z.int() }),
-  /** How many wait, and how many have arrived. */
+  /** How many wait, how many have arrived, and what all of them take with their indexes. */
   z.object({ do: z.literal('count') }),
   /** Makes a code that feeds the webhooks, and answers where it is scanned. */
   z.object({ do: z.literal('code') }),
@@ -69,14 +62,28 @@ async function carryOut(order: Order): Promise<object> {
       return {
         waiting: await db.$count(deliveries, sql`status = 'pending'`),
         delivered: await db.$count(deliveries, sql`status = 'delivered'`),
+        bytes: await sizeOfQueue(),
       }
     case 'code':
       return { url: await newCode() }
   }
 }
 
+async function startService() {
+  const { app, close } = await createService(opened, {
+    scanOrigin: 'http://localhost',
+    pagesDomain: 'pages.localhost',
+    dataDir,
+    storageUrl: null,
+    allowPrivateHosts: true,
+    trustProxy: [],
+    logLevel: 'warn',
+  })
+  return { origin: await app.listen({ port: 0, host: '127.0.0.1' }), close }
+}
+
 async function connect(urls: string[]) {
-  for (const table of [deliveries, deliveryAttempts, failingEndpoints, webhookCodes, webhooks]) await db.delete(table)
+  await db.execute(sql`truncate ${deliveries}, ${deliveryAttempts}, ${failingEndpoints}, ${webhookCodes}, ${webhooks}`)
   ids = urls.map(() => newId('whk'))
   queued = 0
   const rows = urls.map((url, i) => ({ workspaceId, id: ids[i] ?? '', url, address: url, secret: newSigningSecret() }))
@@ -84,7 +91,7 @@ async function connect(urls: string[]) {
   return {}
 }
 
-/** When it was committed, by the clock. */
+/** When it was committed, by the clock. What is sent tells when it was begun with. */
 async function queue(count: number): Promise<number> {
   const told = JSON.stringify(scanCreated(sampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' })).slice(
     1,
@@ -100,7 +107,12 @@ async function queue(count: number): Promise<number> {
     await notify(tx, deliveriesChannel, '')
   })
   queued += count
-  return at
+  return Date.now()
+}
+
+async function sizeOfQueue(): Promise<number> {
+  const { rows } = await db.execute(sql`select pg_total_relation_size('deliveries') as bytes`)
+  return z.tuple([z.object({ bytes: z.coerce.number() })]).parse(rows)[0].bytes
 }
 
 function sampleScan() {
@@ -117,11 +129,11 @@ async function newCode(): Promise<string> {
   await db.insert(shortCodes).values({ shortCode, workspaceId, codeId })
   await db.insert(codeTotals).values({ workspaceId, codeId })
   await db.insert(webhookCodes).values(ids.map((webhookId) => ({ workspaceId, codeId, webhookId })))
-  return `${origin}/${shortCode}`
+  return `${running.origin}/${shortCode}`
 }
 
 async function end() {
-  await service.close()
+  await running.close()
   await opened.close()
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -25,6 +25,7 @@ interface DeliveryRounds {
 }
 
 const Made = z.object({ id: z.string(), scanUrl: z.string() })
+const Codes = z.object({ data: z.array(z.object({ scans: z.int() })) })
 const Scans = z.object({ data: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() })
 const Body = z.object({ scan: z.object({ scanId: z.string() }) })
 
@@ -53,19 +54,19 @@ export async function deliveryRounds(settings: {
       await process.ended
     }
     running = await launch()
-    const arrived = () => idsByScan(receiver.received)
     // What was answered may still stand in the journal.
-    const isOver = async () => (await storedScans(running)).length >= answered && (await waiting(running)) === 0
-    await until(isOver, { seconds: 90 }).catch(() => {})
+    const isOver = async () => (await waiting(running)) === 0 && (await countedScans(running)) >= answered
+    await until(isOver, { seconds: 90 + 2 * settings.rounds }).catch(() => {})
     const stored = await storedScans(running)
     running.process.kill('SIGKILL')
     await running.process.ended
+    const arrived = idsByScan(receiver.received)
     return {
       answered,
       stored: stored.length,
-      undelivered: stored.filter((id) => !arrived().has(id)).length,
-      doubled: [...arrived().values()].filter((ids) => new Set(ids).size > 1).length,
-      repeated: [...arrived().values()].filter((ids) => ids.length > 1).length,
+      undelivered: stored.filter((id) => !arrived.has(id)).length,
+      doubled: [...arrived.values()].filter((ids) => new Set(ids).size > 1).length,
+      repeated: [...arrived.values()].filter((ids) => ids.length > 1).length,
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -95,6 +96,11 @@ async function waiting({ api }: Running): Promise<number> {
   const query = { status: 'pending', limit: 1 }
   const { data } = Scans.parse((await request(api, 'GET /webhooks/deliveries', { query })).body)
   return data.length
+}
+
+async function countedScans({ api }: Running): Promise<number> {
+  const { data } = Codes.parse((await request(api, 'GET /codes', { query: { limit: 1 } })).body)
+  return data[0]?.scans ?? 0
 }
 
 async function storedScans({ api }: Running): Promise<string[]> {

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#database/open.ts'
 import { newDatabase } from '#testing/databases.ts'
@@ -14,6 +15,7 @@ import { deliveries } from './schema.ts'
 import { startSender } from './sender.ts'
 import { newSigningSecret } from './sign.ts'
 
+const ENDPOINTS = 20
 const { where, remove } = await newDatabase()
 const opened = await openDatabase(where)
 const { db } = opened
@@ -24,46 +26,49 @@ afterAll(async () => {
   await remove()
 })
 
-/** One delivery for a webhook of its own. */
-async function queueFor(url: string): Promise<string> {
+/** Deliveries for a webhook of their own. */
+async function queueFor(url: string, count = 1): Promise<string> {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Away', plan: 'business' })
   const id = newId('whk')
   await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
   const event = { endpoint: id, webhookId: id, eventType: 'scan.created', eventId: 'evt_away', url, body: '{}' }
-  await db.insert(deliveries).values({ workspaceId, id: newId('dlv'), ...event, dueAt: sql`now()` })
+  const rows = Array.from({ length: count }, () => ({ workspaceId, id: newId('dlv'), ...event, dueAt: sql`now()` }))
+  await db.insert(deliveries).values(rows)
   return id
 }
 
 // PGlite lives in the process: it cannot be away while the sender is there.
 const leaving = 'url' in where ? [where.url] : []
 
+/** Longer: `AWAY_SECONDS=60 npx vitest run --project postgres src/service/deliveries/away.test.ts`. */
+const awayMs = Number(process.env['AWAY_SECONDS'] ?? 0) * 1000
+
 test.each(leaving)(
-  'what is answered while the database is away is written down when it is back, and sent once',
+  'the database goes with deliveries on their way: what is answered meanwhile is written down when it is back, and all are sent once',
+  { timeout: 60_000 + awayMs },
   async (url) => {
-    const answers: (() => void)[] = []
+    const held: (() => void)[] = []
+    let holds = true
     const { port, requests } = await strangeServer((socket, count) => {
-      answers.push(() => says('200 OK')(socket, count))
+      const answer = () => says('200 OK')(socket, count)
+      if (holds) held.push(answer)
+      else answer()
     })
-    await queueFor(`http://127.0.0.1:${port}/`)
+    for (let i = 0; i < ENDPOINTS; i++) await queueFor(`http://127.0.0.1:${port}/${i}`, 3)
     const sender = await startSender(opened, { name: 'away', attempt, log })
-    await until(() => answers.length === 1)
+    await until(() => held.length >= ENDPOINTS)
     const database = await switchable(url)
     await database.refuse()
-    answers[0]?.()
+    holds = false
+    for (const answer of held) answer()
     await expect(db.select().from(deliveries)).rejects.toThrow('Failed query')
+    await pause(awayMs)
     await database.accept()
-    await until(
-      async () =>
-        (
-          await db
-            .select()
-            .from(deliveries)
-            .catch(() => [])
-        )[0]?.status === 'delivered',
-    )
+    const arrived = () => db.$count(deliveries, eq(deliveries.status, 'delivered')).catch(() => 0)
+    await until(async () => (await arrived()) === ENDPOINTS * 3, { seconds: 40 })
     await sender.close()
     await database.end()
-    expect(requests()).toBe(1)
+    expect(requests()).toBe(ENDPOINTS * 3)
   },
 )
 

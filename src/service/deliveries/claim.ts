@@ -10,8 +10,8 @@ import { RESTS_AFTER } from './failing.ts'
 import type { Lanes } from './lanes.ts'
 import { deliveries, failingEndpoints } from './schema.ts'
 
-// Longer than an attempt may take: after it whoever took the delivery has died.
-const LEASE_MS = 20_000
+/** Longer than an attempt may take: after it whoever took the delivery has died. */
+export const LEASE_MS = 20_000
 
 const Claimed = z.object({
   workspaceId: z.string(),

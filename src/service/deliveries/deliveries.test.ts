@@ -137,6 +137,26 @@ test('who listens hears of a delivery when it is queued and when it arrives', as
   expect(heard().at(-1)).toEqual(known)
 })
 
+const heldBack: [status: number, what: 'pausedReason' | 'restsUntil'][] = [
+  [410, 'pausedReason'],
+  [503, 'restsUntil'],
+]
+test.each(heldBack)(
+  'at %i who reads the webhook whenever a delivery is heard of comes to know its %s',
+  async (status, what) => {
+    const { workspace, code, at } = await scanned(0, () => ({ status }))
+    const heard = await listen(workspace)
+    for (let i = 0; i < 10; i++) await scan(code)
+    let read = 0
+    const known = await until(async () => {
+      const isNews = heard().length > read
+      read = heard().length
+      return isNews ? (await workspace.call('GET /webhooks/{id}', at))[what] : null
+    })
+    expect(known).toMatch(what === 'restsUntil' ? /Z$/ : /^The address answered 410/)
+  },
+)
+
 test('health counts a day, and the summary its hours and what went wrong', async () => {
   const { workspace, webhook, at, list } = await scanned(5, (_, count) => ({ status: count < 3 ? 200 : 404 }))
   const figures = (await list()).reduce(

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { notify } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { localReceiver } from '#testing/receiver.ts'
@@ -18,7 +19,8 @@ import { newSigningSecret } from './sign.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
-const { log } = fastify()
+const told: string[] = []
+const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => void told.push(line) } } })
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => void (await Promise.all(open.splice(0).map((sender) => sender.close()))))
 afterAll(() => opened.close())
@@ -64,6 +66,13 @@ async function newWebhook(url: string) {
   }
 }
 
+/** What was logged about a webhook. */
+function toldOf(webhookId: string) {
+  const lines = told.map((line) => Line.parse(JSON.parse(line)))
+  return lines.filter((line) => line.webhookId === webhookId).map(({ msg }) => msg)
+}
+const Line = z.object({ webhookId: z.string().optional(), msg: z.string() })
+
 test('rests grow from a quarter of a minute to a quarter of an hour, and begin with the eighth failure in a row', () => {
   expect([7, 8, 9, 10, 14, 100].map(restAfter)).toEqual([null, 15_000, 30_000, 60_000, 900_000, 900_000])
 })
@@ -78,6 +87,7 @@ test('an endpoint that keeps failing rests, its backlog kept; then one is tried,
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   const before = received.length
   expect(before).toBeLessThan(RESTS_AFTER + 5)
+  expect(toldOf(webhook.id)).toEqual(['An endpoint rests: it keeps failing.'])
   await webhook.restIsOver()
   await until(() => received.length > before)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
@@ -110,6 +120,7 @@ test('410 pauses the webhook, says so, and keeps what waits', async () => {
   await until(async () => (await webhook.row())?.enabled === false)
   expect((await webhook.row())?.pausedReason).toBe('The address answered 410: the receiver wants no more deliveries.')
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  expect(toldOf(webhook.id)).toEqual(['A webhook was paused: its backlog is kept.'])
   const byStatus = Map.groupBy(await webhook.rows(), ({ status }) => status)
   expect(byStatus.get('pending')?.length).toBeGreaterThan(10)
   expect(byStatus.get('failed')?.length).toBeGreaterThan(0)

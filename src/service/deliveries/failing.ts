@@ -7,7 +7,7 @@ import { failingEndpoints } from './schema.ts'
 /** After so many failures in a row an endpoint rests, and is tried with one delivery when it has. */
 export const RESTS_AFTER = 8
 const FIRST_REST_MS = 15_000
-const LONGEST_REST_MS = 15 * 60_000
+export const LONGEST_REST_MS = 15 * 60_000
 const PAUSED_AFTER_DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
 
@@ -24,8 +24,15 @@ export interface Failure extends Endpoint {
   error: string
 }
 
-/** Notes that an endpoint failed: it rests for longer and longer, and after days of nothing else its webhook is paused, its backlog kept. */
-export async function noteFailure(tx: Database, failure: Failure, now = new Date()): Promise<void> {
+/**
+ * Notes that an endpoint failed: it rests for longer and longer, and after days of nothing else its webhook is paused, its backlog
+ * kept. Answers what became of it just now.
+ */
+export async function noteFailure(
+  tx: Database,
+  failure: Failure,
+  now = new Date(),
+): Promise<'rests' | 'paused' | null> {
   const { workspaceId, endpoint, times, passing, retryAfterMs } = failure
   const [known] = await tx
     .insert(failingEndpoints)
@@ -35,7 +42,7 @@ export async function noteFailure(tx: Database, failure: Failure, now = new Date
       set: { failures: sql`${failingEndpoints.failures} + ${times}` },
     })
     .returning()
-  if (!known) return
+  if (!known) return null
   const asked = Math.min(retryAfterMs ?? 0, LONGEST_REST_MS)
   const rest = passing ? Math.max(restAfter(known.failures) ?? 0, asked) : 0
   if (rest > 0)
@@ -43,10 +50,9 @@ export async function noteFailure(tx: Database, failure: Failure, now = new Date
       .update(failingEndpoints)
       .set({ restsUntil: sql`now() + ${rest} * interval '1 millisecond'` })
       .where(endpointIs(failure))
-  const days = Math.floor((now.getTime() - known.since.getTime()) / DAY_MS)
-  if (failure.gone) await pause(tx, failure, `${failure.error}: the receiver wants no more deliveries.`)
-  else if (days >= PAUSED_AFTER_DAYS)
-    await pause(tx, failure, `For ${days} days no delivery arrived. The last time: ${failure.error}.`)
+  const reason = pauseReason(failure, now.getTime() - known.since.getTime())
+  if (reason !== null && (await pause(tx, failure, reason))) return 'paused'
+  return rest > 0 && known.restsUntil === null ? 'rests' : null
 }
 
 /** Notes that an endpoint answers again, or that somebody says so. */
@@ -60,12 +66,22 @@ export function restAfter(failures: number): number | null {
   return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - RESTS_AFTER, 10))
 }
 
-async function pause(tx: Database, { workspaceId, webhookId }: Failure, pausedReason: string) {
-  if (webhookId === null) return
-  await tx
+/** Why nothing is sent any more to what has failed for so long; null: it still is. */
+function pauseReason({ gone, error }: Failure, failingMs: number): string | null {
+  if (gone) return `${error}: the receiver wants no more deliveries.`
+  const days = Math.floor(failingMs / DAY_MS)
+  return days < PAUSED_AFTER_DAYS ? null : `For ${days} days no delivery arrived. The last time: ${error}.`
+}
+
+/** False: it is paused already, or no webhook. */
+async function pause(tx: Database, { workspaceId, webhookId }: Failure, pausedReason: string): Promise<boolean> {
+  if (webhookId === null) return false
+  const paused = await tx
     .update(webhooks)
     .set({ enabled: false, pausedReason, updatedAt: new Date() })
     .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId), webhooks.enabled))
+    .returning({ id: webhooks.id })
+  return paused.length > 0
 }
 
 function endpointIs({ workspaceId, endpoint }: Endpoint) {

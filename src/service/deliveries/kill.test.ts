@@ -13,13 +13,15 @@ test(
     const database = await newDatabase()
     const { where } = database
     const receiver = await localReceiver()
-    const { answered, stored, undelivered, doubled } = await deliveryRounds({
+    const counted = await deliveryRounds({
       rounds,
       entry: 'dist/server/main.js',
       ...('url' in where ? { databaseUrl: where.url } : {}),
       receiver,
     })
     await database.remove()
+    if (rounds > 2) process.stdout.write(`${JSON.stringify(counted)}\n`)
+    const { answered, stored, undelivered, doubled } = counted
     expect(answered).toBeGreaterThan(20)
     expect(stored).toBeGreaterThanOrEqual(answered)
     expect({ undelivered, doubled }).toEqual({ undelivered: 0, doubled: 0 })

@@ -1,8 +1,8 @@
 // What an endpoint may have at once: few until it answers, more with every answer, half at every failure.
 export const FIRST_WINDOW = 2
 const MOST = 32
-// As many as a claim is told of; those that rest are forgotten first.
-const MAX_LANES = 500
+// As many as a claim is told of; those that were used longest ago are forgotten first.
+export const MAX_LANES = 500
 
 export interface Endpoint {
   workspaceId: string
@@ -17,6 +17,7 @@ interface Lane extends Endpoint {
 
 /** How many deliveries each endpoint may have on its way at once in this process, learnt from how it answers. */
 export class Lanes {
+  /** The one that was used last stands last. */
   #lanes = new Map<string, Lane>()
 
   began(of: Endpoint): void {
@@ -29,7 +30,13 @@ export class Lanes {
     lane.proven = how.well
     lane.window = how.well ? Math.min(MOST, lane.window + 1) : Math.max(1, Math.floor(lane.window / 2))
     const isUsual = lane.window === FIRST_WINDOW && !lane.proven
-    if (lane.sending === 0 && (isUsual || this.#lanes.size > MAX_LANES)) this.#lanes.delete(keyOf(of))
+    this.#lanes.delete(keyOf(of))
+    if (lane.sending > 0 || !isUsual) this.#lanes.set(keyOf(of), lane)
+    if (this.#lanes.size > MAX_LANES) this.#forgetOldest()
+  }
+
+  #forgetOldest() {
+    for (const [key, { sending }] of this.#lanes) if (sending === 0) return void this.#lanes.delete(key)
   }
 
   /** How many of those that are not known to answer may still begin, if together they may have so many. */

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Replay, ReplayFilter } from '#contract/deliveries.ts'
 import type { Database } from '#database/open.ts'
@@ -34,12 +34,24 @@ export async function startReplay(db: Database, { perSecond, ...asked }: Asked &
   const filter = z.encode(ReplayFilter, asked.filter)
   const matched = await countReplayed(db, asked)
   const id = newId('rpl', createdAt)
-  // What is made in this very millisecond still belongs to it.
-  const end = idAtOrAfter('dlv', new Date(createdAt.getTime() + 1))
+  const end = await endOfAll(db, workspaceId, createdAt)
   await db
     .insert(replays)
-    .values({ workspaceId, id, webhookId, filter, perSecond, matched, reached: '', end, createdAt, nextAt: createdAt })
+    .values({ workspaceId, id, webhookId, filter, perSecond, matched, reached: '', end, createdAt, nextAt: sql`now()` })
   return { replayId: id, matched }
+}
+
+/** After every delivery that there is, also where the clock was set back since and they seem to be of the future. */
+async function endOfAll(db: Database, workspaceId: string, now: Date): Promise<string> {
+  const [newest] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(eq(deliveries.workspaceId, workspaceId))
+    .orderBy(desc(deliveries.id))
+    .limit(1)
+  // What is made in this very millisecond still belongs to it.
+  const end = idAtOrAfter('dlv', new Date(now.getTime() + 1))
+  return newest === undefined || newest.id < end ? end : `${newest.id}0`
 }
 
 export async function findReplay(db: Database, workspaceId: string, id: string): Promise<ReplayRow | null> {

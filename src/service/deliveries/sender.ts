@@ -8,7 +8,7 @@ import { type Claimed, claim, giveBack, giveBackAll } from './claim.ts'
 import { deliveriesChannel } from './enqueue.ts'
 import { FIRST_WINDOW, Lanes } from './lanes.ts'
 import { messageHeaders, unixSeconds } from './message-headers.ts'
-import { settle, type Settled } from './settle.ts'
+import { type HeldBack, settle, type Settled } from './settle.ts'
 
 const AT_ONCE = 256
 // Of those: whoever does not answer can fill this many, and no more.
@@ -83,7 +83,7 @@ export async function startSender(
   async function settleEnded(): Promise<number> {
     const batch = ended.slice()
     if (batch.length === 0) return 0
-    await settle(db, batch)
+    for (const held of await settle(db, batch)) tellOf(held, log)
     ended.splice(0, batch.length)
     return batch.length
   }
@@ -122,6 +122,13 @@ export async function startSender(
       await settleEnded().catch((error: unknown) => failures.happened(error))
     },
   }
+}
+
+/** An address may hold a secret of its owner's: it is not told. */
+function tellOf({ failure, how }: HeldBack, log: FastifyBaseLogger) {
+  const { workspaceId, webhookId, error } = failure
+  const what = how === 'paused' ? 'A webhook was paused: its backlog is kept.' : 'An endpoint rests: it keeps failing.'
+  log.warn({ workspaceId, webhookId, error }, what)
 }
 
 /** What is not sent: what the plan does not include, as of the attempt, and what nobody could verify. */

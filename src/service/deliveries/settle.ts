@@ -15,9 +15,18 @@ export interface Settled {
 
 const Written = z.object({ workspaceId: z.string(), id: z.string() })
 
-/** Writes down what came of attempts: each delivery's end, or when it is tried again, and how it went; all of them at once. */
-export async function settle(db: Database, settled: readonly Settled[]): Promise<void> {
-  await db.transaction(async (tx) => {
+/** An endpoint that is sent less, or nothing, from now on. */
+export interface HeldBack {
+  failure: Failure
+  how: 'rests' | 'paused'
+}
+
+/**
+ * Writes down what came of attempts: each delivery's end, or when it is tried again, and how it went; all of them at once. Answers
+ * which endpoints are held back for it.
+ */
+export async function settle(db: Database, settled: readonly Settled[]): Promise<HeldBack[]> {
+  return db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
       with row as (
         select * from json_to_recordset(${JSON.stringify(settled.map(rowOf))}::json) as row("workspaceId" text, id text,
@@ -38,9 +47,14 @@ export async function settle(db: Database, settled: readonly Settled[]): Promise
         row.error, row."requestHeaders", row."responseHeaders", row."responseBody"
       from moved join row on row."workspaceId" = moved.workspace_id and row.id = moved.id
       returning workspace_id as "workspaceId", delivery_id as id`)
-    for (const { endpoint, failure } of endpointsOf(settled))
-      await (failure === null ? forgetFailures(tx, endpoint) : noteFailure(tx, failure))
+    const held: HeldBack[] = []
+    for (const { endpoint, failure } of endpointsOf(settled)) {
+      if (failure === null) await forgetFailures(tx, endpoint)
+      const how = failure && (await noteFailure(tx, failure))
+      if (failure && how) held.push({ failure, how })
+    }
     await tellOfDeliveries(tx, z.array(Written).parse(rows))
+    return held
   })
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
 import { journalName } from '../scanning/journal-name.ts'
 import { type Attempt, attempts } from './attempt.ts'
+import { startClockWatch } from './clock-watch.ts'
 import { startReplayer } from './replayer.ts'
 import { startSender } from './sender.ts'
 
@@ -21,9 +22,11 @@ export async function startDeliveries(
   const attempt = attempts({ allowPrivateHosts })
   const sender = await startSender(opened, { name: journalName(join(dataDir, 'journal')), attempt, log })
   const replayer = startReplayer(opened.db, log)
+  const watch = startClockWatch(opened.db, log)
   return {
     attempt,
     async close() {
+      await watch.close()
       await replayer.close()
       await sender.close()
     },

@@ -12,10 +12,12 @@ import { DeliveryFigures } from './delivery-figures.tsx'
 import { isFiltered, listQueryOf, timesText, windowOf } from './delivery-query.ts'
 import type { DeliverySearch, DeliveryStatus } from './delivery-search.ts'
 import { NoDeliveryMatches } from './no-delivery-matches.tsx'
-import { ReplayProgress } from './replay-progress.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 
 const DeliveryPanel = lazy(() => import('./delivery-panel.tsx').then((module) => ({ default: module.DeliveryPanel })))
+const ReplayProgress = lazy(() =>
+  import('./replay-progress.tsx').then((module) => ({ default: module.ReplayProgress })),
+)
 const ReplayForm = lazy(() => import('./replay-form.tsx').then((module) => ({ default: module.ReplayForm })))
 
 interface DeliveriesPaneProps {
@@ -34,7 +36,12 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
   const deliveries = useDeliveries(filters)
   const { open, replay, hours, from, to } = search
   const isTimed = [hours, from, to].some((part) => part !== undefined)
+  const [isReplaying, setReplaying] = useState(false)
   const clear = () => onChange(cleared)
+  const replayAlike = ({ webhook, ...alike }: DeliverySearch) => {
+    onChange({ ...cleared, ...alike, ...(webhookId === undefined && { webhook }) })
+    setReplaying(true)
+  }
   return (
     <div className="flex min-h-0 flex-1">
       <section
@@ -45,8 +52,12 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
           window={windowOf(search, webhookId, now)}
           when={isTimed ? timesText(search) : timesText({ hours: 24 })}
         />
-        <Bar search={search} webhookId={webhookId} filters={filters} onChange={onChange} />
-        {replay === undefined ? null : <ReplayProgress id={replay} onClose={() => onChange({ replay: undefined })} />}
+        <Bar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
+        {replay === undefined ? null : (
+          <Suspense fallback={<Skeleton className="h-11 shrink-0 rounded-none!" />}>
+            <ReplayProgress id={replay} onClose={() => onChange({ replay: undefined })} />
+          </Suspense>
+        )}
         <DeliveriesList
           deliveries={deliveries}
           open={open}
@@ -56,9 +67,31 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
       </section>
       {open === undefined ? null : (
         <Suspense fallback={<Skeleton className="w-[480px] shrink-0 rounded-none! max-xl:w-full" />}>
-          <DeliveryPanel key={open} id={open} onClose={() => onChange({ open: undefined })} />
+          <DeliveryPanel key={open} id={open} onClose={() => onChange({ open: undefined })} onReplay={replayAlike} />
         </Suspense>
       )}
+      <Dialog
+        title="Replay deliveries"
+        description="Sends what matches again, each with five fresh attempts and the id that it had."
+        open={isReplaying}
+        onOpenChange={setReplaying}
+      >
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <ReplayForm
+            // It begins with what the list is asked for.
+            key={JSON.stringify(filters)}
+            search={search}
+            filters={filters}
+            isOfOne={webhookId !== undefined}
+            onStarted={(started) => {
+              setReplaying(false)
+              // What is open would hide its progress where there is little room.
+              onChange({ replay: started, open: undefined })
+            }}
+            onCancel={() => setReplaying(false)}
+          />
+        </Suspense>
+      </Dialog>
     </div>
   )
 }
@@ -66,12 +99,11 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
 interface BarProps {
   search: DeliverySearch
   webhookId: string | undefined
-  filters: ReturnType<typeof listQueryOf>
   onChange: (part: DeliverySearch) => void
+  onReplay: () => void
 }
 
-function Bar({ search, webhookId, filters, onChange }: BarProps) {
-  const [isReplaying, setReplaying] = useState(false)
+function Bar({ search, webhookId, onChange, onReplay }: BarProps) {
   const mayReplay = useMay()('POST /webhooks/{id}/replay')
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-2 border-b pr-5 max-md:pr-3">
@@ -88,30 +120,11 @@ function Bar({ search, webhookId, filters, onChange }: BarProps) {
         <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} />
       </div>
       {mayReplay ? (
-        <Button onClick={() => setReplaying(true)}>
+        <Button onClick={onReplay}>
           <RotateCw aria-hidden />
           <span className="max-sm:sr-only">Replay…</span>
         </Button>
       ) : null}
-      <Dialog
-        title="Replay deliveries"
-        description="Sends what matches again, each with five fresh attempts and the id that it had."
-        open={isReplaying}
-        onOpenChange={setReplaying}
-      >
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <ReplayForm
-            search={search}
-            filters={filters}
-            isOfOne={webhookId !== undefined}
-            onStarted={(replay) => {
-              setReplaying(false)
-              onChange({ replay })
-            }}
-            onCancel={() => setReplaying(false)}
-          />
-        </Suspense>
-      </Dialog>
     </div>
   )
 }

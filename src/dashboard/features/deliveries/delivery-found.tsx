@@ -15,11 +15,19 @@ import { AttemptPhases } from './attempt-phases.tsx'
 import { AttemptsList } from './attempts-list.tsx'
 import { explain } from './delivery-cause.ts'
 import { sourceOf } from './delivery-row.tsx'
+import type { DeliverySearch } from './delivery-search.ts'
 import { Evidence } from './evidence.tsx'
+import { FailedAlike } from './failed-alike.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
+interface DeliveryFoundProps {
+  delivery: DeliveryDetail
+  close: ReactNode
+  onReplay: (alike: DeliverySearch) => void
+}
+
 /** A delivery: why it stands as it does, then the evidence. */
-export function DeliveryFound({ delivery, close }: { delivery: DeliveryDetail; close: ReactNode }) {
+export function DeliveryFound({ delivery, close, onReplay }: DeliveryFoundProps) {
   const { id, status, log } = delivery
   const [chosen, setChosen] = useState<number>()
   const at = chosen ?? log.length - 1
@@ -36,7 +44,7 @@ export function DeliveryFound({ delivery, close }: { delivery: DeliveryDetail; c
       </header>
       <div className="grid gap-6 px-5 pb-8">
         <div className="grid gap-4">
-          <Cause delivery={delivery} />
+          <Cause delivery={delivery} onReplay={onReplay} />
           <Facts delivery={delivery} />
         </div>
         {log.length > 0 ? (
@@ -67,7 +75,7 @@ function Retry({ delivery: { id, status } }: { delivery: DeliveryDetail }) {
   )
 }
 
-function Cause({ delivery }: { delivery: DeliveryDetail }) {
+function Cause({ delivery, onReplay }: Pick<DeliveryFoundProps, 'delivery' | 'onReplay'>) {
   const { title, said, advice } = explain(delivery)
   const { status, nextRetryAt } = delivery
   return (
@@ -82,6 +90,7 @@ function Cause({ delivery }: { delivery: DeliveryDetail }) {
           Next attempt: <RelativeTime at={nextRetryAt} /> ({clock.format(new Date(nextRetryAt))}).
         </p>
       ) : null}
+      {status === 'failed' ? <FailedAlike delivery={delivery} onReplay={onReplay} /> : null}
     </div>
   )
 }

@@ -11,10 +11,17 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveryFound } from './delivery-found.tsx'
+import type { DeliverySearch } from './delivery-search.ts'
 import { focusRow } from './use-delivery-keys.ts'
 
+interface DeliveryPanelProps {
+  id: string
+  onClose: () => void
+  onReplay: (alike: DeliverySearch) => void
+}
+
 /** One delivery in full, beside the list; in its place where there is no room. */
-export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function DeliveryPanel({ id, onClose, onReplay }: DeliveryPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(deliveriesQueries.one(id))
   const panel = useRef<HTMLElement>(null)
   const close = () => {
@@ -38,7 +45,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
       className="flex min-h-0 w-[480px] shrink-0 flex-col overflow-y-auto border-l bg-surface outline-none max-xl:w-full max-xl:border-l-0"
     >
       {data ? (
-        <DeliveryFound delivery={data} close={button} />
+        <DeliveryFound delivery={data} close={button} onReplay={onReplay} />
       ) : (
         <>
           <div className="flex justify-end p-2">{button}</div>

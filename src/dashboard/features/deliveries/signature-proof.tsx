@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeliveryDetail } from '../../api/delivery.ts'
 import { CodeText } from '../../ui/lists/code-text.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
+import { CheckSecret } from './check-secret.tsx'
 import { headerOf } from './header-of.ts'
 import { type Language, languages, signaturesIn, verifySnippet } from './verify-snippet.ts'
 
@@ -26,6 +27,7 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
       />
       <div className="grid gap-2">
         <h3 className="text-sm font-semibold">Verify it yourself</h3>
+        <CheckSecret delivery={delivery} />
         <Segmented label="Language" labelled="hidden" value={language} options={languages} onChange={setLanguage} />
         <CodeText what="program that verifies" text={verifySnippet(language, delivery)} />
         <p className="text-xs text-ink-faint">

@@ -1,7 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { curlText } from './curl-text.ts'
+import { isSignedWith } from './is-signed-with.ts'
 import { type Language, signaturesIn, verifySnippet } from './verify-snippet.ts'
 
 const secret = 'whsec_dGhlIHJpZ2h0IHNlY3JldA=='
@@ -11,15 +15,16 @@ const v1 = createHmac('sha256', secret).update(signedText).digest('hex')
 const requestHeaders = { 'X-Service-Signature': `t=1795171327,v1=${v1},v1=${'0'.repeat(64)}` }
 
 // Each language is tried where the machine has it; Node is there always.
-const runners: Record<Exclude<Language, 'go'>, (program: string, env: NodeJS.ProcessEnv) => string> = {
+const runners: Record<Language, (program: string, env: NodeJS.ProcessEnv) => string> = {
   node: (program, env) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }),
   python: (program, env) => execFileSync('python3', ['-c', program], { env, encoding: 'utf8' }),
   php: (program, env) => execFileSync('php', ['-r', program.replace('<?php', '')], { env, encoding: 'utf8' }),
+  go: (program, env) => execFileSync('go', ['run', fileOf(program)], { env, encoding: 'utf8' }),
 }
-const there = { node: true, python: has('python3'), php: has('php') }
+const there = { node: true, python: has('python3'), php: has('php'), go: has('go') }
 
-for (const language of (['node', 'python', 'php'] as const).filter((one) => there[one]))
+for (const language of (['node', 'python', 'php', 'go'] as const).filter((one) => there[one]))
   test(`the ${language} snippet verifies with the right secret and with no other`, () => {
     const program = verifySnippet(language, { signedText, requestHeaders })
     const run = (WEBHOOK_SECRET: string) => runners[language](program, { ...process.env, WEBHOOK_SECRET }).trim()
@@ -29,7 +34,16 @@ for (const language of (['node', 'python', 'php'] as const).filter((one) => ther
 test('the Go snippet carries the text and both signatures as Go reads them', () => {
   const program = verifySnippet('go', { signedText, requestHeaders })
   expect(program).toContain(`signed := ${JSON.stringify(signedText)}`)
-  expect(program).toContain(`sent := []string{"${v1}", "${'0'.repeat(64)}"}`)
+  expect(program).toContain(`sent := "${v1} ${'0'.repeat(64)}"`)
+})
+
+test('the browser verifies with the right secret and with no other', async () => {
+  const signed = { signedText, requestHeaders }
+  expect(await Promise.all([secret, `${secret}x`, ''].map((one) => isSignedWith(one, signed)))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('only what is a signature is read as one', () => {
@@ -52,6 +66,14 @@ test('a shell hands the body on byte for byte', () => {
     payload,
   ])
 })
+
+function fileOf(program: string): string {
+  const directory = mkdtempSync(join(tmpdir(), 'snippet-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const file = join(directory, 'verify.go')
+  writeFileSync(file, program)
+  return file
+}
 
 function has(command: string): boolean {
   return spawnSync(command, ['--version']).error === undefined

@@ -51,16 +51,16 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
-	"slices"
+	"strings"
 )
 
 func main() {
 	signed := ${JSON.stringify(signed)}
-	sent := []string{${signatures.map((one) => JSON.stringify(one)).join(', ')}}
+	sent := ${JSON.stringify(signatures.join(' '))}
 	mac := hmac.New(sha256.New, []byte(os.Getenv("WEBHOOK_SECRET")))
 	mac.Write([]byte(signed))
 	ours := hex.EncodeToString(mac.Sum(nil))
-	fmt.Println(map[bool]string{true: "verified", false: "not signed with this secret"}[slices.Contains(sent, ours)])
+	fmt.Println(map[bool]string{true: "verified", false: "not signed with this secret"}[strings.Contains(sent, ours)])
 }`,
 }
 

@@ -42,9 +42,11 @@ async function started(language: keyof typeof commands) {
   const port = await freePort()
   await writeFile(path, program.replaceAll('9000', String(port)))
   const [command = '', ...args] = commands[language](path, port)
-  const running = spawn(command, args, { env: { ...process.env, WEBHOOK_SECRET: secret }, stdio: 'ignore' })
+  // In a group of its own: `go run` starts what it built as a child, which outlives it.
+  const env = { ...process.env, WEBHOOK_SECRET: secret }
+  const running = spawn(command, args, { env, stdio: 'ignore', detached: true })
   onTestFinished(async () => {
-    running.kill('SIGKILL')
+    if (running.pid !== undefined) process.kill(-running.pid, 'SIGKILL')
     if (running.exitCode === null && running.signalCode === null) await once(running, 'exit')
     await rm(directory, { recursive: true })
   })
