@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
 import { importScreens } from './import-screens.ts'
+import { failing, loading, nothingYet, skeleton, unavailable } from './look-states.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { settingsScreens, webhooksScreens } from './webhooks-screens.ts'
@@ -13,6 +14,8 @@ export interface State {
   /** Leads to the state, and returns when it is there to be looked at. */
   open(page: Page, stack: SpawnedStack): Promise<void>
 }
+
+const codesList = /\/api\/codes(\?|$)/
 
 /** Every screen, with its states. A new screen is one entry here. */
 export const screens: { name: string; states: State[] }[] = [
@@ -61,39 +64,13 @@ export const screens: { name: string; states: State[] }[] = [
           await page.getByRole('region', { name: 'List' }).getByRole('heading').waitFor()
         },
       },
-      {
-        name: 'nothing yet',
-        as: 'empty',
-        async open(page, { origin }) {
-          await page.goto(`${origin}/codes`)
-          await page.getByRole('region', { name: 'List' }).getByRole('heading').waitFor()
-        },
-      },
-      {
-        name: 'loading',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.route(codesList, () => {})
-          await page.goto(`${origin}/codes`)
-          await page
-            .getByRole('tree', { name: 'Folders' })
-            .or(page.getByRole('heading', { level: 1 }))
-            .first()
-            .waitFor()
-        },
-      },
-      {
-        name: 'failing',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.route(codesList, (route) => route.fulfill({ status: 503, json: unavailable }))
-          await page.goto(`${origin}/codes`)
-          await page
-            .getByRole('button', { name: /try again|retry/i })
-            .first()
-            .waitFor()
-        },
-      },
+      nothingYet('/codes', (page) => page.getByRole('region', { name: 'List' }).getByRole('heading')),
+      loading({
+        path: '/codes',
+        requests: codesList,
+        until: (page) => page.getByRole('tree', { name: 'Folders' }).or(skeleton(page)),
+      }),
+      failing({ path: '/codes', requests: codesList }),
       {
         name: 'new code',
         as: 'seeded',
@@ -214,24 +191,12 @@ export const screens: { name: string; states: State[] }[] = [
           await page.getByRole('dialog').waitFor()
         },
       },
-      {
-        name: 'loading',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.route('**/api/templates', () => {})
-          await page.goto(`${origin}/templates`)
-          await page.getByRole('region', { name: 'Templates' }).waitFor()
-        },
-      },
-      {
-        name: 'failing',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.route('**/api/templates', (route) => route.fulfill({ status: 400, json: unavailable }))
-          await page.goto(`${origin}/templates`)
-          await page.getByRole('button', { name: 'Retry' }).waitFor()
-        },
-      },
+      loading({
+        path: '/templates',
+        requests: '**/api/templates',
+        until: (page) => page.getByRole('region', { name: 'Templates' }),
+      }),
+      failing({ path: '/templates', requests: '**/api/templates' }),
     ],
   },
   pagesScreens,
@@ -262,9 +227,6 @@ export const screens: { name: string; states: State[] }[] = [
     ],
   },
 ]
-
-const codesList = /\/api\/codes(\?|$)/
-const unavailable = { error: { code: 'unavailable', message: 'The storage cannot be reached. Try again shortly.' } }
 
 async function signInScreen(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/sign-in`)

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { dimensions } from '#contract/scan-filters.ts'
+import { dimensions } from '#contract/scan-dimensions.ts'
 import { madeScans, type MadeScan, moments, pools } from '#testing/made-scans.ts'
 import { recount, type RecountAsked } from '#testing/recount.ts'
 import { testService } from '#testing/service.ts'
