@@ -35,7 +35,9 @@ export function useList({ search, codes, line: { height, head }, more: { state, 
     initialOffset: place.offset,
     // The head stands above the lines, so that the last of them ends below the window's edge by its height.
     scrollPaddingEnd: head ? headHeight : 0,
-    overscan: 12,
+    overscan: 8,
+    // Else new lines are drawn within the event that scrolled to them, and their layout is added to the same frame.
+    useFlushSync: false,
   })
   useEffect(() => virtual.measure(), [height, virtual])
   const last = virtual.getVirtualItems().at(-1)?.index ?? 0
@@ -47,12 +49,21 @@ export function useList({ search, codes, line: { height, head }, more: { state, 
     const element = scroller.current
     return () => rememberPlace(listKey, { offset: element?.scrollTop ?? 0, codeId: activeId })
   }, [listKey, activeId])
+  // A line that was scrolled to is there a moment later.
+  const wanted = useRef<number>(undefined)
+  const focusWanted = () => {
+    const line = wanted.current === undefined ? undefined : `[aria-rowindex="${wanted.current + 2}"] a`
+    const link = line ? scroller.current?.querySelector<HTMLElement>(line) : null
+    if (!link) return
+    wanted.current = undefined
+    link.focus({ preventScroll: true })
+  }
+  useEffect(focusWanted)
   const focusLine = (index: number) => {
+    wanted.current = index
     setActive(codes[index]?.id)
     virtual.scrollToIndex(index, { align: 'auto' })
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"] a`)?.focus({ preventScroll: true }),
-    )
+    focusWanted()
   }
   return { scroller, virtual, active, setActive, focusLine }
 }
