@@ -9,8 +9,8 @@ import { settingsScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
   name: string
-  /** Who looks: nobody, a member of the seeded workspace, or one of a workspace with nothing in it. */
-  as: 'nobody' | 'seeded' | 'empty'
+  /** Who looks: nobody, an admin, a viewer or a designer of the seeded workspace, or an admin of one with nothing in it. */
+  as: 'nobody' | 'seeded' | 'viewer' | 'designer' | 'empty'
   /** Leads to the state, and returns when it is there to be looked at. */
   open(page: Page, stack: SpawnedStack): Promise<void>
 }
@@ -43,6 +43,8 @@ export const screens: { name: string; states: State[] }[] = [
     states: [
       { name: 'three hundred codes', as: 'seeded', open: (page, stack) => codes(page, stack) },
       { name: 'a search', as: 'seeded', open: (page, stack) => codes(page, stack, '?q=terrace&sort=scans') },
+      { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => codes(page, stack) },
+      { name: 'what a designer may do', as: 'designer', open: (page, stack) => codes(page, stack) },
       {
         name: 'three selected',
         as: 'seeded',
@@ -86,15 +88,9 @@ export const screens: { name: string; states: State[] }[] = [
   {
     name: 'code',
     states: [
-      {
-        name: 'with scans',
-        as: 'seeded',
-        async open(page, stack) {
-          await codes(page, stack, '?sort=scans')
-          await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().click()
-          await page.getByRole('region', { name: 'Latest scans' }).getByRole('row').nth(1).waitFor()
-        },
-      },
+      { name: 'with scans', as: 'seeded', open: mostScanned },
+      { name: 'what a viewer may do', as: 'viewer', open: mostScanned },
+      { name: 'what a designer may do', as: 'designer', open: mostScanned },
       {
         name: 'its rules',
         as: 'seeded',
@@ -236,6 +232,12 @@ async function signInScreen(page: Page, { origin }: SpawnedStack) {
 async function codes(page: Page, { origin }: SpawnedStack, search = '') {
   await page.goto(`${origin}/codes${search}`)
   await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor()
+}
+
+async function mostScanned(page: Page, stack: SpawnedStack) {
+  await codes(page, stack, '?sort=scans')
+  await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Latest scans' }).getByRole('row').nth(1).waitFor()
 }
 
 async function studio(page: Page, stack: SpawnedStack) {
