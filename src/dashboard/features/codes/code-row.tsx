@@ -27,9 +27,8 @@ interface CodeRowProps {
   shape: 'table' | 'card'
   dense: boolean
   shown: readonly Column[]
-  /** Where it lies among the lines, and how high it is. */
-  start: number
-  size: number
+  /** How high a line is. */
+  height: number
   /** Tab comes to one row; j, k and the arrows do the rest. */
   tabbable: boolean
   selected: boolean
@@ -37,7 +36,7 @@ interface CodeRowProps {
 }
 
 /** A line of the list. All of it opens the code: the link of its name is stretched over it. */
-export const CodeRow = memo(function CodeRow({ start, size, ...props }: CodeRowProps) {
+export const CodeRow = memo(function CodeRow({ height, ...props }: CodeRowProps) {
   const { code, index, shape, selected, handlers } = props
   const { onDragStart } = handlers
   return (
@@ -45,7 +44,7 @@ export const CodeRow = memo(function CodeRow({ start, size, ...props }: CodeRowP
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
-      style={{ height: size, top: start }}
+      style={{ height, top: index * height }}
       draggable={onDragStart !== undefined}
       onDragStart={(event) => onDragStart?.(event, code)}
       onDragEnd={endDrag}
@@ -60,7 +59,7 @@ export const CodeRow = memo(function CodeRow({ start, size, ...props }: CodeRowP
   )
 })
 
-type CellsProps = Omit<CodeRowProps, 'start' | 'size'>
+type CellsProps = Omit<CodeRowProps, 'height'>
 
 function TableCells(props: CellsProps) {
   return props.shown.map((column) => (

@@ -70,19 +70,18 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
               onSort={(sort) => change({ sort: sort === 'updated' ? undefined : sort })}
             />
           </div>
-          <div role="rowgroup" className="relative" style={{ height: list.virtual.getTotalSize() }}>
-            {list.virtual.getVirtualItems().map(({ index, start, size, key }) => {
+          <div role="rowgroup" className="relative" style={{ height: list.height }}>
+            {list.lines.map((index) => {
               const code = codes[index]
               return code ? (
                 <CodeRow
-                  key={key}
+                  key={code.id}
                   code={code}
                   index={index}
                   shape={shape}
                   dense={dense}
                   shown={shown}
-                  start={start}
-                  size={size}
+                  height={height}
                   tabbable={index === Math.max(0, list.active)}
                   selected={selection.chosen.has(code.id)}
                   handlers={handlers}
