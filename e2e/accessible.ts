@@ -9,7 +9,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
+/** The same in the theme that the page has now. */
+export async function expectNoViolations(page: Page): Promise<void> {
   // Colours on their way from one to another have no contrast of their own.
   await page.evaluate(() => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
+import { failing, loading, nothingYet } from './look-states.ts'
 import type { State } from './screens.ts'
 
 /** What happened since yesterday. */
@@ -7,23 +8,8 @@ export const overviewScreens: { name: string; states: State[] } = {
   name: 'overview',
   states: [
     { name: 'a busy workspace', as: 'seeded', open: overview },
-    {
-      name: 'nothing yet',
-      as: 'empty',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/`)
-        await page.getByRole('heading', { level: 2 }).first().waitFor()
-      },
-    },
-    {
-      name: 'failing',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.route(/\/api\/(analytics|me|codes)/, (route) => route.fulfill({ status: 400, json: unavailable }))
-        await page.goto(`${origin}/`)
-        await page.getByRole('button', { name: 'Retry' }).first().waitFor()
-      },
-    },
+    nothingYet('/'),
+    failing({ path: '/', requests: /\/api\/(analytics|me|codes)/ }),
   ],
 }
 
@@ -64,36 +50,15 @@ export const analyticsScreens: { name: string; states: State[] } = {
         await page.getByRole('button', { name: 'Apply filter' }).waitFor()
       },
     },
-    {
-      name: 'nothing yet',
-      as: 'empty',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/analytics`)
-        await page.getByText('No scans in this period').first().waitFor()
-      },
-    },
-    {
-      name: 'loading',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.route('**/api/analytics/*', () => {})
-        await page.goto(`${origin}/analytics`)
-        await page.getByRole('region', { name: 'Countries' }).waitFor()
-      },
-    },
-    {
-      name: 'failing',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.route('**/api/analytics/*', (route) => route.fulfill({ status: 400, json: unavailable }))
-        await page.goto(`${origin}/analytics`)
-        await page.getByRole('button', { name: 'Retry' }).first().waitFor()
-      },
-    },
+    nothingYet('/analytics', (page) => page.getByText('No scans in this period')),
+    loading({
+      path: '/analytics',
+      requests: '**/api/analytics/*',
+      until: (page) => page.getByRole('region', { name: 'Countries' }),
+    }),
+    failing({ path: '/analytics', requests: '**/api/analytics/*' }),
   ],
 }
-
-const unavailable = { error: { code: 'unavailable', message: 'The storage cannot be reached. Try again shortly.' } }
 
 async function overview(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/`)

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { expectNoViolations } from './accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const phone =
@@ -127,7 +127,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(panel(page, 'Live').getByRole('row').nth(1)).toBeVisible()
     await page.getByRole('slider').focus()
     await expectSettled(page)
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${stack.origin}/`)
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
@@ -135,7 +135,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(panel(page, name).getByRole('table')).toBeVisible()
     await expect(panel(page, 'Needs attention').locator('li, p').first()).toBeVisible()
     await expectSettled(page)
-    await expectAccessible(page)
+    await expectNoViolations(page)
   })
 }
 
@@ -202,14 +202,4 @@ async function download(page: Page, start: () => Promise<void>) {
   await start()
   const file = await downloading
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
-}
-
-async function expectAccessible(page: Page) {
-  // Colours on their way from one to another have no contrast of their own.
-  await page.evaluate(() => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    return Promise.all(passing.map((animation) => animation.finished.catch(() => null)))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }

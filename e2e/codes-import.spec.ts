@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Page } from '@playwright/test'
+import { expectNoViolations } from './accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -18,7 +18,7 @@ test('three hundred rows are pasted, the three wrong ones are mended in their pl
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('button', { name: 'Create 297 codes' })).toBeEnabled()
   await page.getByRole('button', { name: 'Wrong 3' }).click()
-  await expectAccessible(page)
+  await expectNoViolations(page)
   for (const reason of ['The name is missing', 'An address has no spaces', 'cannot open “javascript:”'])
     await expect(line(page, reason)).toBeVisible()
   await page.getByLabel('Name of row 6').fill('Seat 5')
@@ -92,9 +92,4 @@ test('five thousand rows stay few in the document', async ({ page }) => {
 
 function line(page: Page, text: string) {
   return page.getByRole('table', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }

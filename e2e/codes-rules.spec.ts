@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from './accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const phone =
@@ -40,7 +40,7 @@ test('a rule is tried on a visitor, replayed, saved, and sends a phone elsewhere
   await tried.getByLabel('Device').selectOption('Windows computer')
   await expect(tried).toContainText('because no rule matches')
   await expect(page.getByText(/Of [\d,]+ scans? in the last 30 days, [\d,]+ would have gone elsewhere/)).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Save rules' }).click()
   await expect(page.getByRole('status').getByText('Rules saved.')).toBeVisible()
   const region = page.getByRole('region', { name: 'Rules' })
@@ -116,9 +116,4 @@ test('countries are found by typing, hours past midnight say so, and a code is d
 async function add(page: Page, condition: string) {
   await page.getByRole('button', { name: 'Add a condition' }).last().click()
   await page.getByRole('menuitem', { name: condition }).click()
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { readBoth } from '../src/service/designs/decoders.ts'
 import { pdfPicture } from '#testing/pdf-picture.ts'
+import { expectNoViolations } from './accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -180,25 +180,25 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('radio', { name: 'Badge' }).press('Space')
     await page.getByLabel('Code', { exact: true }).fill('#e0a070')
     await expect(page.getByText('Not verified')).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Brand colours' }).click()
     await page.getByRole('radio', { name: 'My own colours' }).check()
     await page.getByRole('button', { name: 'Draw nine designs' }).click()
     await expect(page.getByRole('region', { name: 'Designs' })).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Show at real size' }).click()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Reset to the saved design' }).click()
     await page.goto(`${stack.origin}/templates`)
     await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.getByRole('link', { name: 'Botanical' }).click()
     await expect(page.getByRole('dialog', { name: 'Botanical' })).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
   })
 }
 
@@ -221,14 +221,4 @@ async function logo(): Promise<Buffer> {
   return sharp({ create: { width: 240, height: 200, channels: 4, background: '#c8102e' } })
     .png()
     .toBuffer()
-}
-
-async function expectAccessible(page: Page) {
-  // Colours on their way from one to another have no contrast of their own.
-  await page.evaluate(() => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    return Promise.all(passing.map((animation) => animation.finished.catch(() => null)))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }

@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { expectNoViolations } from './accessible.ts'
+import { expectRetryBrings } from './failing-list.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -112,34 +113,28 @@ test('on a phone the leads are cards, and one takes their place', async ({ page 
 })
 
 test('a list of leads that fails says so, and Retry brings it', async ({ page }) => {
-  let failing = true
-  await page.route('**/api/submissions*', (route) =>
-    failing
-      ? route.fulfill({ status: 400, json: { error: { code: 'unavailable', message: 'Not now.' } } })
-      : route.continue(),
-  )
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('The leads could not be loaded')
-  failing = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(leads(page).first()).toBeVisible()
+  await expectRetryBrings(page, {
+    requests: '**/api/submissions*',
+    says: 'The leads could not be loaded',
+    until: leads(page).first(),
+  })
 })
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing among the leads in the ${theme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await leads(page).nth(2).click()
     await expect(page.getByRole('complementary', { name: 'Lead' }).getByRole('heading')).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.goBack()
     await expect(leads(page).first()).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.getByLabel('Search leads by answer').fill('nothing says this')
     await expect(page.getByText('No lead matches')).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
   })
 }
 
@@ -155,14 +150,4 @@ async function idOf(page: Page, nth: number) {
 async function count(page: Page): Promise<number> {
   const csv = await page.request.get(new URL('/api/submissions', page.url()).href, { headers: { accept: 'text/csv' } })
   return (await csv.text()).split('\r\nsub_').length - 1
-}
-
-async function expectAccessible(page: Page) {
-  // Colours on their way from one to another have no contrast of their own.
-  await page.evaluate(() => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    return Promise.all(passing.map((animation) => animation.finished.catch(() => null)))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }

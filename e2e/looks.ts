@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { z } from 'zod'
 import { chromium } from '../src/testing/chromium.ts'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
+import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
 // `npm run looks`: one contact sheet a screen, of the running product, to be looked at.
@@ -20,7 +21,17 @@ mkdirSync('looks')
 const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1' })
 const browser = await playwright.launch(await chromium())
 try {
-  const sessions = { nobody: [], seeded: await signedIn('Harbour House (demo)'), empty: await signedIn('My workspace') }
+  const demo = 'Harbour House (demo)'
+  const seeded = await signedIn(demo)
+  const invited = async (name: string, role: string) =>
+    (await signedIn(demo, await addPerson(stack, { name, role, workspace: seeded.id }))).cookies
+  const sessions = {
+    nobody: [],
+    seeded: seeded.cookies,
+    empty: (await signedIn('My workspace')).cookies,
+    viewer: await invited('Vera', 'viewer'),
+    designer: await invited('Dana', 'designer'),
+  }
   for (const { name, states } of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const rows: string[] = []
     for (const state of states) rows.push(await row(browser, { stack, state, cookies: sessions[state.as] }))
@@ -73,11 +84,11 @@ async function writeSheet(browser: Browser, name: string, rows: string[]) {
   await page.close()
 }
 
-/** A session of the first admin in the named workspace. */
-async function signedIn(workspace: string): Promise<Cookies> {
-  const { origin, admin } = stack
+/** A session of the person, else of the first admin, in the named workspace. */
+async function signedIn(workspace: string, person = stack.admin): Promise<{ cookies: Cookies; id: string }> {
+  const { origin } = stack
   const headers = { origin, 'content-type': 'application/json' }
-  const entered = await fetch(`${origin}/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify(admin) })
+  const entered = await fetch(`${origin}/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify(person) })
   const cookies = entered.headers.getSetCookie().map((line) => {
     const [pair = ''] = line.split(';')
     const [name = '', value = ''] = pair.split(/=(.*)/s)
@@ -88,11 +99,12 @@ async function signedIn(workspace: string): Promise<Cookies> {
   const { workspaces } = z
     .object({ workspaces: z.array(z.object({ id: z.string(), name: z.string() })) })
     .parse(session)
-  const organizationId = workspaces.find(({ name }) => name === workspace)?.id
+  const id = workspaces.find(({ name }) => name === workspace)?.id
+  if (id === undefined) throw new Error(`${person.email} is in no workspace ${workspace}.`)
   await fetch(`${origin}/auth/organization/set-active`, {
     method: 'POST',
     headers: { ...headers, cookie },
-    body: JSON.stringify({ organizationId }),
+    body: JSON.stringify({ organizationId: id }),
   })
-  return cookies
+  return { cookies, id }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
+import { failing, loading, nothingYet, skeleton } from './look-states.ts'
 import type { State } from './screens.ts'
 
 /** The list of pages, and how one is made. */
@@ -7,14 +8,7 @@ export const pagesScreens: { name: string; states: State[] } = {
   name: 'pages',
   states: [
     { name: 'three pages', as: 'seeded', open: (page, stack) => pages(page, stack) },
-    {
-      name: 'nothing yet',
-      as: 'empty',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/pages`)
-        await page.getByRole('heading', { level: 2 }).waitFor()
-      },
-    },
+    nothingYet('/pages'),
     {
       name: 'no match',
       as: 'seeded',
@@ -23,8 +17,8 @@ export const pagesScreens: { name: string; states: State[] } = {
         await page.getByText('No page matches').waitFor()
       },
     },
-    { name: 'loading', as: 'seeded', open: (page, stack) => loading(page, stack, { path: 'pages', api: 'pages' }) },
-    { name: 'failing', as: 'seeded', open: (page, stack) => failing(page, stack, { path: 'pages', api: 'pages' }) },
+    loading({ path: '/pages', requests: '**/api/pages*', until: skeleton }),
+    failing({ path: '/pages', requests: '**/api/pages*' }),
     {
       name: 'what can be done',
       as: 'seeded',
@@ -78,24 +72,9 @@ export const leadsScreens: { name: string; states: State[] } = {
         await page.getByText('No lead matches').waitFor()
       },
     },
-    {
-      name: 'nothing yet',
-      as: 'empty',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/leads`)
-        await page.getByRole('heading', { level: 2 }).waitFor()
-      },
-    },
-    {
-      name: 'loading',
-      as: 'seeded',
-      open: (page, stack) => loading(page, stack, { path: 'leads', api: 'submissions' }),
-    },
-    {
-      name: 'failing',
-      as: 'seeded',
-      open: (page, stack) => failing(page, stack, { path: 'leads', api: 'submissions' }),
-    },
+    nothingYet('/leads'),
+    loading({ path: '/leads', requests: '**/api/submissions*', until: skeleton }),
+    failing({ path: '/leads', requests: '**/api/submissions*' }),
   ],
 }
 
@@ -107,17 +86,4 @@ async function pages(page: Page, { origin }: SpawnedStack) {
 async function leads(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/leads`)
   await page.getByRole('table', { name: 'Leads' }).getByRole('link').first().waitFor()
-}
-
-async function loading(page: Page, { origin }: SpawnedStack, { path, api }: { path: string; api: string }) {
-  await page.route(`**/api/${api}*`, () => {})
-  await page.goto(`${origin}/${path}`)
-  await page.locator('[role=region][aria-busy=true]').first().waitFor()
-}
-
-async function failing(page: Page, { origin }: SpawnedStack, { path, api }: { path: string; api: string }) {
-  const json = { error: { code: 'unavailable', message: 'The storage cannot be reached. Try again shortly.' } }
-  await page.route(`**/api/${api}*`, (route) => route.fulfill({ status: 400, json }))
-  await page.goto(`${origin}/${path}`)
-  await page.getByRole('button', { name: 'Retry' }).waitFor()
 }

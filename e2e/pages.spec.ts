@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { expectNoViolations } from './accessible.ts'
+import { expectRetryBrings } from './failing-list.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -168,17 +169,8 @@ test('letters lead to the pages and through them, and the palette makes one and 
 })
 
 test('a list of pages that fails says so, and Retry brings it', async ({ page }) => {
-  let failing = true
-  await page.route('**/api/pages', (route) =>
-    failing
-      ? route.fulfill({ status: 400, json: { error: { code: 'unavailable', message: 'Not now.' } } })
-      : route.continue(),
-  )
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('The pages could not be loaded')
-  failing = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(card(page, 'Osteria Lume')).toBeVisible()
+  const until = card(page, 'Osteria Lume')
+  await expectRetryBrings(page, { requests: '**/api/pages', says: 'The pages could not be loaded', until })
 })
 
 for (const theme of ['light', 'dark'] as const) {
@@ -187,22 +179,22 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.reload()
     await expect(card(page, 'Osteria Lume')).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.getByRole('link', { name: 'New page' }).click()
     const dialog = page.getByRole('dialog', { name: 'New page' })
     await expect(dialog.getByRole('list', { name: 'Templates' })).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await dialog.getByRole('button', { name: /Restaurant menu/ }).click()
     await dialog.getByRole('button', { name: 'Create page' }).click()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
     await choose(page, 'Low Tide', 'QR code that opens it')
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await page.getByLabel('Search pages by name').fill('nothing is called this')
     await expect(page.getByText('No page matches')).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
   })
 }
 
@@ -239,14 +231,4 @@ async function choose(page: Page, name: string, action: string) {
     .getByRole('button', { name: `Actions for ${name}` })
     .click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-
-async function expectAccessible(page: Page) {
-  // Colours on their way from one to another have no contrast of their own.
-  await page.evaluate(() => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    return Promise.all(passing.map((animation) => animation.finished.catch(() => null)))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }

@@ -24,18 +24,23 @@ export async function anotherPerson({ page, ...known }: Known & { page: Page }, 
   return enter(known, { ...invited, workspace: workspace.id })
 }
 
-async function enter(
-  { browser, stack }: Known,
-  { name, role, workspace }: { name: string; role: string; workspace: string },
-): Promise<Page> {
-  const email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`
-  const { password } = stack.admin
-  expect(await askStack(stack, { command: 'add-member', workspace, email, role, name, password })).toContain(
-    '"ok":true',
-  )
+async function enter({ browser, stack }: Known, joining: Joining): Promise<Page> {
   const window = await (await browser.newContext()).newPage()
-  await signIn(window, { ...stack, admin: { email, password } })
+  await signIn(window, { ...stack, admin: await addPerson(stack, joining) })
   return window
+}
+
+interface Joining {
+  name: string
+  role: string
+  workspace: string
+}
+
+/** Makes a member of the workspace; answers how they sign in. */
+export async function addPerson(stack: SpawnedStack, { name, role, workspace }: Joining) {
+  const person = { email: `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`, password: stack.admin.password }
+  expect(await askStack(stack, { command: 'add-member', workspace, role, name, ...person })).toContain('"ok":true')
+  return person
 }
 
 /** As `npm run admin` asks a stack that runs. */

@@ -2,17 +2,20 @@ import type { Page } from '@playwright/test'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
 import { importScreens } from './import-screens.ts'
+import { failing, loading, nothingYet, skeleton, unavailable } from './look-states.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { deliveriesScreens, settingsScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
   name: string
-  /** Who looks: nobody, a member of the seeded workspace, or one of a workspace with nothing in it. */
-  as: 'nobody' | 'seeded' | 'empty'
+  /** Who looks: nobody, an admin, a viewer or a designer of the seeded workspace, or an admin of one with nothing in it. */
+  as: 'nobody' | 'seeded' | 'viewer' | 'designer' | 'empty'
   /** Leads to the state, and returns when it is there to be looked at. */
   open(page: Page, stack: SpawnedStack): Promise<void>
 }
+
+const codesList = /\/api\/codes(\?|$)/
 
 /** Every screen, with its states. A new screen is one entry here. */
 export const screens: { name: string; states: State[] }[] = [
@@ -40,6 +43,8 @@ export const screens: { name: string; states: State[] }[] = [
     states: [
       { name: 'three hundred codes', as: 'seeded', open: (page, stack) => codes(page, stack) },
       { name: 'a search', as: 'seeded', open: (page, stack) => codes(page, stack, '?q=terrace&sort=scans') },
+      { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => codes(page, stack) },
+      { name: 'what a designer may do', as: 'designer', open: (page, stack) => codes(page, stack) },
       {
         name: 'three selected',
         as: 'seeded',
@@ -61,39 +66,13 @@ export const screens: { name: string; states: State[] }[] = [
           await page.getByRole('region', { name: 'List' }).getByRole('heading').waitFor()
         },
       },
-      {
-        name: 'nothing yet',
-        as: 'empty',
-        async open(page, { origin }) {
-          await page.goto(`${origin}/codes`)
-          await page.getByRole('region', { name: 'List' }).getByRole('heading').waitFor()
-        },
-      },
-      {
-        name: 'loading',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.route(codesList, () => {})
-          await page.goto(`${origin}/codes`)
-          await page
-            .getByRole('tree', { name: 'Folders' })
-            .or(page.getByRole('heading', { level: 1 }))
-            .first()
-            .waitFor()
-        },
-      },
-      {
-        name: 'failing',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.route(codesList, (route) => route.fulfill({ status: 503, json: unavailable }))
-          await page.goto(`${origin}/codes`)
-          await page
-            .getByRole('button', { name: /try again|retry/i })
-            .first()
-            .waitFor()
-        },
-      },
+      nothingYet('/codes', (page) => page.getByRole('region', { name: 'List' }).getByRole('heading')),
+      loading({
+        path: '/codes',
+        requests: codesList,
+        until: (page) => page.getByRole('tree', { name: 'Folders' }).or(skeleton(page)),
+      }),
+      failing({ path: '/codes', requests: codesList }),
       {
         name: 'new code',
         as: 'seeded',
@@ -109,15 +88,9 @@ export const screens: { name: string; states: State[] }[] = [
   {
     name: 'code',
     states: [
-      {
-        name: 'with scans',
-        as: 'seeded',
-        async open(page, stack) {
-          await codes(page, stack, '?sort=scans')
-          await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().click()
-          await page.getByRole('region', { name: 'Latest scans' }).getByRole('row').nth(1).waitFor()
-        },
-      },
+      { name: 'with scans', as: 'seeded', open: mostScanned },
+      { name: 'what a viewer may do', as: 'viewer', open: mostScanned },
+      { name: 'what a designer may do', as: 'designer', open: mostScanned },
       {
         name: 'its rules',
         as: 'seeded',
@@ -214,24 +187,12 @@ export const screens: { name: string; states: State[] }[] = [
           await page.getByRole('dialog').waitFor()
         },
       },
-      {
-        name: 'loading',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.route('**/api/templates', () => {})
-          await page.goto(`${origin}/templates`)
-          await page.getByRole('region', { name: 'Templates' }).waitFor()
-        },
-      },
-      {
-        name: 'failing',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.route('**/api/templates', (route) => route.fulfill({ status: 400, json: unavailable }))
-          await page.goto(`${origin}/templates`)
-          await page.getByRole('button', { name: 'Retry' }).waitFor()
-        },
-      },
+      loading({
+        path: '/templates',
+        requests: '**/api/templates',
+        until: (page) => page.getByRole('region', { name: 'Templates' }),
+      }),
+      failing({ path: '/templates', requests: '**/api/templates' }),
     ],
   },
   pagesScreens,
@@ -264,9 +225,6 @@ export const screens: { name: string; states: State[] }[] = [
   },
 ]
 
-const codesList = /\/api\/codes(\?|$)/
-const unavailable = { error: { code: 'unavailable', message: 'The storage cannot be reached. Try again shortly.' } }
-
 async function signInScreen(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/sign-in`)
   await page.getByLabel('Password').waitFor()
@@ -275,6 +233,12 @@ async function signInScreen(page: Page, { origin }: SpawnedStack) {
 async function codes(page: Page, { origin }: SpawnedStack, search = '') {
   await page.goto(`${origin}/codes${search}`)
   await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor()
+}
+
+async function mostScanned(page: Page, stack: SpawnedStack) {
+  await codes(page, stack, '?sort=scans')
+  await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Latest scans' }).getByRole('row').nth(1).waitFor()
 }
 
 async function studio(page: Page, stack: SpawnedStack) {

@@ -1,27 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDatabase } from '#database/open.ts'
 import { foldParts } from '#service/analytics/fold-parts.ts'
 import { shortCodes } from '#service/codes/schema.ts'
 import { createKey } from '#service/keys/create-key.ts'
 import { collectRows } from '#service/scanning/collect-rows.ts'
 import { storeScans } from '#service/scanning/store-scans.ts'
 import { scanParts, scanValues } from '#service/scans/schema.ts'
-import { createService } from '#service/service.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
 import { benchLines, DAYS } from './analytics-scans.ts'
 import { makeManyCodes } from './many-codes.ts'
+import { openOwn } from './own-service.ts'
 import { askUmami, fillUmami, sizeOfUmami } from './umami-shapes.ts'
 
 // The real service in a process of its own, over many scans. Arguments: how many, and a PostgreSQL (else PGlite on the disk).
 const [count = '200000', databaseUrl] = process.argv.slice(2)
 const CODES = 10_000
 const BATCH = 2_500
-const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
-const opened = await openDatabase(databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl })
-const { db } = opened
+const own = await openOwn(databaseUrl)
+const { db } = own.opened
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 await makeManyCodes(db, workspaceId, CODES)
 const { key } = await createKey(db, workspaceId, { name: 'Bench', scope: 'admin' })
@@ -34,21 +29,12 @@ const quarter = { from: new Date(to.getTime() - (DAYS / 2) * 86_400_000), to }
 const filter = "and s.country = 'DE' and s.os = 'iOS' and s.language = 'de'"
 const ours = await sizeOfScans()
 const anchor = process.env['ANCHOR'] === '0' ? null : await umami()
-const service = await createService(opened, {
-  scanOrigin: 'http://localhost',
-  pagesDomain: 'pages.localhost',
-  dataDir,
-  storageUrl: null,
-  allowPrivateHosts: false,
-  trustProxy: ['127.0.0.1'],
-  logLevel: 'error',
-})
 const some = await db.select({ shortCode: shortCodes.shortCode }).from(shortCodes).limit(1_000)
 const paths = some.map(({ shortCode }) => `/${shortCode}`)
-const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
+const { origin } = await own.serve()
 process.send?.({ origin, key, from: quarter.from, to, ...loaded, ours, anchor, paths })
 
-process.once('disconnect', () => void end())
+process.once('disconnect', () => void own.end())
 
 /** By the loader's own steps; only reading the journal's files is left out. */
 async function load(scans: number): Promise<{ perSecond: number; foldMs: number }> {
@@ -91,10 +77,4 @@ async function sizeOfScans(): Promise<number> {
       + pg_total_relation_size('bot_scans') + pg_total_relation_size('scan_values')
       + pg_total_relation_size('scan_parts') as bytes`)
   return Number(rows[0]?.bytes)
-}
-
-async function end() {
-  await service.close()
-  await opened.close()
-  rmSync(dataDir, { recursive: true, force: true })
 }

@@ -1,31 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { createBff } from '#bff/bff.ts'
 import { addMember } from '#bff/people.ts'
-import { openDatabase } from '#database/open.ts'
-import { type CodeFilters, codesQuery } from '#service/codes/list-codes.ts'
+import type { CodeFilters } from '#service/codes/code-conditions.ts'
+import { codesQuery } from '#service/codes/list-codes.ts'
 import { createKey } from '#service/keys/create-key.ts'
-import { createService } from '#service/service.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
 import { makeManyCodes } from './many-codes.ts'
+import { openOwn } from './own-service.ts'
 
 // The real service and bff in a process of their own, with one small and one large workspace. Argument: a PostgreSQL (else PGlite on the disk).
 const [databaseUrl] = process.argv.slice(2)
-const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
-const opened = await openDatabase(databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl })
-const service = await createService(opened, {
-  scanOrigin: 'http://localhost',
-  pagesDomain: 'pages.localhost',
-  dataDir,
-  storageUrl: null,
-  allowPrivateHosts: false,
-  trustProxy: [],
-  logLevel: 'error',
-})
-const serviceUrl = await service.app.listen({ port: 0, host: '127.0.0.1' })
+const own = await openOwn(databaseUrl)
+const { opened } = own
+const { origin: serviceUrl } = await own.serve()
 const small = await workspaceOf(1_000)
 const large = await workspaceOf(100_000)
 const publicOrigin = 'http://localhost:3000'
@@ -79,8 +67,6 @@ async function answerPlan(search: string) {
 
 async function end() {
   await bff.close()
-  await service.close()
-  await opened.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  await own.end()
   process.disconnect()
 }

@@ -2,20 +2,6 @@ import { z } from 'zod'
 import { dateTime } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
-/** What is known of a scan and can be counted and filtered by; every one is a field of Scan. */
-export const dimensions = [
-  'country',
-  'region',
-  'city',
-  'deviceType',
-  'os',
-  'browser',
-  'language',
-  'referrer',
-  'matchedRule',
-] as const
-export type Dimension = (typeof dimensions)[number]
-
 const value = text(501).optional()
 
 /** Filters of scans, the same for lists and figures. All of them must hold. */

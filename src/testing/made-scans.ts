@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Dimension } from '#contract/scan-filters.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
 import { newId } from '#service/ids.ts'
 import type { ScanRow } from '#service/scanning/scan-row.ts'
 

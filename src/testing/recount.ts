@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Dimension, dimensions } from '#contract/scan-filters.ts'
+import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { ScanRow } from '#service/scanning/scan-row.ts'
 import type { MadeScan } from './made-scans.ts'
 

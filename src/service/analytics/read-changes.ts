@@ -1,5 +1,5 @@
 import type { Changes } from '#contract/analytics.ts'
-import { dimensions } from '#contract/scan-filters.ts'
+import { dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { conditionsOf, type ScanFilters } from '../scans/scan-conditions.ts'
 import type { Period, Periods } from './analytics-window.ts'

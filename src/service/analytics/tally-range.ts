@@ -1,4 +1,4 @@
-import type { Dimension } from '#contract/scan-filters.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { ScanConditions } from '../scans/scan-conditions.ts'
 import { DAY_MS } from './add-parts.ts'
 import type { Field } from './columns.ts'

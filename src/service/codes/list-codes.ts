@@ -1,21 +1,9 @@
-import { and, arrayContains, asc, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
-import type { codeSorts } from '#contract/codes.ts'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { codes, codeTotals, shortCodes } from './schema.ts'
-import { idsNeedingAttention, needsAttention } from './needing-attention.ts'
-
-export interface CodeFilters {
-  archived: boolean
-  folderId?: string | undefined
-  tag?: string | undefined
-  shortCode?: string | undefined
-  q?: string | undefined
-  /** Those alone that somebody should look at. */
-  attention?: boolean | undefined
-  sort: (typeof codeSorts)[number]
-}
-/** Where the previous page ended: the sort key of its last row, and its id. */
-export type CodePosition = [string | number, string]
+import { type CodeFilters, type CodePosition, conditions } from './code-conditions.ts'
+import { fewByScans } from './few-by-scans.ts'
+import { idsNeedingAttention } from './needing-attention.ts'
+import { codes, codeTotals } from './schema.ts'
 
 interface Page {
   after?: CodePosition | undefined
@@ -33,29 +21,24 @@ const sorts = {
 
 type Asked = CodeFilters & { workspaceId: string }
 
-/** A filter that leaves no more than these is read whole: of a walk along the scans nobody knows how long it takes. */
+/** So many need attention at most to be read whole, before what else is asked for. */
 const FEW = 3_000
 
 /** Codes with their scans, one more than `limit` where there are more. */
 export async function listCodes(db: Database, asked: Asked, page: Page) {
-  return codesQuery(db, { ...asked, among: await fewAmong(db, asked) }, page)
+  const few = isNarrowed(asked) && asked.sort === 'scans' ? await fewByScans(db, asked, page) : null
+  return few ?? codesQuery(db, { ...asked, among: await fewAmong(db, asked) }, page)
 }
 
-/** The ids among which is what is asked for, where a filter may leave few; undefined: look without them. */
-async function fewAmong(db: Database, { workspaceId, ...filters }: Asked): Promise<string[] | undefined> {
-  const found = await someOf(db, { workspaceId, ...filters })
-  return found === undefined || found.length > FEW ? undefined : found.map(({ id }) => id)
+function isNarrowed({ attention, tag, folderId, q }: Asked): boolean {
+  return !attention && (tag !== undefined || folderId !== undefined || (q ?? '') !== '')
 }
 
-async function someOf(db: Database, { workspaceId, ...filters }: Asked): Promise<{ id: string }[] | undefined> {
-  if (filters.attention) return idsNeedingAttention(db, workspaceId, FEW + 1)
-  const isFiltered = filters.tag !== undefined || filters.folderId !== undefined || (filters.q ?? '') !== ''
-  if (filters.sort !== 'scans' || !isFiltered) return undefined
-  return db
-    .select({ id: codes.id })
-    .from(codes)
-    .where(and(...conditions(db, workspaceId, { ...filters, sort: 'updated' })))
-    .limit(FEW + 1)
+/** The ids among which is what is asked for, where few need attention; undefined: look without them. */
+async function fewAmong(db: Database, { workspaceId, attention }: Asked): Promise<string[] | undefined> {
+  if (!attention) return undefined
+  const found = await idsNeedingAttention(db, workspaceId, FEW + 1)
+  return found.length > FEW ? undefined : found.map(({ id }) => id)
 }
 
 /** The query of the list; awaiting it runs it. `among`: what is asked for is among these. */
@@ -90,24 +73,4 @@ export function codesQuery(
 
 function isAmong(ids: string[]): SQL {
   return sql`${codes.id} = any(${sql.param(ids)}::text[])`
-}
-
-function conditions(
-  db: Database,
-  workspaceId: string,
-  { archived, folderId, tag, shortCode, q, attention, sort }: CodeFilters,
-): (SQL | undefined)[] {
-  return [
-    eq(codes.workspaceId, workspaceId),
-    eq(codes.archived, archived),
-    // Said of both tables, so that the index on scans is read in its own order.
-    sort === 'scans' ? and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.archived, archived)) : undefined,
-    folderId === undefined ? undefined : folderId === 'root' ? isNull(codes.folderId) : eq(codes.folderId, folderId),
-    tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
-    q === undefined || q === '' ? undefined : ilike(codes.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
-    attention ? needsAttention(db) : undefined,
-    shortCode === undefined
-      ? undefined
-      : sql`${codes.id} = (select ${shortCodes.codeId} from ${shortCodes} where ${shortCodes.shortCode} = ${shortCode.toUpperCase()})`,
-  ]
 }

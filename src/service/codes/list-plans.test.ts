@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { codeSorts } from '#contract/codes.ts'
@@ -6,9 +6,10 @@ import type { Opened } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { makeManyCodes } from '../../bench/many-codes.ts'
 import { createWorkspace } from '../workspace/create-workspace.ts'
-import { type CodeFilters, type CodePosition, codesQuery } from './list-codes.ts'
+import type { CodeFilters, CodePosition } from './code-conditions.ts'
+import { codesQuery, listCodes } from './list-codes.ts'
 import { idsNeedingAttention } from './needing-attention.ts'
-import { codes } from './schema.ts'
+import { codes, codeTotals } from './schema.ts'
 
 const COUNT = 100_000
 
@@ -93,4 +94,28 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     expect(among).toHaveLength(COUNT / 1_000)
     for (const sort of codeSorts) expect(await stepsOf({ among, sort })).not.toContain('Seq Scan')
   })
+
+  test.for<{ tag?: string; q?: string }>([{ tag: 'tag7' }, { q: 'board' }])(
+    'what %o leaves, few or many, is listed by scans, page after page',
+    async (left) => {
+      const { name, tags, archived } = codes
+      const rows = await opened.db
+        .select({ id: codes.id, scans: codeTotals.scans })
+        .from(codes)
+        .innerJoin(codeTotals, eq(codeTotals.codeId, codes.id))
+        .where(and(eq(archived, false), left.tag ? arrayContains(tags, [left.tag]) : ilike(name, `%${left.q}%`)))
+        .orderBy(desc(codeTotals.scans), desc(codes.id))
+      const asked = { workspaceId, archived: false, sort: 'scans' as const, ...left }
+      const listed: string[] = []
+      let after: CodePosition | undefined
+      while (listed.length < 150) {
+        const page = await listCodes(opened.db, asked, { after, limit: 50 })
+        expect(page).toHaveLength(51)
+        listed.push(...page.slice(0, 50).map(({ code }) => code.id))
+        const last = page[49]
+        after = last && [last.key, last.code.id]
+      }
+      expect(listed).toEqual(rows.slice(0, 150).map(({ id }) => id))
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Dimension } from '#contract/scan-filters.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter } from '../ids.ts'

@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Dimension, dimensions } from '#contract/scan-filters.ts'
+import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../codes/schema.ts'
 import { folderWithSubfolders } from '../folders/queries.ts'

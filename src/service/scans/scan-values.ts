@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import type { Dimension } from '#contract/scan-filters.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { LruMap } from '../scanning/lru-map.ts'
 import { scanValues } from './schema.ts'

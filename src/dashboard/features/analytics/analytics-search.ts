@@ -1,20 +1,8 @@
+import { dimensions } from '#contract/scan-dimensions.ts'
 import { searchText } from '../../ui/lists/search-text.ts'
 
 /** What scans can be narrowed by. All but the first three can be turned round by `!` before the value; empty is not known. */
-export const filterNames = [
-  'code',
-  'folder',
-  'tag',
-  'country',
-  'region',
-  'city',
-  'deviceType',
-  'os',
-  'browser',
-  'language',
-  'referrer',
-  'matchedRule',
-] as const
+export const filterNames = ['code', 'folder', 'tag', ...dimensions] as const
 export type FilterName = (typeof filterNames)[number]
 
 export const presets = ['24h', '7d', '30d', '90d', '12mo'] as const

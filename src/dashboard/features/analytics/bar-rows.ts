@@ -1,4 +1,4 @@
-import type { Dimension } from '#contract/scan-filters.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Summary } from '../../api/analytics.ts'
 import type { BarRow } from '../../ui/charts/bar-table.tsx'
 import type { Figures } from '../../ui/charts/figures.ts'

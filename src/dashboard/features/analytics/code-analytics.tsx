@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Dimension } from '#contract/scan-filters.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
 import { analyticsQueries } from '../../api/analytics.ts'
 import { panelState } from '../../api/panel-state.ts'
 import { useLiveFigures } from '../../api/use-live-figures.ts'

@@ -1,4 +1,4 @@
-import type { Dimension } from '#contract/scan-filters.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
 import { countryName, languageName } from '../../ui/lists/place-names.ts'
 
 /** What people call a dimension, and its values that are not known. */

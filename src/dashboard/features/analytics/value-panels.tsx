@@ -1,4 +1,4 @@
-import type { Dimension } from '#contract/scan-filters.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Summary } from '../../api/analytics.ts'
 import type { PanelState } from '../../ui/charts/chart-panel.tsx'
 import { Tabs } from '../../ui/charts/tabs.tsx'

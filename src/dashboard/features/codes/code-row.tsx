@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type DragEvent, memo, type ReactNode } from 'react'
 import type { Code } from '../../api/code.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -11,9 +10,11 @@ import { type Column, rowGrid, shownFrom } from './codes-columns.tsx'
 import { Opens } from './opens.tsx'
 import { RowTags } from './row-tags.tsx'
 import { ScanMargin } from './scan-margin.tsx'
+import type { CodeLinks } from './use-code-links.ts'
 
 /** Stays the same from render to render, so that a row is drawn again only when it changes. */
 export interface RowHandlers {
+  links: CodeLinks
   onFocus: (codeId: string) => void
   onSelect: (codeId: string, range: boolean) => void
   /** Undefined where the person may file no code. */
@@ -26,9 +27,8 @@ interface CodeRowProps {
   shape: 'table' | 'card'
   dense: boolean
   shown: readonly Column[]
-  /** Where it lies among the lines, and how high it is. */
-  start: number
-  size: number
+  /** How high a line is. */
+  height: number
   /** Tab comes to one row; j, k and the arrows do the rest. */
   tabbable: boolean
   selected: boolean
@@ -36,7 +36,7 @@ interface CodeRowProps {
 }
 
 /** A line of the list. All of it opens the code: the link of its name is stretched over it. */
-export const CodeRow = memo(function CodeRow({ start, size, ...props }: CodeRowProps) {
+export const CodeRow = memo(function CodeRow({ height, ...props }: CodeRowProps) {
   const { code, index, shape, selected, handlers } = props
   const { onDragStart } = handlers
   return (
@@ -44,13 +44,13 @@ export const CodeRow = memo(function CodeRow({ start, size, ...props }: CodeRowP
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
-      style={{ height: size, transform: `translateY(${start}px)` }}
+      style={{ height, top: index * height }}
       draggable={onDragStart !== undefined}
       onDragStart={(event) => onDragStart?.(event, code)}
       onDragEnd={endDrag}
       className={classes(
         'absolute inset-x-0 border-b',
-        selected ? 'bg-accent-soft' : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
+        selected ? 'bg-accent-soft' : 'hover:bg-hover',
         shape === 'table' ? rowGrid : 'flex items-center gap-3 px-4',
       )}
     >
@@ -59,7 +59,7 @@ export const CodeRow = memo(function CodeRow({ start, size, ...props }: CodeRowP
   )
 })
 
-type CellsProps = Omit<CodeRowProps, 'start' | 'size'>
+type CellsProps = Omit<CodeRowProps, 'height'>
 
 function TableCells(props: CellsProps) {
   return props.shown.map((column) => (
@@ -147,19 +147,22 @@ function SelectBox({ code, selected, tabbable, handlers: { onSelect } }: CellsPr
   )
 }
 
-function NameLink({ code, tabbable, handlers: { onFocus } }: CellsProps) {
+function NameLink({ code, tabbable, handlers: { links, onFocus } }: CellsProps) {
   return (
-    <Link
-      to="/codes/$id"
-      params={{ id: code.id }}
-      search={(before) => before}
+    <a
+      href={links.hrefOf(code.id)}
       data-code={code.id}
       tabIndex={tabbable ? 0 : -1}
       title={code.name}
-      onFocus={() => onFocus(code.id)}
+      onClick={(event) => links.open(event, code.id)}
+      onPointerEnter={links.prepare}
+      onFocus={() => {
+        links.prepare()
+        onFocus(code.id)
+      }}
       className="block truncate text-sm leading-4.5 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
     >
       {code.name}
-    </Link>
+    </a>
   )
 }

@@ -10,6 +10,7 @@ import type { CodeSearch } from './code-search.ts'
 import { CodesHead, gridOf } from './codes-columns.tsx'
 import { SkeletonRow } from './codes-skeleton.tsx'
 import { useListOptions } from './list-options.ts'
+import { useCodeLinks } from './use-code-links.ts'
 import { useCodeSearch } from './use-code-search.ts'
 import { useColumns } from './use-columns.ts'
 import { type More, useList } from './use-list.ts'
@@ -69,19 +70,18 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
               onSort={(sort) => change({ sort: sort === 'updated' ? undefined : sort })}
             />
           </div>
-          <div role="rowgroup" className="relative" style={{ height: list.virtual.getTotalSize() }}>
-            {list.virtual.getVirtualItems().map(({ index, start, size, key }) => {
+          <div role="rowgroup" className="relative" style={{ height: list.height }}>
+            {list.lines.map((index) => {
               const code = codes[index]
               return code ? (
                 <CodeRow
-                  key={key}
+                  key={code.id}
                   code={code}
                   index={index}
                   shape={shape}
                   dense={dense}
                   shown={shown}
-                  start={start}
-                  size={size}
+                  height={height}
                   tabbable={index === Math.max(0, list.active)}
                   selected={selection.chosen.has(code.id)}
                   handlers={handlers}
@@ -106,13 +106,14 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
 
 function useRowHandlers({ idsWith, toggle }: Selection, onFocus: (id: string) => void) {
   const mayFile = useMay()('PATCH /codes/bulk')
+  const links = useCodeLinks()
   return useMemo((): RowHandlers => {
     const handleDragStart = (event: DragEvent, code: Code) => {
       const ids = idsWith(code.id)
       beginDrag(event, { kind: 'codes', ids, label: ids.length === 1 ? code.name : `${ids.length} codes` })
     }
-    return { onFocus, onSelect: toggle, onDragStart: mayFile ? handleDragStart : undefined }
-  }, [idsWith, toggle, onFocus, mayFile])
+    return { links, onFocus, onSelect: toggle, onDragStart: mayFile ? handleDragStart : undefined }
+  }, [links, idsWith, toggle, onFocus, mayFile])
 }
 
 /** So many codes a browser can hold and a person can mean. */

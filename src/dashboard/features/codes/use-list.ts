@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Code } from '../../api/code.ts'
 import type { CodeSearch } from './code-search.ts'
 import { placeIn, rememberPlace } from './list-place.ts'
@@ -35,24 +35,49 @@ export function useList({ search, codes, line: { height, head }, more: { state, 
     initialOffset: place.offset,
     // The head stands above the lines, so that the last of them ends below the window's edge by its height.
     scrollPaddingEnd: head ? headHeight : 0,
-    overscan: 12,
+    overscan: 0,
+    // Else new lines are drawn within the event that scrolled to them, and their layout is added to the same frame.
+    useFlushSync: false,
   })
   useEffect(() => virtual.measure(), [height, virtual])
-  const last = virtual.getVirtualItems().at(-1)?.index ?? 0
+  const seen = virtual.getVirtualItems()
+  const [first, last] = [seen.at(0)?.index ?? 0, seen.at(-1)?.index ?? 0]
+  const lines = useLines({ first, last, count: codes.length })
   useEffect(() => {
-    if (state === 'waiting' && last >= codes.length - 20) load()
+    if (state === 'waiting' && last >= codes.length - 40) load()
   }, [state, load, last, codes.length])
   // Before the elements are gone, and with them where they were scrolled to.
   useLayoutEffect(() => {
     const element = scroller.current
     return () => rememberPlace(listKey, { offset: element?.scrollTop ?? 0, codeId: activeId })
   }, [listKey, activeId])
+  // A line that was scrolled to is there a moment later.
+  const wanted = useRef<number>(undefined)
+  const focusWanted = () => {
+    const line = wanted.current === undefined ? undefined : `[aria-rowindex="${wanted.current + 2}"] a`
+    const link = line ? scroller.current?.querySelector<HTMLElement>(line) : null
+    if (!link) return
+    wanted.current = undefined
+    link.focus({ preventScroll: true })
+  }
+  useEffect(focusWanted)
   const focusLine = (index: number) => {
+    wanted.current = index
     setActive(codes[index]?.id)
     virtual.scrollToIndex(index, { align: 'auto' })
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"] a`)?.focus({ preventScroll: true }),
-    )
+    focusWanted()
   }
-  return { scroller, virtual, active, setActive, focusLine }
+  return { scroller, lines, height: virtual.getTotalSize(), active, setActive, focusLine }
+}
+
+const around = 8
+
+/** The lines to draw: those in sight at once, and those around them a moment later, so that no frame has to draw them all. */
+function useLines({ first, last, count }: { first: number; last: number; count: number }): number[] {
+  const from = useDeferredValue(first - around)
+  const to = useDeferredValue(last + around)
+  const lines = new Set<number>()
+  for (let line = Math.max(0, from); line <= Math.min(to, count - 1); line++) lines.add(line)
+  for (let line = first; line <= Math.min(last, count - 1); line++) lines.add(line)
+  return [...lines].toSorted((one, other) => one - other)
 }

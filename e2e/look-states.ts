@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test'
+import type { State } from './screens.ts'
+
+interface ScreenOf {
+  /** Where the screen is. */
+  path: string
+  /** Which requests it waits for. */
+  requests: string | RegExp
+  /** What stands there meanwhile. */
+  until(page: Page): Locator
+}
+
+/** A screen whose answers do not come. */
+export function loading({ path, requests, until }: ScreenOf): State {
+  return {
+    name: 'loading',
+    as: 'seeded',
+    async open(page, { origin }) {
+      await page.route(requests, () => {})
+      await page.goto(origin + path)
+      await until(page).first().waitFor()
+    },
+  }
+}
+
+/** A screen that is refused its answers. */
+export function failing({ path, requests }: Omit<ScreenOf, 'until'>): State {
+  return {
+    name: 'failing',
+    as: 'seeded',
+    async open(page, { origin }) {
+      await page.route(requests, (route) => route.fulfill({ status: 400, json: unavailable }))
+      await page.goto(origin + path)
+      await page.getByRole('button', { name: 'Retry' }).first().waitFor()
+    },
+  }
+}
+
+/** A screen of a workspace that has nothing for it. */
+export function nothingYet(path: string, until = (page: Page) => page.getByRole('heading', { level: 2 })): State {
+  return {
+    name: 'nothing yet',
+    as: 'empty',
+    async open(page, { origin }) {
+      await page.goto(origin + path)
+      await until(page).first().waitFor()
+    },
+  }
+}
+
+export const unavailable = {
+  error: { code: 'unavailable', message: 'The storage cannot be reached. Try again shortly.' },
+}
+
+/** What stands in the place of a list while it is read. */
+export const skeleton = (page: Page) => page.locator('[role=region][aria-busy=true]')

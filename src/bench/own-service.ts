@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#database/open.ts'
+import { createService, type Service, type ServiceSettings } from '#service/service.ts'
+
+/** What a bench measures the service on: a data directory of its own, and a PostgreSQL, else PGlite on the disk. */
+export async function openOwn(databaseUrl?: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+  const opened = await openDatabase(
+    databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl },
+  )
+  let service: Service | undefined
+  return {
+    opened,
+    /** Starts the real service on it. */
+    async serve(settings: Partial<ServiceSettings> = {}) {
+      service = await createService(opened, {
+        scanOrigin: 'http://localhost',
+        pagesDomain: 'pages.localhost',
+        dataDir,
+        storageUrl: null,
+        allowPrivateHosts: false,
+        trustProxy: [],
+        logLevel: 'error',
+        ...settings,
+      })
+      return { service, origin: await service.app.listen({ port: 0, host: '127.0.0.1' }) }
+    },
+    async end() {
+      await service?.close()
+      await opened.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { and, arrayContains, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import type { codeSorts } from '#contract/codes.ts'
+import type { Database } from '#database/open.ts'
+import { needsAttention } from './needing-attention.ts'
+import { codes, codeTotals, shortCodes } from './schema.ts'
+
+export interface CodeFilters {
+  archived: boolean
+  folderId?: string | undefined
+  tag?: string | undefined
+  shortCode?: string | undefined
+  q?: string | undefined
+  /** Those alone that somebody should look at. */
+  attention?: boolean | undefined
+  sort: (typeof codeSorts)[number]
+}
+/** Where the previous page ended: the sort key of its last row, and its id. */
+export type CodePosition = [string | number, string]
+
+export function conditions(
+  db: Database,
+  workspaceId: string,
+  { archived, folderId, tag, shortCode, q, attention, sort }: CodeFilters,
+): (SQL | undefined)[] {
+  return [
+    eq(codes.workspaceId, workspaceId),
+    eq(codes.archived, archived),
+    // Said of both tables, so that the index on scans is read in its own order.
+    sort === 'scans' ? and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.archived, archived)) : undefined,
+    folderId === undefined ? undefined : folderId === 'root' ? isNull(codes.folderId) : eq(codes.folderId, folderId),
+    tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
+    q === undefined || q === '' ? undefined : ilike(codes.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    attention ? needsAttention(db) : undefined,
+    shortCode === undefined
+      ? undefined
+      : sql`${codes.id} = (select ${shortCodes.codeId} from ${shortCodes} where ${shortCodes.shortCode} = ${shortCode.toUpperCase()})`,
+  ]
+}
