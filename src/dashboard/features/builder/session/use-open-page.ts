@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { type BlockType, blocksQueries, forgetAhead, type Page, pagesQueries } from '../../../api/pages.ts'
+import { type BlockType, blocksQueries, forgetAhead, type Page, pagesQueries, readSchemas } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
+import { whenIdle } from '../../../ui/lazily.ts'
 import { askForTypes } from '../canvas/block-definitions.ts'
 import { builderKinds, type Check } from './builder-kinds.ts'
 import { adoptDraft, findDraft, keepDraft, pageOfDraft } from './draft-keeper.ts'
@@ -80,13 +81,15 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
         )
       }
       setOpened({ builder: { editor, selection: createSelection(page.pages[0]?.id ?? '') } })
-      // What forms and checks need, and what others do, comes once the page stands.
+      void completeKinds(known, () => readSchemas(queries))
+      // What others do comes once the page stands with its first form.
+      await whenIdle()
+      if (stop.signal.aborted) return
       void joinTabs({ editor, drafts, tab }).then((joined) => {
         if (stop.signal.aborted) joined?.leave()
         else fellows = joined
       })
       if (mayFollow) follow(editor, setPeople, stop.signal).catch(() => {})
-      void completeKinds(known, () => queries.query(blocksQueries.schemas(types.map(({ type }) => type))))
     }
     open().catch((error: unknown) => {
       if (!stop.signal.aborted) setOpened({ error: error instanceof Error ? error : new Error(String(error)) })
@@ -165,9 +168,9 @@ async function completeKinds(
   read: () => Promise<BlockType[]>,
 ) {
   try {
-    const [types, { checkBySchema }] = await Promise.all([read(), import('./check-by-schema.ts')])
-    known.types = byType(types)
-    known.check = checkBySchema
+    known.types = byType(await read())
+    await whenIdle()
+    known.check = (await import('./check-by-schema.ts')).checkBySchema
   } catch {
     // The service checks all the same.
   }
