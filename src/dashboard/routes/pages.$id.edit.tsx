@@ -11,6 +11,7 @@ export const Route = createFileRoute('/pages/$id/edit')({
   beforeLoad: async ({ context: { queries }, location, params: { id }, cause }) => {
     // The screen and the page come while it is found out who is there.
     void import('../features/builder/builder-screen.tsx')
+    void import('../features/builder/session/open-ahead.ts').then(({ openAhead }) => openAhead())
     if (cause === 'enter') readAhead(queries, id)
     const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
     if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })

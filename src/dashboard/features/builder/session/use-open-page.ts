@@ -66,9 +66,7 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
       if (found instanceof ApiError) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
       const stopKeeping = keepDraft(editor, drafts, tab)
       const stopFlushing = flushWhenLeft(editor)
-      const stopAsking = editor.store.subscribe(({ session }, before) => {
-        if (session.trouble === 'signed_out' && before.session.trouble !== 'signed_out') signedOut.current()
-      })
+      const stopAsking = whenSignedOut(editor, () => signedOut.current())
       leave = () => {
         stopFlushing()
         stopAsking()
@@ -130,6 +128,12 @@ async function saveAndClose(editor: Editor): Promise<void> {
   await Promise.race([editor.flush(), waited])
   clearTimeout(timer)
   editor.close()
+}
+
+function whenSignedOut(editor: Editor, tell: () => void): () => void {
+  return editor.store.subscribe(({ session }, before) => {
+    if (session.trouble === 'signed_out' && before.session.trouble !== 'signed_out') tell()
+  })
 }
 
 function flushWhenLeft(editor: Editor): () => void {
