@@ -49,7 +49,7 @@ const clientBuild = {
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|logo|relative-time|save-file|screen|select-field|tag)[.-])|api\/(client|session|use-(?!live))|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/((failed|pending)-screen|stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|search|undo-2)\./,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|logo|relative-time|save-file|screen|select-field|tag)[.-])|api\/(client|pages|session|use-(?!live))|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/((failed|pending)-screen|stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
           },
           // What stands around every screen but the builder.
           {
@@ -64,11 +64,24 @@ const clientBuild = {
             includeDependenciesRecursively: false,
             test: /src\/dashboard\/(ui\/charts\/(?!picture)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state|use-live-figures))/,
           },
-          // What a page that is open for editing is, apart from how it is drawn: nothing of it needs a chunk that is not here.
+          // What the builder has in common with many screens, so that none of them needs the builder for it.
+          {
+            name: 'common',
+            includeDependenciesRecursively: false,
+            test: /src\/dashboard\/(ui\/(select-field|fields\/(segmented|radio-option))|api\/failure-text)\.|icons\/(arrow-(down|left|up)|chevron-down|cloud-off|eye|grip-vertical|palette|redo-2|trash)\./,
+          },
+          // A page that is open for editing and its first form, in one piece: many small ones would come one after the other.
           {
             name: 'builder',
+            test: /features\/builder\/(builder-screen\.tsx|session\/open-ahead\.ts)|pages\.\$id\.edit\.tsx\?/,
+          },
+          // The blocks that most pages begin with, and the editors of fields that come after the first form, for the same reason.
+          { name: 'blocks', test: /src\/blocks\/(button|header|heading|image|divider|social)\.tsx/ },
+          { name: 'text', test: /src\/blocks\/(text\.tsx|rich-text)/ },
+          {
+            name: 'fields',
             includeDependenciesRecursively: false,
-            test: /zustand|src\/document\/|src\/blocks\/(base-css|block-picture|compose-css|define-block|field|fields|fonts|href|link-button|mix-colours|nav|nav-css|palettes|theme|theme-colours|theme-style)\.|features\/builder\/([\w-]+|canvas\/(?!art-addresses|draw-code)[\w-]+|session\/(?!check-by-schema|fellow-tabs|follow-page)[\w-]+|tray\/use-[\w-]+)\.ts$/,
+            test: /features\/builder\/form\/fields\/(choices|colour|icon|image|json|link|list|moment|texts|time|zone)-editor\.tsx/,
           },
         ],
       },

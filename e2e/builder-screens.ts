@@ -31,7 +31,9 @@ export const builderScreens: { name: string; states: State[] } = {
           stack,
           Array.from({ length: 199 }, (_, at) => `Heading ${at + 1}`),
         )
+        await canvas(page).getByRole('listbox').focus()
         await page.keyboard.press('End')
+        await page.getByRole('button', { name: 'Preview' }).waitFor()
       },
     },
     {

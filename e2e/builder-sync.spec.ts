@@ -155,19 +155,23 @@ class Writer {
 
   async #edit() {
     const [page, side, round] = [this.#page, this.#side, this.#round]
-    await rewrite(page, `${side} ${round}`, `${side} ${round + 1}`)
+    await rewriteAmong(page, `${side} ${round}`, `${side} ${round + 1}`)
     this.#round += 1
     await page.keyboard.press(round % 2 === 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp')
     if (round % 3 > 0) return
     await page.keyboard.press('ControlOrMeta+d')
-    await rewriteLast(page, `${side} ${round + 1}`, `${side} made ${round}`)
+    await rewriteAmong(page, `${side} ${round + 1}`, `${side} made ${round}`)
     this.#made.push(round)
   }
 }
 
-/** Writes over the later one of two headings of the same words. */
-async function rewriteLast(page: Page, before: string, after: string): Promise<void> {
-  await heading(page, before).last().dblclick()
+/** Writes over the last heading of these words. What others do moves it under the pointer: then it is pressed again. */
+async function rewriteAmong(page: Page, before: string, after: string): Promise<void> {
+  const written = canvas(page).locator('[contenteditable]')
+  await expect(async () => {
+    await heading(page, before).last().dblclick()
+    await expect(written).toHaveText(before, { timeout: 500 })
+  }).toPass()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(after)
   await page.keyboard.press('Enter')

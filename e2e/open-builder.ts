@@ -47,8 +47,11 @@ export function heading(page: Page, words: string): Locator {
   return canvas(page).getByRole('option', { name: new RegExp(`^Heading, ${words}, \\d+ of \\d+$`) })
 }
 
-/** The headings that are shown, in their order. */
+/** The headings that are drawn, in their order; what is far is drawn by the next time that they are asked for. */
 export async function shownHeadings(page: Page): Promise<string[]> {
+  await canvas(page)
+    .locator('[data-far]')
+    .evaluateAll(([first]) => first?.scrollIntoView())
   const names = await canvas(page)
     .getByRole('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''))

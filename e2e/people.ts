@@ -13,6 +13,8 @@ interface Invited {
   role: 'designer' | 'marketer' | 'viewer'
 }
 
+type Plan = 'basic' | 'pro'
+
 interface Known {
   browser: Browser
   stack: SpawnedStack
@@ -22,6 +24,19 @@ interface Known {
 export async function anotherPerson({ page, ...known }: Known & { page: Page }, invited: Invited): Promise<Page> {
   const { workspace } = Session.parse(await (await page.request.get(`${known.stack.origin}/session`)).json())
   return enter(known, { ...invited, workspace: workspace.id })
+}
+
+/** Somebody of another workspace, on that plan; and what changes it. */
+export async function personElsewhere(
+  known: Known,
+  plan: Plan,
+): Promise<{ page: Page; setPlan: (plan: Plan) => Promise<void> }> {
+  const made = await askStack(known.stack, { command: 'add-workspace', name: `On ${plan}`, plan })
+  const [workspace = ''] = /wsp_\w+/.exec(made) ?? []
+  const setPlan = async (other: Plan) => {
+    expect(await askStack(known.stack, { command: 'set-plan', workspace, plan: other })).toContain('"ok":true')
+  }
+  return { page: await enter(known, { name: 'Basil', role: 'admin', workspace }), setPlan }
 }
 
 async function enter({ browser, stack }: Known, joining: Joining): Promise<Page> {

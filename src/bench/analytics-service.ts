@@ -31,7 +31,7 @@ const ours = await sizeOfScans()
 const anchor = process.env['ANCHOR'] === '0' ? null : await umami()
 const some = await db.select({ shortCode: shortCodes.shortCode }).from(shortCodes).limit(1_000)
 const paths = some.map(({ shortCode }) => `/${shortCode}`)
-const { origin } = await own.serve()
+const { origin } = await own.serve({ trustProxy: ['127.0.0.1'] })
 process.send?.({ origin, key, from: quarter.from, to, ...loaded, ours, anchor, paths })
 
 process.once('disconnect', () => void own.end())

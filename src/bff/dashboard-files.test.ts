@@ -5,6 +5,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
 
 const index = '<!doctype html><title>Tessera</title>'
+const manifest = {
+  'index.html': { file: 'assets/main-abc123.js', imports: ['_frame.js'] },
+  '_frame.js': { file: 'assets/frame-abc123.js', name: 'frame' },
+  '_common.js': { file: 'assets/common-abc123.js', name: 'common' },
+  '_builder.js': {
+    file: 'assets/builder-abc123.js',
+    name: 'builder',
+    imports: ['index.html', '_frame.js', '_common.js'],
+  },
+}
 const script = 'export const a = 1\n'.repeat(200)
 let bff: TestBff
 beforeAll(async () => {
@@ -35,6 +45,21 @@ describe('the built dashboard', () => {
       const again = await get(path, { 'if-none-match': String(answer.headers.etag) })
       expect([again.statusCode, again.body]).toEqual([304, ''])
     }
+  })
+
+  test('names at the address of a page that is edited, and nowhere else, what the builder begins with', async () => {
+    const { headers } = await get('/pages/pag_1/edit?from=list')
+    expect(headers['link']).toBe(
+      [
+        '</assets/builder-abc123.js>; rel=modulepreload',
+        '</assets/common-abc123.js>; rel=modulepreload',
+        '</api/pages/pag_1/content>; rel=preload; as=fetch; crossorigin',
+        '</session>; rel=preload; as=fetch; crossorigin',
+        '</api/page-blocks>; rel=preload; as=fetch; crossorigin',
+      ].join(', '),
+    )
+    for (const path of ['/', '/pages', '/pages/pag_1>/edit', '/pages/pag_1/edit/more'])
+      expect((await get(path)).headers['link']).toBeUndefined()
   })
 
   test('keeps hashed files for ever, and packs them as the browser likes', async () => {
@@ -116,5 +141,5 @@ function build() {
   writeFileSync(join(bff.clientDir, 'index.html'), index)
   writeFileSync(join(bff.clientDir, 'assets/main-abc123.js'), script)
   writeFileSync(join(bff.clientDir, 'assets/inter-abc123.woff2'), Buffer.from([1, 2, 3, 4]))
-  writeFileSync(join(bff.clientDir, '.vite/manifest.json'), '{}')
+  writeFileSync(join(bff.clientDir, '.vite/manifest.json'), JSON.stringify(manifest))
 }

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { preloads } from './preloads.ts'
 import { Refused } from './refused.ts'
 
 interface File {
@@ -17,7 +18,7 @@ type Encoding = keyof typeof packers
 
 /** The built dashboard, from memory: a path that is not one of its files cannot reach the disk. */
 export function dashboardFiles(app: FastifyInstance, clientDir: string): void {
-  let loading: Promise<Map<string, File>> | undefined
+  let loading: ReturnType<typeof load> | undefined
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -25,7 +26,7 @@ export function dashboardFiles(app: FastifyInstance, clientDir: string): void {
       const path = request.url.split('?', 1)[0] ?? '/'
       if (/^\/(api|auth)(\/|$)/.test(path)) throw new Refused('not_found')
       loading ??= load(clientDir)
-      const files = await loading.catch(() => {
+      const { files, linksOf } = await loading.catch(() => {
         // Built later, it is found later.
         loading = undefined
         throw new Refused('not_built')
@@ -35,6 +36,8 @@ export function dashboardFiles(app: FastifyInstance, clientDir: string): void {
         return sendFile(file, request, reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache'))
       const index = files.get('/index.html')
       if (!index || path.startsWith(HASHED) || !wantsPage(request)) throw new Refused('not_found')
+      const links = linksOf(path)
+      if (links !== undefined) reply.header('link', links)
       return sendFile(index, request, reply.header('cache-control', 'no-cache'))
     },
   })
@@ -65,7 +68,11 @@ const packers = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-async function load(dir: string): Promise<Map<string, File>> {
+async function load(dir: string) {
+  return { files: await filesIn(dir), linksOf: await preloads(dir) }
+}
+
+async function filesIn(dir: string): Promise<Map<string, File>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = new Map<string, File>()
   for (const entry of entries) {

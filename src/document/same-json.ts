@@ -1,19 +1,30 @@
 import type { JsonValue } from '#contract/json.ts'
 
+type Pair = readonly [JsonValue | undefined, JsonValue | undefined]
+
 /** Whether two values are the same JSON, whatever the order of their keys. However deep they are, the stack stays shallow. */
 export function sameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  const open: [JsonValue | undefined, JsonValue | undefined][] = [[one, other]]
-  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-    const [a, b] = pair
-    if (a === b) continue
-    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-    if (Array.isArray(a) !== Array.isArray(b)) return false
-    const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))]
-    if (left.size !== right.size) return false
-    for (const [name, value] of left) {
-      if (!right.has(name)) return false
-      open.push([value, right.get(name)])
-    }
+  const open: Pair[] = []
+  if (!settle(one, other, open)) return false
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) if (!sameParts(pair, open)) return false
+  return true
+}
+
+function sameParts([a, b]: Pair, open: Pair[]): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+    return a.every((value, index) => settle(value, b[index], open))
   }
+  const names = Object.keys(a)
+  if (names.length !== Object.keys(b).length) return false
+  return names.every((name) => Object.hasOwn(b, name) && settle(a[name], b[name], open))
+}
+
+/** False where they differ for certain; what can only be told from its parts is left open. Most values have none. */
+function settle(a: JsonValue | undefined, b: JsonValue | undefined, open: Pair[]): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object') return false
+  open.push([a, b])
   return true
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
@@ -43,12 +43,21 @@ export const blocksQueries = {
 
 const ahead = new Map<string, Promise<Page>>()
 
-/** Asks for a page that is about to be opened, while it is found out who is there. Whoever reads its content next is given the answer. */
-export function readAhead(id: string): void {
+/**
+ * Asks for a page that is about to be opened, and for the types of its blocks, while it is found out who is there. Whoever reads
+ * them next is given the answers.
+ */
+export function readAhead(queries: QueryClient, id: string): void {
   const page = readPage(id)
-  // If nobody opens it, its failure is nobody's.
-  page.catch(() => {})
   ahead.set(id, page)
+  // If nobody opens it, its failure is nobody's.
+  Promise.all([page, readSchemas(queries)]).catch(() => {})
+}
+
+/** Every type with its schema. */
+export async function readSchemas(queries: QueryClient): Promise<BlockType[]> {
+  const types = await queries.query(blocksQueries.types())
+  return queries.query(blocksQueries.schemas(types.map(({ type }) => type)))
 }
 
 /** What was asked for before the page was last saved is not what is to be opened. */

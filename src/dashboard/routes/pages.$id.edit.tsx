@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
 import { readAhead } from '../api/pages.ts'
 import { sessionQueries } from '../api/session.ts'
 import { BuilderScreen } from '../features/builder/builder-screen.tsx'
@@ -11,7 +11,8 @@ export const Route = createFileRoute('/pages/$id/edit')({
   beforeLoad: async ({ context: { queries }, location, params: { id }, cause }) => {
     // The screen and the page come while it is found out who is there.
     void import('../features/builder/builder-screen.tsx')
-    if (cause === 'enter') readAhead(id)
+    void import('../features/builder/session/open-ahead.ts').then(({ openAhead }) => openAhead())
+    if (cause === 'enter') readAhead(queries, id)
     const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
     if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })
   },
@@ -19,7 +20,8 @@ export const Route = createFileRoute('/pages/$id/edit')({
 })
 
 function Edit() {
-  const { id } = Route.useParams()
+  // Not the route's own, which is part of what every screen begins with.
+  const { id } = useParams({ from: '/pages/$id/edit' })
   useShortcuts()
   return (
     <>

@@ -23,7 +23,7 @@ export function lazily<P>(
 }
 
 /** When nothing is more urgent, or has been for too long. */
-function whenIdle(): Promise<void> {
+export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Not every browser can tell.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MOST_IDLE_MS })

@@ -91,7 +91,7 @@ function useBeside({ root, stage }: Beside, block: string | undefined, ids: read
       rail.current.style.top = `${box.top - ground.getBoundingClientRect().top}px`
       rail.current.style.height = `${box.height}px`
     }
-    put()
+    // It reports at once, when the page is laid out anyway.
     const observer = new ResizeObserver(put)
     observer.observe(element)
     observer.observe(ground)

@@ -5,9 +5,9 @@ import { useBlockIds, usePage, useSelection } from '../session/use-editor.ts'
 import { useLoadedDefinitions } from './block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
 import { canvasCss, inPixels } from './canvas-css.ts'
-import { useNear } from './use-near.ts'
+import { FIRST, useNear } from './use-near.ts'
 import { usePageContext } from './use-page-context.ts'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazily, whenIdle } from '../../../ui/lazily.ts'
 
 // Most documents have one page.
 const PageNav = lazily(async () => ({ default: (await import('#blocks/page-nav.tsx')).PageNav }), 'soon')
@@ -18,7 +18,8 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
   const name = usePage(page)?.name ?? ''
   const active = useSelection(({ blocks }) => blocks.at(-1))
   const near = useNear(list, { ids, active })
-  const isWhole = useAfterPaint()
+  const isIdle = useOnceIdle()
+  const isWhole = isIdle || near.size > FIRST
   const context = usePageContext(page)
   const style = useMemo(
     () => Object.fromEntries(Object.entries(themeStyle(context.theme)).map(([key, value]) => [key, inPixels(value)])),
@@ -55,13 +56,11 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
   )
 }
 
-function useAfterPaint(): boolean {
-  const [isAfter, setAfter] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setAfter(true)))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isAfter
+/** The places of what is far can wait for the first click, unless somebody goes there. */
+function useOnceIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => void whenIdle().then(() => startTransition(() => setIdle(true))), [])
+  return isIdle
 }
 
 function CanvasStyle() {

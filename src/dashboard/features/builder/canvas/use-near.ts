@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 // What a window can show at once is drawn first.
-const FIRST = 24
+export const FIRST = 24
 // About a window and a half: what is scrolled to stands before it is seen.
 const MARGIN = '1200px 0px'
 

@@ -1,21 +1,15 @@
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { PaneSkeleton } from '../pane-skeleton.tsx'
 import { useBlock, useEditor, useSelection } from '../session/use-editor.ts'
-import { lazily } from '../../../ui/lazily.ts'
+import { BlockForm } from './block-form.tsx'
 
-const loadForm = () => import('./block-form.tsx')
-const BlockForm = lazily(async () => ({ default: (await loadForm()).BlockForm }), 'soon')
-
-/** The form of the block that is chosen; it comes once the page stands. */
+/** The form of the block that is chosen. */
 export function BlockSettings() {
   const { mayEdit } = useEditor()
   const count = useSelection(({ blocks }) => blocks.length)
   const chosen = useSelection(({ blocks }) => blocks.at(-1) ?? '')
   const isThere = useBlock(chosen) !== undefined
-  // The first block that is chosen finds its form here.
-  useEffect(() => void loadForm(), [])
   return (
     <section aria-label="Block settings" className="min-h-full p-4">
       {!mayEdit ? (
@@ -26,9 +20,7 @@ export function BlockSettings() {
           one to change what is in it.
         </Hint>
       ) : isThere ? (
-        <Suspense fallback={<PaneSkeleton />}>
-          <BlockForm key={chosen} block={chosen} />
-        </Suspense>
+        <BlockForm key={chosen} block={chosen} />
       ) : (
         <Hint>
           Select a block on the page to change it. <Kbd keys="/" /> adds one where you are.

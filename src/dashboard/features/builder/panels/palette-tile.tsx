@@ -26,6 +26,8 @@ export function PaletteTile({ type, isLocked, onChoose, onDrag }: PaletteTilePro
         onClick={onChoose}
         onPointerDown={(event) => isLocked || onDrag(event)}
       >
+        {/* Said first, shown last. */}
+        <span className="order-last min-w-0 leading-4.5 wrap-anywhere">{type.label}</span>
         <span className="flex items-center justify-between text-accent-text">
           <BlockIcon name={type.icon} />
           {isLocked ? (
@@ -36,7 +38,6 @@ export function PaletteTile({ type, isLocked, onChoose, onDrag }: PaletteTilePro
             </span>
           ) : null}
         </span>
-        <span className="min-w-0 leading-4.5 wrap-anywhere">{type.label}</span>
       </button>
     </li>
   )

@@ -20,7 +20,8 @@ export interface Draft {
 
 /** What is not yet saved, kept in this browser, so that a reload or a crash loses nothing. Without storage it keeps nothing. */
 export async function openDrafts() {
-  const database = await open().catch(() => null)
+  opened ??= open().catch(() => null)
+  const database = await opened
   return {
     async keep(draft: Draft): Promise<void> {
       await done(database, (store) => store.put(packed(draft), keyOf(draft)))
@@ -38,6 +39,8 @@ export async function openDrafts() {
   }
 }
 export type Drafts = Awaited<ReturnType<typeof openDrafts>>
+
+let opened: Promise<IDBDatabase | null> | undefined
 
 const texts = new WeakMap<PageContent, string>()
 

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { type BlockType, blocksQueries, forgetAhead, type Page, pagesQueries } from '../../../api/pages.ts'
+import { type BlockType, blocksQueries, forgetAhead, type Page, pagesQueries, readSchemas } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
+import { whenIdle } from '../../../ui/lazily.ts'
 import { askForTypes } from '../canvas/block-definitions.ts'
 import { builderKinds, type Check } from './builder-kinds.ts'
 import { adoptDraft, findDraft, keepDraft, pageOfDraft } from './draft-keeper.ts'
@@ -65,9 +66,7 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
       if (found instanceof ApiError) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
       const stopKeeping = keepDraft(editor, drafts, tab)
       const stopFlushing = flushWhenLeft(editor)
-      const stopAsking = editor.store.subscribe(({ session }, before) => {
-        if (session.trouble === 'signed_out' && before.session.trouble !== 'signed_out') signedOut.current()
-      })
+      const stopAsking = whenSignedOut(editor, () => signedOut.current())
       leave = () => {
         stopFlushing()
         stopAsking()
@@ -80,13 +79,15 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
         )
       }
       setOpened({ builder: { editor, selection: createSelection(page.pages[0]?.id ?? '') } })
-      // What forms and checks need, and what others do, comes once the page stands.
+      void completeKinds(known, () => readSchemas(queries))
+      // What others do comes once the page stands with its first form.
+      await whenIdle()
+      if (stop.signal.aborted) return
       void joinTabs({ editor, drafts, tab }).then((joined) => {
         if (stop.signal.aborted) joined?.leave()
         else fellows = joined
       })
       if (mayFollow) follow(editor, setPeople, stop.signal).catch(() => {})
-      void completeKinds(known, () => queries.query(blocksQueries.schemas(types.map(({ type }) => type))))
     }
     open().catch((error: unknown) => {
       if (!stop.signal.aborted) setOpened({ error: error instanceof Error ? error : new Error(String(error)) })
@@ -129,6 +130,12 @@ async function saveAndClose(editor: Editor): Promise<void> {
   editor.close()
 }
 
+function whenSignedOut(editor: Editor, tell: () => void): () => void {
+  return editor.store.subscribe(({ session }, before) => {
+    if (session.trouble === 'signed_out' && before.session.trouble !== 'signed_out') tell()
+  })
+}
+
 function flushWhenLeft(editor: Editor): () => void {
   const flush = () => void editor.flush()
   const handleVisibility = () => document.visibilityState === 'hidden' && flush()
@@ -165,9 +172,9 @@ async function completeKinds(
   read: () => Promise<BlockType[]>,
 ) {
   try {
-    const [types, { checkBySchema }] = await Promise.all([read(), import('./check-by-schema.ts')])
-    known.types = byType(types)
-    known.check = checkBySchema
+    known.types = byType(await read())
+    await whenIdle()
+    known.check = (await import('./check-by-schema.ts')).checkBySchema
   } catch {
     // The service checks all the same.
   }

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { canvas, makePage, openBuilder, readContent } from './open-builder.ts'
+import { personElsewhere } from './people.ts'
+import { expect, test } from './stack.ts'
+
+test('a block above the plan is shown and not added; one that stands already is edited and saved, and its copy comes to the tray', async ({
+  stack,
+  browser,
+}) => {
+  const { page, setPlan } = await personElsewhere({ browser, stack }, 'pro')
+  const id = await makePage(page, stack, [])
+  await openBuilder(page, stack, id)
+  const palette = page.getByRole('region', { name: 'Blocks', exact: true })
+  const coupon = canvas(page).getByRole('option', { name: /^Coupon/ })
+  const saved = page.getByText('Saved', { exact: true })
+  await palette.getByRole('button', { name: 'Coupon', exact: true }).click()
+  await expect(coupon).toBeVisible()
+  await expect.poll(() => codesOf(page, stack, id)).toEqual(['WELCOME15'])
+
+  await setPlan('basic')
+  await page.reload()
+  const before = await readContent(page, stack, id)
+  await palette.getByRole('button', { name: 'Coupon needs the plan Pro' }).click()
+  const ghost = page.getByRole('dialog', { name: 'Coupon needs the plan Pro' })
+  await expect(ghost.getByText('WELCOME15')).toBeVisible()
+  await ghost.getByRole('button', { name: 'Back to the page' }).click()
+  await expect(ghost).toBeHidden()
+  await expect(coupon).toHaveCount(1)
+  await expect(saved).toBeVisible()
+  expect(await readContent(page, stack, id)).toEqual(before)
+
+  await coupon.click()
+  const code = page.getByRole('region', { name: 'Block settings' }).getByLabel('Code')
+  await code.fill('AUTUMN')
+  await expect.poll(() => codesOf(page, stack, id)).toEqual(['AUTUMN'])
+
+  await code.press('Escape')
+  await page.keyboard.press('ControlOrMeta+d')
+  const tray = page.getByRole('region', { name: 'Needs you' })
+  await expect(tray).toContainText('It needs the plan pro')
+  await tray.getByRole('button', { name: 'Discard' }).click()
+  await expect(saved).toBeVisible()
+  await expect(coupon).toHaveCount(1)
+  expect(await codesOf(page, stack, id)).toEqual(['AUTUMN'])
+  await page.context().close()
+})
+
+/** The codes of the coupons that the service has. */
+async function codesOf(page: Page, stack: SpawnedStack, id: string): Promise<unknown[]> {
+  const { pages } = await readContent(page, stack, id)
+  return pages.flatMap(({ blocks }) =>
+    blocks.filter(({ type }) => type === 'coupon').map(({ fields }) => fields['code']),
+  )
+}
