@@ -100,7 +100,7 @@ test(
         async ({ period: { interval, from, to }, among: which, ...rest }) => {
           const query = { ...rest.filters, ...narrowed(which), interval, timezone: rest.timezone, top: 1000 }
           const question = { ...rest, interval, from, to, codes: codesOf(which) }
-          const expected = () => JSON.parse(JSON.stringify(recount(known, question)))
+          const expected = (): unknown => JSON.parse(JSON.stringify(recount(known, question)))
           const before = expected()
           // At one moment, so that the answer is from before or from after it.
           const arriving = madeScans(seed++, {
