@@ -44,11 +44,11 @@ export function Dialog({ title, description, trigger, open, onOpenChange, width 
           <>
             {/* No `header`: that would be a banner, and a dialog may stand within one. */}
             <div className="px-5 pt-4 pr-14">
-              <h2 id={`${id}-title`} className="text-lg font-semibold">
+              <h2 id={`${id}-title`} className="text-lg font-semibold wrap-anywhere">
                 {title}
               </h2>
               {description ? (
-                <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">
+                <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft wrap-anywhere">
                   {description}
                 </p>
               ) : null}

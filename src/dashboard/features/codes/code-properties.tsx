@@ -21,7 +21,7 @@ export function CodeProperties({ code }: { code: Code }) {
   const mayChange = useMay()('PATCH /codes/{id}')
   return (
     <Panel title="Properties">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Property term="Name">
           <InPlace label="Name" editable={mayChange} editor={(done) => <EditName code={code} onDone={done} />}>
             <span className="line-clamp-4 wrap-anywhere">{code.name}</span>

@@ -54,17 +54,17 @@ function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
       actions={<CodeActions code={code} />}
     >
       <div className="@container min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto grid max-w-[1280px] gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[288px_minmax(0,1fr)]">
+        <div className="mx-auto grid grid-cols-1 max-w-[1280px] gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[288px_minmax(0,1fr)]">
           {/* One column puts what is changed most first; two columns stand side by side. */}
-          <div className="contents content-start gap-6 @min-[880px]:grid">
+          <div className="contents grid-cols-1 content-start gap-6 @min-[880px]:grid">
             <CodePicture code={code} />
             <div className="order-1">
               <CodeProperties code={code} />
             </div>
           </div>
-          <div className="contents min-w-0 content-start gap-8 @min-[880px]:grid">
+          <div className="contents min-w-0 grid-cols-1 content-start gap-8 @min-[880px]:grid">
             <CodeDestination code={code} />
-            <div className="order-2 grid min-w-0 gap-8">
+            <div className="order-2 grid min-w-0 grid-cols-1 gap-8">
               <CodeRules code={code} />
               {analytics}
               <CodeScans code={code} />

@@ -12,7 +12,7 @@ interface PanelProps {
 export function Panel({ title, aside, busy = false, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} aria-busy={busy} className="grid min-w-0 gap-2">
+    <section aria-labelledby={id} aria-busy={busy} className="grid min-w-0 grid-cols-1 gap-2">
       <header className="flex min-h-6 items-baseline justify-between gap-4">
         <h2 id={id} className="text-base font-semibold">
           {title}

@@ -20,7 +20,7 @@ export function TemplateCard({ template, from }: { template: Template; from: Tem
   const isOwn = template.scope !== 'system'
   const [mayRename, mayDelete] = [isOwn && may('PATCH /templates/{id}'), isOwn && may('DELETE /templates/{id}')]
   return (
-    <article className="group relative grid content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover">
+    <article className="group relative grid grid-cols-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover">
       <span className={template.locked ? 'opacity-60' : undefined}>
         <TemplatePicture src={template.previewUrl} />
       </span>

@@ -96,7 +96,8 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
             <button
               type="button"
               disabled={template.locked}
-              className="relative grid content-start gap-1 rounded-md text-left text-xs text-ink-soft not-disabled:hover:text-ink disabled:cursor-not-allowed"
+              title={template.locked ? 'Your plan does not include it.' : template.name}
+              className="relative grid grid-cols-1 content-start gap-1 rounded-md text-left text-xs text-ink-soft not-disabled:hover:text-ink disabled:cursor-not-allowed"
               onClick={() => onChoose(template)}
             >
               <span className={template.locked ? 'opacity-50' : undefined}>
@@ -105,7 +106,7 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
               <span className="truncate">{template.name}</span>
               {template.locked ? (
                 <span className="absolute top-1 left-1">
-                  <PlanBadge template={template} />
+                  <PlanBadge template={template} words="spoken" />
                 </span>
               ) : null}
             </button>

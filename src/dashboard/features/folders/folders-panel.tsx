@@ -37,7 +37,7 @@ export function FoldersPanel({ selected, onChoose, onFileCodes }: FoldersPanelPr
   const [task, setTask] = useState<FolderTask>()
   const parentId = selected === undefined || selected === 'root' ? null : selected
   return (
-    <div className="grid content-start gap-1.5 p-2">
+    <div className="grid grid-cols-1 content-start gap-1.5 p-2">
       <header className="flex h-8 items-center justify-between pl-2">
         {/* A sheet has its own title. */}
         <h2 className={classes('text-sm font-semibold text-ink-soft', onChoose && 'invisible')}>Folders</h2>
