@@ -36,7 +36,7 @@ export function TagPicker({ value, known, onChange, ...field }: TagPickerProps) 
   return (
     <Field {...field} {...(isFull && { hint: `A code carries at most ${most} tags.` })}>
       {(wiring) => (
-        <div className="group relative">
+        <div className="group relative min-w-0">
           <div className={classes(inputClass, box)}>
             {value.map((tag) => (
               <Tag key={tag} label={tag} onRemove={() => onChange(value.filter((one) => one !== tag))} />

@@ -156,10 +156,7 @@ function NameLink({ code, tabbable, handlers: { links, onFocus } }: CellsProps) 
       title={code.name}
       onClick={(event) => links.open(event, code.id)}
       onPointerEnter={links.prepare}
-      onFocus={() => {
-        links.prepare()
-        onFocus(code.id)
-      }}
+      onFocus={() => onFocus(code.id)}
       className="block truncate text-sm leading-4.5 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
     >
       {code.name}

@@ -62,9 +62,9 @@ function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
               <CodeProperties code={code} />
             </div>
           </div>
-          <div className="contents min-w-0 grid-cols-1 content-start gap-8 @min-[880px]:grid">
+          <div className="contents min-w-0 content-start gap-8 @min-[880px]:grid">
             <CodeDestination code={code} />
-            <div className="order-2 grid min-w-0 grid-cols-1 gap-8">
+            <div className="order-2 grid min-w-0 gap-8">
               <CodeRules code={code} />
               {analytics}
               <CodeScans code={code} />

@@ -1,10 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useMemo, useRef } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 
 export interface CodeLinks {
   hrefOf: (id: string) => string
   open: (event: MouseEvent, id: string) => void
-  /** Once somebody is about to open one of them. */
+  /** Somebody is about to open one of them. */
   prepare: () => void
 }
 
@@ -12,7 +12,6 @@ export interface CodeLinks {
 export function useCodeLinks(): CodeLinks {
   const router = useRouter()
   const navigate = useNavigate()
-  const isPrepared = useRef(false)
   return useMemo(() => {
     const to = (id: string) => ({ to: '/codes/$id' as const, params: { id }, search: true as const })
     const [before = '', after = ''] = router.buildLocation(to('-')).href.split(/(?<=\/codes\/)-/)
@@ -24,10 +23,13 @@ export function useCodeLinks(): CodeLinks {
         void navigate(to(id))
       },
       prepare() {
-        if (isPrepared.current) return
-        isPrepared.current = true
+        if (isPrepared) return
+        isPrepared = true
         void router.preloadRoute(to('-'))
       },
     }
   }, [router, navigate])
 }
+
+// The screen is the same for every code, and is loaded once.
+let isPrepared = false

@@ -31,11 +31,9 @@ export function useList({ search, codes, line: { height, head }, more: { state, 
     count: codes.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => codes[index]?.id ?? index,
     initialOffset: place.offset,
     // The head stands above the lines, so that the last of them ends below the window's edge by its height.
     scrollPaddingEnd: head ? headHeight : 0,
-    overscan: 0,
     // Else new lines are drawn within the event that scrolled to them, and their layout is added to the same frame.
     useFlushSync: false,
   })
@@ -74,10 +72,10 @@ const around = 8
 
 /** The lines to draw: those in sight at once, and those around them a moment later, so that no frame has to draw them all. */
 function useLines({ first, last, count }: { first: number; last: number; count: number }): number[] {
-  const from = useDeferredValue(first - around)
-  const to = useDeferredValue(last + around)
-  const lines = new Set<number>()
-  for (let line = Math.max(0, from); line <= Math.min(to, count - 1); line++) lines.add(line)
-  for (let line = first; line <= Math.min(last, count - 1); line++) lines.add(line)
-  return [...lines].toSorted((one, other) => one - other)
+  const middle = useDeferredValue(first)
+  // After a leap there is nothing around yet.
+  const margin = Math.abs(middle - first) > around ? 0 : around
+  const from = Math.max(0, first - margin)
+  const length = Math.max(0, Math.min(last + margin, count - 1) - from + 1)
+  return Array.from({ length }, (_, line) => from + line)
 }
