@@ -156,7 +156,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
   }
   const apart: TestProjectConfiguration = {
     extends: true,
-    test: { name: 'pure', include: pure(), isolate: false, ...timeouts },
+    test: { name: 'pure', include: pure(), setupFiles: 'src/testing/property-setup.ts', isolate: false, ...timeouts },
   }
   const onPostgres: TestProjectConfiguration = {
     extends: true,

@@ -27,8 +27,10 @@ export function themeColours(palette: Palette, own: { background: string; accent
   const accent = own.accent === '' ? base.accent : own.accent
   // On a dark ground an accent of another hue would only make mud; the surface keeps it clean.
   const tint = isDark(background) ? mix(surface, accent, 0.1) : mix(background, accent, 0.1)
-  const grounds = [background, surface, tint, mix(background, text, PATTERN)]
-  const ink = readable(text, grounds, pole(background))
+  const far = pole(background)
+  const ink = readable(text, [background, surface, tint, mix(background, far, PATTERN)], far)
+  // The pattern is drawn in the ink that was found, not in the one that was asked for.
+  const grounds = [background, surface, tint, mix(background, ink, PATTERN)]
   const readAccent = readable(accent, grounds, ink)
   return {
     background,

@@ -25,6 +25,7 @@ test('whatever colours people choose, everything is still read', () => {
       expect(unread(themeOf({ palette, accentColour }).colours)).toEqual([])
       expect(unread(themeOf({ palette, backgroundColour }).colours)).toEqual([])
     }),
+    { examples: [['olive-grove', '#015e77', '#1192ab']] },
   )
 })
 

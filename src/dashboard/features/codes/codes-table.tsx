@@ -40,7 +40,7 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
   const height = shape === 'card' ? 64 : dense ? 32 : 40
   const list = useList({ search, codes, line: { height, head: shape === 'table' }, more })
   const archive = useListKeys({ codes, ...list, selection, onTask: setTask })
-  const handlers = useRowHandlers(selection, list.setActive)
+  const handlers = useRowHandlers(search, selection, list.setActive)
   const onAll = useAllThatMatch({ more, selection, loaded: codes.length })
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" style={gridOf(shown)}>
@@ -104,9 +104,9 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
   )
 }
 
-function useRowHandlers({ idsWith, toggle }: Selection, onFocus: (id: string) => void) {
+function useRowHandlers(search: CodeSearch, { idsWith, toggle }: Selection, onFocus: (id: string) => void) {
   const mayFile = useMay()('PATCH /codes/bulk')
-  const links = useCodeLinks()
+  const links = useCodeLinks(search)
   return useMemo((): RowHandlers => {
     const handleDragStart = (event: DragEvent, code: Code) => {
       const ids = idsWith(code.id)

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useMemo } from 'react'
+import type { CodeSearch } from './code-search.ts'
 
 export interface CodeLinks {
   hrefOf: (id: string) => string
@@ -9,11 +10,11 @@ export interface CodeLinks {
 }
 
 /** Where the codes of a list open, worked out once for all of its lines: a Link in each would do so for itself, in every frame that scrolls. */
-export function useCodeLinks(): CodeLinks {
+export function useCodeLinks(search: CodeSearch): CodeLinks {
   const router = useRouter()
   const navigate = useNavigate()
   return useMemo(() => {
-    const to = (id: string) => ({ to: '/codes/$id' as const, params: { id }, search: true as const })
+    const to = (id: string) => ({ to: '/codes/$id' as const, params: { id }, search })
     const [before = '', after = ''] = router.buildLocation(to('-')).href.split(/(?<=\/codes\/)-/)
     return {
       hrefOf: (id) => `${before}${encodeURIComponent(id)}${after}`,
@@ -28,7 +29,7 @@ export function useCodeLinks(): CodeLinks {
         void router.preloadRoute(to('-'))
       },
     }
-  }, [router, navigate])
+  }, [router, navigate, search])
 }
 
 // The screen is the same for every code, and is loaded once.
