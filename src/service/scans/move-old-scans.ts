@@ -32,7 +32,11 @@ export async function moveOldScans(db: Database): Promise<void> {
   for (const bots of [false, true]) {
     const old = bots ? 'old_bot_scans' : 'old_scans'
     while (await isThere(db, old)) {
-      const moved = await moveSome(db, old, { bots })
+      const moved = await moveSome(db, old, { bots }).catch(async (error: unknown) => {
+        // Another process was through with it, and dropped it, between two questions.
+        if (await isThere(db, old)) throw error
+        return null
+      })
       if (moved === 0) await db.execute(sql.raw(`drop table if exists ${old}`))
     }
   }
