@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
 
 // The load generator for machines without wrk. Answers without a body only: a redirect has none.
@@ -17,9 +18,10 @@ const bytes = requests.map((request) => Buffer.from(request))
 const latencies: number[] = []
 let wrong = 0
 let next = 0
+const sockets = await Promise.all(Array.from({ length: connections }, open))
 const began = performance.now()
 
-await Promise.all(Array.from({ length: connections }, () => run()))
+await Promise.all(sockets.map(run))
 latencies.sort((a, b) => a - b)
 const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
 process.send?.({
@@ -31,12 +33,21 @@ process.send?.({
 })
 process.disconnect()
 
-function run(): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+async function open(): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  return socket
+}
+
+function run(socket: Socket): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
   let sentAt = 0
   let received = ''
-  const write = (number: number) => socket.write(bytes[number % bytes.length] ?? '')
+  const write = (number: number) => {
+    // A timer may be a little early.
+    sentAt = Math.min(sentAt, performance.now())
+    socket.write(bytes[number % bytes.length] ?? '')
+  }
   const send = () => {
     const number = next++
     sentAt = rate === undefined ? performance.now() : began + (number / rate) * 1_000
@@ -45,7 +56,7 @@ function run(): Promise<void> {
     if (early > 0) setTimeout(write, early, number)
     else write(number)
   }
-  socket.on('connect', send).on('error', reject)
+  socket.on('error', reject)
   socket.on('data', (data) => {
     received += data.toString('latin1')
     if (!received.endsWith('\r\n\r\n')) return
@@ -57,5 +68,6 @@ function run(): Promise<void> {
     socket.destroy()
     resolve()
   })
+  send()
   return promise
 }
