@@ -3,7 +3,7 @@ import { type Latency, latencyOf } from './latency.ts'
 import { tell } from './tell.ts'
 
 const REQUESTS = 300
-const CONNECTIONS = 4
+const AT_ONCE = 4
 
 const queries = [
   ['sort updated', ''],
@@ -24,12 +24,14 @@ const queries = [
 
 /** A page of 50 codes out of 100,000, beside the same page out of 1,000 and beside GET /me, the least that the API does. */
 export async function benchList(api: ApiProcess, engine: string): Promise<void> {
-  tell(`List of 50 codes at 100,000 codes, ${engine} (${REQUESTS} requests, ${CONNECTIONS} connections; ms)`)
-  const ask = async (path: string, { key }: { key: string }): Promise<Latency> => {
-    const asker = `bench${path.length}${key.slice(-4)}`
+  tell(
+    `List of 50 codes at 100,000 codes, ${engine} (${REQUESTS} requests, one after the other and ${AT_ONCE} at once; ms)`,
+  )
+  const ask = async (path: string, { key }: { key: string }, connections = 1): Promise<Latency> => {
+    const asker = `bench${path.length}${key.slice(-4)}${connections}`
     const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `${asker};Bench` })
-    const asked = { origin: api.serviceUrl, path: `/v1${path}`, headers, connections: CONNECTIONS }
-    await latencyOf({ ...asked, requests: 20 })
+    const asked = { origin: api.serviceUrl, path: `/v1${path}`, headers, connections }
+    await latencyOf({ ...asked, requests: 50 })
     return latencyOf({ ...asked, requests: REQUESTS })
   }
   const floor = await ask('/me', api.large)
@@ -38,8 +40,11 @@ export async function benchList(api: ApiProcess, engine: string): Promise<void> 
     const path = `/codes?limit=50&${search.replaceAll(' ', '%20')}`
     const small = await ask(path, api.small)
     const large = await ask(path, api.large)
+    const atOnce = await ask(path, api.large, AT_ONCE)
     const ratios = `${(large.p50 / small.p50).toFixed(1)} × of 1,000 codes, ${(large.p50 / floor.p50).toFixed(1)} × GET /me`
-    tell(`  ${name}: p50 ${ms(large.p50)}, p99 ${ms(large.p99)}; ${ratios}; ${(await api.planOf(search)).join(', ')}`)
+    tell(
+      `  ${name}: p50 ${ms(large.p50)}, p99 ${ms(large.p99)} (${ms(atOnce.p50)}, ${ms(atOnce.p99)}); ${ratios}; ${(await api.planOf(search)).join(', ')}`,
+    )
   }
 }
 

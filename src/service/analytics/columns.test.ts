@@ -23,27 +23,27 @@ function dayOf({ columns }: NamedColumns): Day {
   return { columns, labels: eachField((field) => [columns.fields[field].values]) }
 }
 
-function counted(named: NamedColumns) {
-  return decodeCounts(wordsOf(bytesOf(encodeCounts(countsOf(dayOf(named))))))
+async function counted(named: NamedColumns) {
+  return decodeCounts(wordsOf(bytesOf(encodeCounts(await countsOf(dayOf(named))))))
 }
 
-test('parts put together, through bytes and in any order, count as all of their scans at once', () => {
-  fc.assert(
-    fc.property(fc.array(fc.array(anyScan, { maxLength: 30 }), { maxLength: 6 }), (parts) => {
+test('parts put together, through bytes and in any order, count as all of their scans at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(anyScan, { maxLength: 30 }), { maxLength: 6 }), async (parts) => {
       const stored = parts.map((scans) => {
         const { columns, hashes } = columnsOf(scans)
         return { columns: decodeColumns(encodeColumns(columns)), hashes: wordsOf(bytesOf(hashes)) }
       })
       const whole = columnsOf(parts.flat())
-      const merged = mergeColumns(stored)
+      const merged = await mergeColumns(stored)
       expect(merged.hashes).toEqual(whole.hashes)
-      expect(counted(merged)).toEqual(counted(whole))
+      expect(await counted(merged)).toEqual(await counted(whole))
     }),
     { seed: 3 },
   )
 })
 
-test('a visitor whose scans lie in several pieces of work is one visitor', () => {
+test('a visitor whose scans lie in several pieces of work is one visitor', async () => {
   const same = { agent: 3, language: 4, referrer: 5, rule: 6 }
   const scans = Array.from({ length: 100_000 }, (_, i) => ({
     ...same,
@@ -53,7 +53,7 @@ test('a visitor whose scans lie in several pieces of work is one visitor', () =>
     code: 1 + (i % 2),
     place: 7,
   }))
-  const { scans: all, visitors, numbers, valueVisitors, valueScans } = counted(columnsOf(scans))
+  const { scans: all, visitors, numbers, valueVisitors, valueScans } = await counted(columnsOf(scans))
   expect({ all, visitors }).toEqual({ all: 100_000, visitors: 4 })
   expect([...numbers]).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect([...valueVisitors]).toEqual([4, 4, 4, 4, 4, 4, 4])

@@ -1,5 +1,6 @@
 import type { Columns } from './columns.ts'
-import { type Day, tallyColumns } from './tally-columns.ts'
+import { paced, PIECE } from './pace.ts'
+import { type Day, tallyPieces } from './tally-columns.ts'
 import { Tally } from './tally.ts'
 import { QUARTER_MS, QUARTERS } from './time-steps.ts'
 
@@ -21,31 +22,39 @@ export interface DayCounts {
 
 const HEAD = 2 + 3 * QUARTERS + 1
 
-export function countsOf(day: Day): DayCounts {
+export function countsOf(day: Day): Promise<DayCounts> {
+  return paced(countPieces(day))
+}
+
+function* countPieces(day: Day): Generator<void, DayCounts> {
   const tally = new Tally()
   const steps = Uint32Array.from({ length: QUARTERS }, (_, quarter) => quarter)
-  tallyColumns(tally, day, { from: 0, to: Infinity, steps, hours: new Uint32Array(QUARTERS), wanted: [] })
+  yield* tallyPieces(tally, day, { from: 0, to: Infinity, steps, hours: new Uint32Array(QUARTERS), wanted: [] })
   const { scans, visitors } = tally.values
   const numbers = Uint32Array.from([...scans.keys()].filter((number) => (scans[number] ?? 0) > 0))
   return {
     scans: tally.scans,
     visitors: tally.visitors,
     quarters: tally.steps.scans,
-    ...firstAndLast(day.columns),
+    ...(yield* firstAndLast(day.columns)),
     numbers,
     valueScans: numbers.map((number) => scans[number] ?? 0),
     valueVisitors: numbers.map((number) => visitors[number] ?? 0),
   }
 }
 
-function firstAndLast({ scans, times, starts }: Columns) {
+function* firstAndLast({ scans, times, starts }: Columns) {
   const firsts = new Uint32Array(QUARTERS)
   const lasts = new Uint32Array(QUARTERS)
   const add = (to: Uint32Array, time: number) => {
     const quarter = Math.floor(time / QUARTER_MS)
     to[quarter] = (to[quarter] ?? 0) + 1
   }
-  for (let row = 0; row < scans;) {
+  for (let row = 0, rest = PIECE; row < scans;) {
+    if (row >= rest) {
+      yield
+      rest = row + PIECE
+    }
     let [first, last] = [Infinity, 0]
     do {
       const time = times[row] ?? 0

@@ -143,7 +143,7 @@ export class DayReader {
     }
     const kept = this.#days.get(keyOf(need))
     if (kept) return { day, scans: kept }
-    const columns = this.#columnsOf(need, fetched)
+    const columns = await this.#columnsOf(need, fetched)
     if (columns === null) return null
     const scans = await labelled(this.#values, workspaceId, columns)
     this.#days.set(keyOf(need), scans, 1_000 + columns.scans * 13)
@@ -158,7 +158,7 @@ export class DayReader {
     return counts
   }
 
-  #columnsOf({ parts }: Need, fetched: Map<number, Fetched>) {
+  async #columnsOf({ parts }: Need, fetched: Map<number, Fetched>) {
     const [first] = parts
     if (parts.length === 1 && first) {
       const bytes = fetched.get(first.id)?.columns
@@ -176,7 +176,7 @@ export class DayReader {
       this.#named.set(`${id}`, part, 500 + scans * 21)
       named.push(part)
     }
-    return mergeColumns(named).columns
+    return (await mergeColumns(named)).columns
   }
 }
 

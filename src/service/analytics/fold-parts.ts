@@ -34,9 +34,11 @@ async function foldDay(db: Database, day: PartsOfDay, which: 'whole' | 'small') 
   const read = await readParts(db, day)
   const folded = which === 'whole' ? read : smallOf(read)
   if (folded.length === 0) return
-  const named = mergeColumns(folded.map((part) => part.named))
+  const named = await mergeColumns(folded.map((part) => part.named))
   const counts =
-    which === 'whole' ? encodeCounts(countsOf(await labelled(scanValuesOf(db), day.workspaceId, named.columns))) : null
+    which === 'whole'
+      ? encodeCounts(await countsOf(await labelled(scanValuesOf(db), day.workspaceId, named.columns)))
+      : null
   await replaceParts(db, day, { ids: folded.map(({ id }) => id), by: newPart(day, named, counts) })
 }
 

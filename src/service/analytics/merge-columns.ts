@@ -1,10 +1,15 @@
-import { type Column, type Columns, eachField, indexes, type NamedColumns } from './columns.ts'
+import { type Column, type Columns, eachField, fields, indexes, type NamedColumns } from './columns.ts'
+import { paced, PIECE } from './pace.ts'
 
 /** Parts of one day as one: a visitor of several is one visitor. The smallest first, so that no scan is moved often. */
-export function mergeColumns(parts: readonly NamedColumns[]): NamedColumns {
-  const [first, ...rest] = parts.toSorted((a, b) => a.columns.scans - b.columns.scans)
-  if (first === undefined) return { columns: noColumns(), hashes: new Uint32Array(0) }
-  return rest.reduce(mergeTwo, first)
+export function mergeColumns(parts: readonly NamedColumns[]): Promise<NamedColumns> {
+  return paced(mergePieces(parts.toSorted((a, b) => a.columns.scans - b.columns.scans)))
+}
+
+function* mergePieces([first, ...rest]: readonly NamedColumns[]): Generator<void, NamedColumns> {
+  let merged = first ?? { columns: noColumns(), hashes: new Uint32Array(0) }
+  for (const part of rest) merged = yield* mergeTwo(merged, part)
+  return merged
 }
 
 function noColumns(): Columns {
@@ -12,27 +17,35 @@ function noColumns(): Columns {
   return { scans: 0, times: new Uint32Array(0), starts: new Uint8Array(0), fields: eachField(none) }
 }
 
-function mergeTwo(a: NamedColumns, b: NamedColumns): NamedColumns {
+function* mergeTwo(a: NamedColumns, b: NamedColumns): Generator<void, NamedColumns> {
   const scans = a.columns.scans + b.columns.scans
-  const { order, starts, hashes } = interleave(a, b)
+  const { order, starts, hashes } = yield* interleave(a, b)
   const times = new Uint32Array(scans)
   const [own, other] = [a.columns.times, b.columns.times]
   for (let i = 0; i < scans; i++) {
     const from = order[i] ?? 0
     times[i] = (from >= 0 ? own[from] : other[~from]) ?? 0
   }
-  const fields = eachField((field) => mergeColumn(a.columns.fields[field], b.columns.fields[field], order))
-  return { columns: { scans, times, starts, fields }, hashes }
+  const merged = { ...a.columns.fields }
+  for (const field of fields) {
+    yield
+    merged[field] = yield* mergeColumn(a.columns.fields[field], b.columns.fields[field], order)
+  }
+  return { columns: { scans, times, starts, fields: merged }, hashes }
 }
 
 /** Where each scan comes from: its place in `a`, or the complement of that in `b`. */
-function interleave(a: NamedColumns, b: NamedColumns) {
+function* interleave(a: NamedColumns, b: NamedColumns) {
   const scans = a.columns.scans + b.columns.scans
   const order = new Int32Array(scans)
   const starts = new Uint8Array(scans)
   const hashes = new Uint32Array(a.hashes.length + b.hashes.length)
-  let [i, j, visitor, row, visitors] = [0, 0, 0, 0, 0]
-  for (let other = 0; visitor < a.hashes.length || other < b.hashes.length;) {
+  let [i, j, visitor, other, row, visitors, rest] = [0, 0, 0, 0, 0, 0, PIECE]
+  while (row < scans) {
+    if (row >= rest) {
+      yield
+      rest = row + PIECE
+    }
     const side = compare(a.hashes, visitor, { hashes: b.hashes, at: other })
     const [from, at] = side <= 0 ? [a.hashes, visitor] : [b.hashes, other]
     hashes[visitors++] = from[at] ?? 0
@@ -59,12 +72,13 @@ function compare(these: Uint32Array, at: number, those: { hashes: Uint32Array; a
   return (these[at] ?? 0) - (those.hashes[those.at] ?? 0) || (these[at + 1] ?? 0) - (those.hashes[those.at + 1] ?? 0)
 }
 
-function mergeColumn(a: Column, b: Column, order: Int32Array): Column {
+function* mergeColumn(a: Column, b: Column, order: Int32Array): Generator<void, Column> {
   const values = Uint32Array.from(new Set([...a.values, ...b.values])).sort()
   const places = new Map([...values].map((value, i) => [value, i]))
   const [own, other] = [a, b].map((column) => Uint32Array.from(column.values, (value) => places.get(value) ?? 0))
   const at = indexes(values.length, order.length)
   for (let i = 0; i < order.length; i++) {
+    if (i % PIECE === PIECE - 1) yield
     const from = order[i] ?? 0
     at[i] = (from >= 0 ? own?.[a.at[from] ?? 0] : other?.[b.at[~from] ?? 0]) ?? 0
   }

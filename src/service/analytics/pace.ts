@@ -4,6 +4,19 @@ const SLICE_MS = 2
 
 let next: Promise<unknown> = Promise.resolve()
 
+/** About a millisecond's work: scans that one piece goes over. */
+export const PIECE = 16_384
+
+/** Does work that comes in pieces, and lets everything else of this process go first between them. */
+export async function paced<T>(pieces: Generator<void, T>): Promise<T> {
+  const pace = newPace()
+  for (;;) {
+    const { done, value } = pieces.next()
+    if (done) return value
+    await pace()
+  }
+}
+
 /** Lets everything else of this process go first, now and then: to be awaited between pieces of work of about a millisecond. */
 export function newPace(): () => Promise<void> {
   let began = performance.now()

@@ -44,8 +44,9 @@ async function rebuildDay(db: Database, day: PartsOfDay, { write, isOver }: { wr
     { isolationLevel: 'repeatable read' },
   )
   const named = columnsOf(raw)
-  const counts = encodeCounts(countsOf(await labelled(values, day.workspaceId, named.columns)))
-  const right = isSame(named, kept) && kept.every((part) => part.counts === null || areSame(part.counts, counts))
+  const counts = encodeCounts(await countsOf(await labelled(values, day.workspaceId, named.columns)))
+  const right =
+    (await isSame(named, kept)) && kept.every((part) => part.counts === null || areSame(part.counts, counts))
   if (!right && write) {
     const by = raw.length === 0 ? null : newPart(day, named, isOver ? counts : null)
     await replaceParts(db, day, { ids: kept.map(({ id }) => id), by })
@@ -54,8 +55,8 @@ async function rebuildDay(db: Database, day: PartsOfDay, { write, isOver }: { wr
 }
 
 /** Whether the parts together are these scans, each once, whatever order they came in. */
-function isSame(named: NamedColumns, kept: readonly StoredPart[]): boolean {
-  const merged = columnsOf(scansIn(mergeColumns(kept.map((part) => part.named))))
+async function isSame(named: NamedColumns, kept: readonly StoredPart[]): Promise<boolean> {
+  const merged = columnsOf(scansIn(await mergeColumns(kept.map((part) => part.named))))
   return areSame(merged.hashes, named.hashes) && areSame(encodeColumns(merged.columns), encodeColumns(named.columns))
 }
 

@@ -1,4 +1,5 @@
 import { type Columns, eachField, type Field, fields, type Indexes } from './columns.ts'
+import { PIECE } from './pace.ts'
 import type { Counter, Tally } from './tally.ts'
 import { QUARTER_MS, QUARTERS } from './time-steps.ts'
 
@@ -35,15 +36,7 @@ interface Singles {
   fields: Record<Field, Uint32Array>
 }
 
-// About a millisecond's work.
-const PIECE = 16_384
-
-/** Adds the scans of a day that are wanted. A visitor counts once a day in each place, however often they scanned. */
-export function tallyColumns(tally: Tally, day: Day, slice: Slice): void {
-  for (const _ of tallyPieces(tally, day, slice)) continue
-}
-
-/** The same in pieces, between which other work can be done. */
+/** Adds the scans of a day that are wanted, in pieces between which other work can be done. A visitor counts once a day in each place, however often they scanned. */
 export function* tallyPieces(tally: Tally, day: Day, slice: Slice): Generator<void> {
   const { columns, labels } = day
   for (const field of fields) for (const numbers of labels[field]) tally.values.reserve(highest(numbers))
