@@ -7,7 +7,7 @@ import { DAY_MS } from './add-parts.ts'
 import { countsOf, encodeCounts } from './day-counts.ts'
 import { labelled } from './day-labels.ts'
 import { mergeColumns } from './merge-columns.ts'
-import { newPart, type PartsOfDay, readParts, replaceParts, type StoredPart } from './stored-parts.ts'
+import { listParts, newPart, type PartsOfDay, readParts, replaceParts } from './stored-parts.ts'
 
 // A day that goes on may have so many parts before some of them become one.
 const MANY = 16
@@ -31,8 +31,7 @@ export async function foldParts(db: Database, now = Date.now()): Promise<number>
 
 /** What comes in meanwhile stays as it is. */
 async function foldDay(db: Database, day: PartsOfDay, which: 'whole' | 'small') {
-  const read = await readParts(db, day)
-  const folded = which === 'whole' ? read : smallOf(read)
+  const folded = await readParts(db, day, which === 'whole' ? undefined : smallOf(await listParts(db, day)))
   if (folded.length === 0) return
   const named = await mergeColumns(folded.map((part) => part.named))
   const counts =
@@ -43,14 +42,14 @@ async function foldDay(db: Database, day: PartsOfDay, which: 'whole' | 'small') 
 }
 
 /** The small ones, and each larger one that is not much more than all before it: so that no scan is moved often. */
-function smallOf(parts: readonly StoredPart[]): StoredPart[] {
-  const [...rising] = parts.toSorted((a, b) => a.named.columns.scans - b.named.columns.scans)
+function smallOf(parts: readonly { id: number; scans: number }[]): number[] {
+  const rising = parts.toSorted((a, b) => a.scans - b.scans)
   const taken = rising.splice(0, MANY / 2)
-  let scans = taken.reduce((sum, { named }) => sum + named.columns.scans, 0)
+  let scans = taken.reduce((sum, part) => sum + part.scans, 0)
   for (const part of rising) {
-    if (part.named.columns.scans > 2 * scans) break
+    if (part.scans > 2 * scans) break
     taken.push(part)
-    scans += part.named.columns.scans
+    scans += part.scans
   }
-  return taken
+  return taken.map(({ id }) => id)
 }

@@ -33,8 +33,15 @@ export function newPart(
   }
 }
 
-export async function readParts(db: Database, day: PartsOfDay): Promise<StoredPart[]> {
-  const rows = await db.select().from(scanParts).where(ofDay(day)).orderBy(scanParts.id)
+/** How many scans are in each part of a day. */
+export function listParts(db: Database, day: PartsOfDay): Promise<{ id: number; scans: number }[]> {
+  return db.select({ id: scanParts.id, scans: scanParts.scans }).from(scanParts).where(ofDay(day))
+}
+
+/** All parts of a day, or those of these ids. */
+export async function readParts(db: Database, day: PartsOfDay, ids?: number[]): Promise<StoredPart[]> {
+  const those = and(ofDay(day), ids && inArray(scanParts.id, ids))
+  const rows = await db.select().from(scanParts).where(those).orderBy(scanParts.id)
   return rows.map(({ id, columns, visitors, counts }) => ({
     id,
     named: { columns: decodeColumns(columns), hashes: wordsOf(visitors) },
