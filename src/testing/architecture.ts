@@ -20,7 +20,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   dashboard: {
     layers: ['contract', 'document', 'blocks', 'design'],
     packages:
-      /^(zod|react|react-dom|react-dom\/client|@tanstack\/.*|@dnd-kit\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/.*|@fontsource-variable\/.*)$/,
+      /^(zod|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@fontsource-variable\/.*)$/,
   },
   stack: { layers: ['contract', 'database', 'service', 'bff'], packages: /^(node:.*|zod|fastify|vite)$/ },
   conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
