@@ -5,6 +5,7 @@ import { type Role, roles } from '#contract/endpoint.ts'
 import { rows } from '#contract/index.ts'
 import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
 import { testService, type TestService } from '#testing/service.ts'
+import { defaultDesign } from '#design/default-design.ts'
 import { callableBy } from './allow-list.ts'
 
 let service: TestService
@@ -43,6 +44,40 @@ describe('every row of the contract', () => {
     expect(answer.statusCode).toBe(endpoint.roles === null ? 404 : 401)
     expect(errorOf(answer)).toMatchObject({ requestId: answer.headers['x-request-id'] })
   })
+})
+
+test('a designer changes how a code looks, and nothing else of it', async () => {
+  const headers = { cookie: cookies.designer ?? '', origin: bff.origin }
+  const made = await bff.app.inject({
+    method: 'POST',
+    url: '/api/codes',
+    headers,
+    payload: { name: 'Flyer', destination: { type: 'url', url: 'https://example.com/' } },
+  })
+  const { id } = made.json<{ id: string }>()
+  const change = (payload: string | object) =>
+    bff.app.inject({
+      method: 'PATCH',
+      url: `/api/codes/${id}`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
+  const design = { ...defaultDesign, module: 'dots' }
+  const changed = await change({ design, logo: null })
+  expect([changed.statusCode, changed.json()]).toMatchObject([200, { name: 'Flyer', design: { plain: design } }])
+  for (const body of [
+    { name: 'Mine' },
+    { design, archived: true },
+    '[]',
+    '"design"',
+    '{"design":{},"na\\u006de":"Mine"}',
+  ]) {
+    const answer = await change(body)
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([403, 'forbidden'])
+  }
+  expect((await change('{"design":')).statusCode).toBe(400)
+  expect((await change({ design: { module: 'stars' } })).statusCode).toBe(400)
+  expect((await send('GET', `/api/codes/${id}`, headers)).json()).toMatchObject({ name: 'Flyer', archived: false })
 })
 
 test('what is told live is for those alone who may read it', async () => {

@@ -3,14 +3,19 @@ import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { topicsByRow } from '#contract/events.ts'
 import type { rows } from '#contract/index.ts'
 import type { People } from './person.ts'
+import { mayCallInPart, readPart } from './part-of-body.ts'
 import { Refused } from './refused.ts'
 import type { Upstream } from './upstream.ts'
 
 export type Rows = ReturnType<typeof rows>
 
-/** The keys of the contract that a role may call. */
+/** The keys of the contract that a role may call, and `key#part` where it may send a part of the body, or all of it. */
 export function callableBy(role: Role, table: Rows): string[] {
-  return table.filter(({ endpoint }) => mayCall(role, endpoint)).map(({ key }) => key)
+  return table.flatMap(({ key, endpoint }) => {
+    const whole = mayCall(role, endpoint)
+    const parts = endpoint.part && (whole || mayCallInPart(role, endpoint)) ? [`${key}#${endpoint.part.name}`] : []
+    return whole ? [key, ...parts] : parts
+  })
 }
 
 /** One route per row of the contract that has roles. What has none, or is not in the contract, is 404. */
@@ -29,12 +34,14 @@ export async function allowList(
       async handler(request, reply) {
         const person = await people.behind(request)
         const endless = 'kind' in endpoint.response
-        if (!mayCall(person.role, endpoint) || (endless && !mayHear(person.role, request, table)))
-          throw new Refused('forbidden')
+        const isPart = !mayCall(person.role, endpoint)
+        if (isPart && !mayCallInPart(person.role, endpoint)) throw new Refused('forbidden')
+        if (endless && !mayHear(person.role, request, table)) throw new Refused('forbidden')
         await upstream.forward(request, reply, {
           person,
           path: pathOf(path, request.params) + searchOf(request),
           endless,
+          ...(isPart ? { read: (body) => readPart(body, endpoint) } : {}),
         })
         return reply
       },

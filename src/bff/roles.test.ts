@@ -15,6 +15,7 @@ test('each role may call these', () => {
     {
       "a designer besides a viewer": [
         "POST /codes",
+        "PATCH /codes/{id}#design",
         "POST /design/preview",
         "POST /design/auto",
         "POST /codes/{id}/template",
@@ -38,6 +39,7 @@ test('each role may call these', () => {
       "a marketer besides": [
         "POST /codes",
         "PATCH /codes/{id}",
+        "PATCH /codes/{id}#design",
         "PATCH /codes/bulk",
         "POST /codes/bulk",
         "POST /folders",

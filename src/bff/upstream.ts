@@ -42,13 +42,17 @@ const responseHeaders = [
   'x-request-id',
 ]
 
+interface Forwarded {
+  person: Person
+  path: string
+  endless: boolean
+  /** Where the body is not sent as it comes: makes of it what is. */
+  read?: (body: Readable | null) => Promise<Buffer>
+}
+
 export interface Upstream {
   /** Hands a request on to the service in the person's name, and its answer back, streaming both. */
-  forward(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    call: { person: Person; path: string; endless: boolean },
-  ): Promise<void>
+  forward(request: FastifyRequest, reply: FastifyReply, call: Forwarded): Promise<void>
   /** The person's workspace as the service knows it, or null where it cannot be asked now. */
   workspaceOf(person: Person): Promise<{ name: string; plan: string } | null>
   /** Ends the answers that would go on for ever. */
@@ -64,7 +68,7 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
   const endlessCalls = new Set<AbortController>()
 
   return {
-    async forward(request, reply, { person, path, endless }) {
+    async forward(request, reply, { person, path, endless, read }) {
       const key = await keyOf(person.workspace.id)
       if (key === null) throw new Refused('service_refused_key')
       const call = new AbortController()
@@ -75,11 +79,16 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
       })
       reply.raw.once('finish', () => readAway(request))
       if (endless) endlessCalls.add(call)
+      const body = read ? await read(bodyOf(request)) : bodyOf(request)
       const answer = await ask(pool, {
         path: prefix + path,
         method: request.method,
-        headers: { ...pick(request.headers, requestHeaders), ...credentials(key, person) },
-        body: bodyOf(request),
+        headers: {
+          ...pick(request.headers, requestHeaders),
+          ...(Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : {}),
+          ...credentials(key, person),
+        },
+        body,
         signal: call.signal,
         ...(endless ? { bodyTimeout: 0 } : {}),
       }).catch((error: unknown) => {

@@ -118,6 +118,7 @@ export const codes = {
   'PATCH /codes/{id}': {
     summary: 'Rename, refile, retag, archive or repoint a code; what is left out stays',
     roles: ['marketer'],
+    part: { name: 'design', fields: Object.keys(look), roles: ['designer'] },
     maxBody: LOGO_BODY,
     body: z
       .strictObject({

@@ -18,6 +18,8 @@ export interface Endpoint {
   summary: string
   /** Dashboard roles that the bff lets through, admin always; null keeps it for API keys only. */
   roles: readonly Exclude<Role, 'admin'>[] | null
+  /** What these roles may send of the body, though not the rest of it. The dashboard knows it as `PATCH /codes/{id}#design`. */
+  part?: { name: string; fields: readonly string[]; roles: readonly Exclude<Role, 'admin'>[] }
   /** The scope a key needs where it is not read for GET and write for the rest. */
   scope?: 'admin' | 'read'
   params?: ObjectSchema

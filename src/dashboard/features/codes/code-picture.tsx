@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 /** The picture that is printed and the address that it says. */
 export function CodePicture({ code }: { code: Code }) {
   const [failed, setFailed] = useState<string>()
-  const mayChange = useMay()('PATCH /codes/{id}')
+  const mayChange = useMay()('PATCH /codes/{id}#design')
   const isBroken = failed === code.previewUrl
   return (
     <section

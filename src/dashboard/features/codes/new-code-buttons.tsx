@@ -11,7 +11,7 @@ interface NewCodeButtonsProps {
 
 /** How a new code is made: as it is, or to be designed at once. */
 export function NewCodeButtons({ isPending, onCancel, onDesign }: NewCodeButtonsProps) {
-  const mayDesign = useMay()('PATCH /codes/{id}')
+  const mayDesign = useMay()('PATCH /codes/{id}#design')
   return (
     <div className="flex flex-wrap justify-end gap-2 pt-1">
       <Button variant={mayDesign ? 'ghost' : 'secondary'} onClick={onCancel}>

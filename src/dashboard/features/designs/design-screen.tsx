@@ -17,10 +17,10 @@ import { StudioSkeleton } from './studio-skeleton.tsx'
 /** The studio of one code, once the code is there and may be changed. */
 export function DesignScreen({ id }: { id: string }) {
   const { data: code, error, isFetching, refetch } = useQuery(codesQueries.one(id))
-  const mayChange = useMay()('PATCH /codes/{id}')
+  const mayChange = useMay()('PATCH /codes/{id}#design')
   if (!mayChange)
     return (
-      <Refused id={id} picture={<PenLine />} title="Your role does not change codes">
+      <Refused id={id} picture={<PenLine />} title="Your role does not change designs">
         Ask an admin of the workspace for another role. You can still look at the code.
       </Refused>
     )
