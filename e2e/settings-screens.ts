@@ -8,7 +8,14 @@ export const settingsScreens: { name: string; states: State[] } = {
   name: 'settings',
   states: [
     { name: 'workspace', as: 'seeded', open: (page, stack) => settings(page, stack, '') },
-    { name: 'no keys yet', as: 'empty', open: (page, stack) => settings(page, stack, '/developers') },
+    {
+      name: 'no keys yet',
+      as: 'empty',
+      async open(page, stack) {
+        await settings(page, stack, '/developers')
+        await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
+      },
+    },
     {
       name: 'new key',
       as: 'seeded',
@@ -54,6 +61,7 @@ export const settingsScreens: { name: string; states: State[] } = {
       async open(page, stack) {
         await onPlan(page, 'core')
         await settings(page, stack, '/developers')
+        await page.getByRole('heading', { name: 'The API comes with the Pro plan' }).waitFor()
       },
     },
     { name: 'receiving webhooks', as: 'seeded', open: (page, stack) => settings(page, stack, '/developers/webhooks') },
