@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { failing, loading, nothingYet } from './look-states.ts'
+import { scan } from './make-webhook.ts'
+import { failing, loading, make, nothingYet, unavailable } from './look-states.ts'
 import type { State } from './screens.ts'
 
 /** What happened since yesterday. */
@@ -50,6 +52,64 @@ export const analyticsScreens: { name: string; states: State[] } = {
         await page.getByRole('button', { name: 'Apply filter' }).waitFor()
       },
     },
+    {
+      name: 'compared with nothing',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await page.goto(`${origin}/analytics?compare=none&range=12mo`)
+        await page.locator('[data-country]').first().waitFor({ state: 'attached' })
+      },
+    },
+    {
+      name: 'what can be saved',
+      as: 'seeded',
+      async open(page, stack) {
+        await analytics(page, stack)
+        await page.getByRole('button', { name: 'Options of Scans over time' }).click()
+      },
+    },
+    {
+      name: 'as tables',
+      as: 'seeded',
+      async open(page, stack) {
+        await analytics(page, stack)
+        for (const panel of ['Scans over time', 'When']) {
+          await page.getByRole('button', { name: `Options of ${panel}` }).click()
+          await page.getByRole('menuitemcheckbox', { name: 'Show as a table' }).click()
+        }
+      },
+    },
+    {
+      name: 'a code with a long name that was led elsewhere',
+      as: 'seeded',
+      async open(page, stack) {
+        await page.goto(`${stack.origin}/analytics?range=24h&code=${await longCode(page, stack)}`)
+        await page.getByRole('slider').focus()
+        await page.keyboard.press('End')
+        await page
+          .getByText(/now opens/)
+          .first()
+          .waitFor()
+      },
+    },
+    {
+      name: 'long names',
+      as: 'seeded',
+      async open(page, stack) {
+        await longCode(page, stack)
+        await page.goto(`${stack.origin}/analytics?range=24h`)
+        await page.getByRole('region', { name: 'Top codes' }).getByText(/^Very/).first().scrollIntoViewIfNeeded()
+      },
+    },
+    {
+      name: 'one panel fails',
+      as: 'seeded',
+      async open(page, stack) {
+        await page.route('**/api/analytics/changes*', (route) => route.fulfill({ status: 400, json: unavailable }))
+        await page.goto(`${stack.origin}/analytics`)
+        await page.getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded()
+      },
+    },
     nothingYet('/analytics', (page) => page.getByText('No scans in this period')),
     loading({
       path: '/analytics',
@@ -70,4 +130,25 @@ async function analytics(page: Page, { origin }: SpawnedStack, search = '') {
   await page.goto(`${origin}/analytics${search}`)
   await page.getByRole('region', { name: 'Why did this change?' }).getByRole('row').nth(1).waitFor()
   await page.locator('[data-country]').first().waitFor({ state: 'attached' })
+}
+
+let long: Promise<string> | undefined
+
+/** A code that was scanned, led elsewhere and scanned again; one for all pictures. */
+function longCode(page: Page, stack: SpawnedStack): Promise<string> {
+  return (long ??= (async () => {
+    const { origin } = stack
+    const destination = (to: string) => ({ type: 'url', url: `https://example.com/${to}` })
+    const made = await make(page, `${origin}/api/codes`, {
+      name: `${'Very '.repeat(39)}long`,
+      destination: destination('before'),
+      tags: [`${'long '.repeat(9)}tag`],
+    })
+    const code = z.object({ id: z.string(), name: z.string(), scanUrl: z.string() }).parse(made)
+    for (let i = 0; i < 40; i++) await scan(stack, code)
+    const data = { destination: destination('a-much-longer-address-than-before/'.repeat(4)) }
+    await page.request.patch(`${origin}/api/codes/${code.id}`, { headers: { origin }, data })
+    for (let i = 0; i < 40; i++) await scan(stack, code)
+    return code.id
+  })())
 }

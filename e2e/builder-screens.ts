@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
+import { altering } from './look-states.ts'
 import { canvas, heading, makePage, openBuilder, readContent, rewrite } from './open-builder.ts'
 import type { State } from './screens.ts'
 
@@ -131,11 +132,9 @@ export const builderScreens: { name: string; states: State[] } = {
       name: 'only to be looked at',
       as: 'seeded',
       async open(page, stack) {
-        await page.route('**/session', async (route) => {
-          const reply = await route.fetch()
-          const session = z.looseObject({ may: z.array(z.string()) }).parse(await reply.json())
-          const may = session.may.filter((name) => name.startsWith('GET '))
-          await route.fulfill({ response: reply, json: { ...session, may } })
+        await altering(page, '**/session', (answer) => {
+          const { may, ...rest } = z.looseObject({ may: z.array(z.string()) }).parse(answer)
+          return { ...rest, may: may.filter((name) => name.startsWith('GET ')) }
         })
         await demoPage(page, stack)
       },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
 import type { State } from './screens.ts'
 
 interface ScreenOf {
@@ -54,3 +55,29 @@ export const unavailable = {
 
 /** What stands in the place of a list while it is read. */
 export const skeleton = (page: Page) => page.locator('[role=region][aria-busy=true]')
+
+/** Makes something with the session of the page, and answers it. */
+export async function make(page: Page, url: string, data: object) {
+  const reply = await page.request.post(url, { headers: { origin: new URL(url).origin }, data })
+  return z.looseObject({ id: z.string() }).parse(await reply.json())
+}
+
+/** Changes answers of the service on their way to the page. */
+export async function altering(page: Page, requests: string, change: (answer: unknown) => object) {
+  await page.route(requests, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+}
+
+/** As if the workspace had a smaller plan. */
+export async function onPlan(page: Page, plan: string) {
+  await altering(page, '**/session', (answer) => {
+    const session = z.looseObject({ workspace: z.looseObject({}) }).parse(answer)
+    return { ...session, workspace: { ...session.workspace, plan } }
+  })
+  await altering(page, '**/api/me', (answer) => {
+    const me = z.looseObject({ limits: z.looseObject({}) }).parse(answer)
+    return { ...me, limits: { ...me.limits, apiKeys: 0 } }
+  })
+}

@@ -1,12 +1,12 @@
 import { type Browser, chromium as playwright } from '@playwright/test'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { chromium } from '../src/testing/chromium.ts'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
 import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
-// `npm run looks`: one contact sheet a screen, of the running product, to be looked at.
+// `npm run looks`: one contact sheet a screen, of the running product, to be looked at; and each of its pictures by itself.
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -34,7 +34,8 @@ try {
   }
   for (const { name, states } of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const rows: string[] = []
-    for (const state of states) rows.push(await row(browser, { stack, state, cookies: sessions[state.as] }))
+    mkdirSync(`looks/${name}`)
+    for (const state of states) rows.push(await row(browser, { name, stack, state, cookies: sessions[state.as] }))
     await writeSheet(browser, name, rows)
     console.log(`looks/${name}.png  ${states.length} states`)
   }
@@ -44,6 +45,8 @@ try {
 }
 
 interface Look {
+  /** Of the screen. */
+  name: string
   stack: SpawnedStack
   state: State
   cookies: Cookies
@@ -51,7 +54,7 @@ interface Look {
 type Cookies = { name: string; value: string; url: string }[]
 
 /** One state in every size and theme, side by side. */
-async function row(browser: Browser, { stack, state, cookies }: Look): Promise<string> {
+async function row(browser: Browser, { name, stack, state, cookies }: Look): Promise<string> {
   const cells: string[] = []
   for (const viewport of sizes)
     for (const colorScheme of themes) {
@@ -60,8 +63,10 @@ async function row(browser: Browser, { stack, state, cookies }: Look): Promise<s
       const page = await context.newPage()
       await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
       await page.evaluate(allThere)
-      const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64')
-      cells.push(`<img src="data:image/png;base64,${picture}" width="${viewport.width * SCALE}">`)
+      const picture = await page.screenshot({ animations: 'disabled' })
+      writeFileSync(`looks/${name}/${state.name}, ${viewport.width} ${colorScheme}.png`, picture)
+      cells.push(`<img src="data:image/png;base64,${picture.toString('base64')}" width="${viewport.width * SCALE}">`)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
   return `<h2>${state.name}</h2><div>${cells.join('')}</div>`

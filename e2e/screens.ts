@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
+import { designScreens, templatesScreens } from './design-screens.ts'
 import { importScreens } from './import-screens.ts'
-import { failing, loading, nothingYet, skeleton, unavailable } from './look-states.ts'
+import { failing, loading, make, nothingYet, skeleton } from './look-states.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { deliveriesScreens, settingsScreens, webhooksScreens } from './webhooks-screens.ts'
+import { settingsScreens } from './settings-screens.ts'
+import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
   name: string
@@ -82,6 +84,30 @@ export const screens: { name: string; states: State[] }[] = [
           await page.getByRole('dialog', { name: 'New code' }).getByLabel('Destination').waitFor()
         },
       },
+      {
+        name: 'many and long tags',
+        as: 'seeded',
+        async open(page, stack) {
+          await codes(page, stack)
+          await page.getByRole('button', { name: 'New code' }).first().click()
+          const tags = Array.from({ length: 24 }, (_, at) =>
+            at % 5 === 0 ? `${'longer than a line '.repeat(3)}${at}` : `tag ${at}`,
+          )
+          await page.getByLabel('Tags').fill(`${tags.join(',')},`)
+          await page.getByRole('button', { name: 'Remove tag 23' }).waitFor()
+        },
+      },
+      {
+        name: 'a folder with a long name is deleted',
+        as: 'seeded',
+        async open(page, stack) {
+          await codes(page, stack, `?folder=${await longFolder(page, stack)}`)
+          const sheet = page.getByRole('button', { name: 'Folders', exact: true })
+          if (await sheet.isVisible()) await sheet.click()
+          await page.locator('[role=treeitem][aria-selected=true]').press('Delete')
+          await page.getByRole('button', { name: 'Delete folder' }).waitFor()
+        },
+      },
     ],
   },
   importScreens,
@@ -115,86 +141,8 @@ export const screens: { name: string; states: State[] }[] = [
       },
     ],
   },
-  {
-    name: 'design',
-    states: [
-      { name: 'to begin with', as: 'seeded', open: studio },
-      {
-        name: 'hard to read, with a logo',
-        as: 'seeded',
-        async open(page, stack) {
-          await studio(page, stack)
-          await page.getByRole('button', { name: 'Menu', exact: true }).click()
-          await page.getByLabel('Code', { exact: true }).fill('#e0a070')
-          await page.locator('summary', { hasText: 'Template' }).press('Enter')
-          await page.locator('summary', { hasText: 'Logo' }).press('Enter')
-          await page
-            .getByLabel('Logo file')
-            .setInputFiles({ name: 'harbour.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(harbour) })
-          await page.getByRole('slider', { name: 'Size' }).waitFor()
-          await page.getByText('Not verified').waitFor()
-        },
-      },
-      {
-        name: 'brand colours',
-        as: 'seeded',
-        async open(page, stack) {
-          await studio(page, stack)
-          await page.getByRole('button', { name: 'Brand colours' }).click()
-          await page.getByRole('radio', { name: 'My own colours' }).check()
-          await page.getByRole('button', { name: 'Draw nine designs' }).click()
-          await page.getByRole('region', { name: 'Designs' }).waitFor()
-        },
-      },
-      {
-        name: 'real size',
-        as: 'seeded',
-        async open(page, stack) {
-          await studio(page, stack)
-          await page.getByRole('button', { name: 'Show at real size' }).click()
-          await page.getByRole('dialog').waitFor()
-        },
-      },
-      {
-        name: 'the check fails',
-        as: 'seeded',
-        async open(page, stack) {
-          await page.route('**/api/design/preview', (route) => route.fulfill({ status: 400, json: unavailable }))
-          await openStudio(page, stack)
-          await page.getByRole('button', { name: 'Retry' }).waitFor()
-        },
-      },
-    ],
-  },
-  {
-    name: 'templates',
-    states: [
-      { name: 'ours', as: 'seeded', open: (page, stack) => templates(page, stack) },
-      {
-        name: 'none of theirs yet',
-        as: 'empty',
-        async open(page, { origin }) {
-          await page.goto(`${origin}/templates?from=yours`)
-          await page.getByRole('heading', { level: 2 }).waitFor()
-        },
-      },
-      {
-        name: 'one looked at',
-        as: 'seeded',
-        async open(page, stack) {
-          await templates(page, stack)
-          await page.getByRole('link', { name: 'Event ticket' }).click()
-          await page.getByRole('dialog').waitFor()
-        },
-      },
-      loading({
-        path: '/templates',
-        requests: '**/api/templates',
-        until: (page) => page.getByRole('region', { name: 'Templates' }),
-      }),
-      failing({ path: '/templates', requests: '**/api/templates' }),
-    ],
-  },
+  designScreens,
+  templatesScreens,
   pagesScreens,
   builderScreens,
   leadsScreens,
@@ -235,29 +183,23 @@ async function codes(page: Page, { origin }: SpawnedStack, search = '') {
   await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor()
 }
 
+let folder: Promise<string> | undefined
+
+/** One for all pictures, with a code in it. */
+function longFolder(page: Page, { origin }: SpawnedStack): Promise<string> {
+  return (folder ??= (async () => {
+    const { id } = await make(page, `${origin}/api/folders`, {
+      name: `The ${'longest '.repeat(24)}name`,
+      parentId: null,
+    })
+    const destination = { type: 'url', url: 'https://example.com/' }
+    await make(page, `${origin}/api/codes`, { name: `${'Very '.repeat(39)}long`, destination, folderId: id })
+    return id
+  })())
+}
+
 async function mostScanned(page: Page, stack: SpawnedStack) {
   await codes(page, stack, '?sort=scans')
   await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().click()
   await page.getByRole('region', { name: 'Latest scans' }).getByRole('row').nth(1).waitFor()
 }
-
-async function studio(page: Page, stack: SpawnedStack) {
-  await openStudio(page, stack)
-  await page.getByRole('meter', { name: 'Scan margin' }).waitFor()
-  await page.getByRole('list', { name: 'Templates' }).waitFor()
-}
-
-async function openStudio(page: Page, stack: SpawnedStack) {
-  await codes(page, stack)
-  await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Design' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()
-}
-
-async function templates(page: Page, { origin }: SpawnedStack) {
-  await page.goto(`${origin}/templates`)
-  await page.getByRole('list', { name: 'Templates' }).waitFor()
-}
-
-const harbour =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 24 24"><path fill="#9c2f1b" d="M12 2l9 5v10l-9 5-9-5V7z"/></svg>'

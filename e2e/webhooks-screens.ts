@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { until } from '../src/testing/until.ts'
+import { failing, loading, nothingYet, onPlan } from './look-states.ts'
 import { makeWebhook, scan, someCode, webhookWithScan } from './make-webhook.ts'
 import { switchableReceiver } from './receiver.ts'
 import type { State } from './screens.ts'
@@ -9,12 +10,14 @@ import type { State } from './screens.ts'
 export const webhooksScreens: { name: string; states: State[] } = {
   name: 'webhooks',
   states: [
+    nothingYet('/webhooks'),
     {
-      name: 'nothing yet',
+      name: 'on a small plan',
       as: 'empty',
       async open(page, { origin }) {
+        await onPlan(page, 'core')
         await page.goto(`${origin}/webhooks`)
-        await page.getByText('Send scans to your own systems').waitFor()
+        await page.getByRole('heading', { name: 'Webhooks come with the Business plan' }).waitFor()
       },
     },
     {
@@ -40,8 +43,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
       name: 'a delivery that failed',
       as: 'seeded',
       async open(page, stack) {
-        const id = await refusing(page, stack)
-        await page.goto(`${stack.origin}/webhooks/${id}`)
+        await openRefusing(page, stack)
         await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
         await page.getByRole('region', { name: 'Delivery', exact: true }).getByText('Attempt 1').waitFor()
       },
@@ -50,8 +52,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
       name: 'a secret compared with the signature',
       as: 'seeded',
       async open(page, stack) {
-        const id = await refusing(page, stack)
-        await page.goto(`${stack.origin}/webhooks/${id}`)
+        await openRefusing(page, stack)
         await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
         await page.getByRole('radio', { name: 'Signature' }).check()
         await page.getByRole('textbox', { name: 'The secret that your receiver holds' }).fill('whsec_another')
@@ -59,15 +60,42 @@ export const webhooksScreens: { name: string; states: State[] } = {
       },
     },
     {
-      name: 'a draft address is tried',
+      name: 'what can be done',
       as: 'seeded',
       async open(page, stack) {
-        const id = await refusing(page, stack)
-        await page.goto(`${stack.origin}/webhooks/${id}`)
-        await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().waitFor()
+        await openRefusing(page, stack)
         await page.getByRole('button', { name: /^Actions/ }).click()
-        await page.getByRole('menuitem', { name: /draft/ }).click()
-        await page.getByRole('dialog').getByRole('textbox').waitFor()
+      },
+    },
+    task('a draft address is tried', 'Try a draft address', (page) => dialog(page).getByRole('textbox').waitFor()),
+    task('the secret is shown', 'Show the secret', async (page) => {
+      await dialog(page).getByRole('button', { name: 'Show the secret' }).click()
+      await page.getByLabel('Secret', { exact: true }).waitFor()
+    }),
+    task('the secret is rotated', 'Rotate the secret', async (page) => {
+      await dialog(page).getByRole('button', { name: 'Rotate the secret' }).click()
+      await page.getByLabel('Secret', { exact: true }).waitFor()
+    }),
+    task('its receiver is graded', 'Test the receiver', async (page) => {
+      await dialog(page).getByRole('button', { name: 'Test and grade' }).click()
+      await page.getByRole('list', { name: 'Checks' }).waitFor()
+    }),
+    task('its codes are changed', 'Change codes', (page) => dialog(page).getByRole('checkbox').first().waitFor()),
+    task('it is deleted', 'Delete', (page) => dialog(page).getByRole('button', { name: 'Delete webhook' }).waitFor()),
+    {
+      name: 'a paused one',
+      as: 'seeded',
+      async open(page, stack) {
+        const { origin } = stack
+        const id = await refusing(page, stack)
+        const pause = (enabled: boolean) =>
+          page.request.patch(`${origin}/api/webhooks/${id}`, { headers: { origin }, data: { enabled } })
+        await pause(false)
+        await openRefusing(page, stack)
+        await page.getByText('new scans are not sent').waitFor()
+        // Its picture stands while the others' webhook goes on.
+        await page.route('**/api/webhooks/*', () => {})
+        await pause(true)
       },
     },
     {
@@ -83,26 +111,12 @@ export const webhooksScreens: { name: string; states: State[] } = {
         await page.getByText('Nothing was sent yet').waitFor()
       },
     },
-    {
-      name: 'loading',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.route('**/api/webhooks', () => {})
-        await page.goto(`${origin}/webhooks`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-      },
-    },
-    {
-      name: 'failing',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.route('**/api/webhooks', (route) =>
-          route.fulfill({ status: 400, json: { error: { code: 'unavailable', message: 'Not now.' } } }),
-        )
-        await page.goto(`${origin}/webhooks`)
-        await page.getByRole('button', { name: 'Retry' }).waitFor()
-      },
-    },
+    loading({
+      path: '/webhooks',
+      requests: '**/api/webhooks',
+      until: (page) => page.getByRole('heading', { level: 1 }),
+    }),
+    failing({ path: '/webhooks', requests: '**/api/webhooks' }),
   ],
 }
 
@@ -110,14 +124,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
 export const deliveriesScreens: { name: string; states: State[] } = {
   name: 'deliveries',
   states: [
-    {
-      name: 'nothing yet',
-      as: 'empty',
-      async open(page, stack) {
-        await deliveries(page, stack, '')
-        await page.getByText('Nothing was sent yet').waitFor()
-      },
-    },
+    nothingYet('/webhooks/deliveries'),
     {
       name: 'some refused',
       as: 'seeded',
@@ -155,26 +162,36 @@ export const deliveriesScreens: { name: string; states: State[] } = {
         await page.getByText('No delivery matches').waitFor()
       },
     },
-    {
-      name: 'loading',
-      as: 'seeded',
-      async open(page, stack) {
-        await page.route('**/api/webhooks/deliveries**', () => {})
-        await deliveries(page, stack, '')
-      },
-    },
-    {
-      name: 'failing',
-      as: 'seeded',
-      async open(page, stack) {
-        await page.route('**/api/webhooks/deliveries**', (route) =>
-          route.fulfill({ status: 400, json: { error: { code: 'unavailable', message: 'Not now.' } } }),
-        )
-        await deliveries(page, stack, '')
-        await page.getByRole('button', { name: 'Retry' }).first().waitFor()
-      },
-    },
+    loading({
+      path: '/webhooks/deliveries',
+      requests: '**/api/webhooks/deliveries**',
+      until: (page) => page.getByRole('heading', { level: 1 }),
+    }),
+    failing({ path: '/webhooks/deliveries', requests: '**/api/webhooks/deliveries**' }),
   ],
+}
+
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+
+async function openRefusing(page: Page, stack: SpawnedStack) {
+  await page.goto(`${stack.origin}/webhooks/${await refusing(page, stack)}`)
+  await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().waitFor()
+}
+
+/** A dialog of the webhook whose receiver refuses. */
+function task(name: string, item: string, open: (page: Page) => Promise<void>): State {
+  return {
+    name,
+    as: 'seeded',
+    async open(page, stack) {
+      await openRefusing(page, stack)
+      await page.getByRole('button', { name: /^Actions/ }).click()
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+      await open(page)
+    },
+  }
 }
 
 async function deliveries(page: Page, { origin }: SpawnedStack, query: string) {
@@ -182,39 +199,15 @@ async function deliveries(page: Page, { origin }: SpawnedStack, query: string) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** What the workspace is, its keys, and how to receive. */
-export const settingsScreens: { name: string; states: State[] } = {
-  name: 'settings',
-  states: [
-    { name: 'workspace', as: 'seeded', open: (page, stack) => settings(page, stack, '') },
-    { name: 'no keys yet', as: 'empty', open: (page, stack) => settings(page, stack, '/developers') },
-    {
-      name: 'new key',
-      as: 'seeded',
-      async open(page, stack) {
-        await settings(page, stack, '/developers')
-        await page.getByRole('button', { name: 'New key' }).click()
-        await page.getByRole('dialog').waitFor()
-      },
-    },
-    { name: 'receiving webhooks', as: 'seeded', open: (page, stack) => settings(page, stack, '/developers/webhooks') },
-  ],
-}
-
-async function settings(page: Page, { origin }: SpawnedStack, path: string) {
-  await page.goto(`${origin}/settings${path}`)
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
-}
-
 let made: Promise<string> | undefined
 let others = 0
 
 /** A webhook whose receiver says no; one for all pictures. */
 function refusing(page: Page, stack: SpawnedStack): Promise<string> {
-  return (made ??= make(page, stack))
+  return (made ??= makeRefusing(page, stack))
 }
 
-async function make(page: Page, stack: SpawnedStack): Promise<string> {
+async function makeRefusing(page: Page, stack: SpawnedStack): Promise<string> {
   const receiver = await switchableReceiver()
   await page.goto(stack.origin)
   const code = await someCode(page)

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { notify, openDatabase } from '#database/open.ts'
+import { notify } from '#database/open.ts'
 import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
 import { newShortCode } from '#service/codes/short-code.ts'
 import { deliveriesChannel } from '#service/deliveries/enqueue.ts'
@@ -12,18 +9,18 @@ import { scanCreated } from '#service/deliveries/scan-created.ts'
 import { deliveries, deliveryAttempts, failingEndpoints } from '#service/deliveries/schema.ts'
 import { newSigningSecret } from '#service/deliveries/sign.ts'
 import { newId } from '#service/ids.ts'
-import { createService } from '#service/service.ts'
-import { startFifoSender } from './fifo-sender.ts'
 import { webhookCodes, webhooks } from '#service/webhooks/schema.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
+import { startFifoSender } from './fifo-sender.ts'
+import { openOwn } from './own-service.ts'
 
 // The real service in a process of its own, with what fills its queue. Arguments: `fair`, or `fifo` for the sender that ours is
 // measured beside; a PostgreSQL (else PGlite on the disk).
 const [claiming, databaseUrl] = process.argv.slice(2)
-const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
-const opened = await openDatabase(databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl })
-const { db } = opened
-const running = claiming === 'fifo' ? { origin: '', ...startFifoSender(db) } : await startService()
+const own = await openOwn(databaseUrl)
+const { db } = own.opened
+const fifo = claiming === 'fifo' ? startFifoSender(db) : null
+const origin = fifo ? '' : (await own.serve({ allowPrivateHosts: true, logLevel: 'warn' })).origin
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 
 export const Order = z.discriminatedUnion('do', [
@@ -67,19 +64,6 @@ async function carryOut(order: Order): Promise<object> {
     case 'code':
       return { url: await newCode() }
   }
-}
-
-async function startService() {
-  const { app, close } = await createService(opened, {
-    scanOrigin: 'http://localhost',
-    pagesDomain: 'pages.localhost',
-    dataDir,
-    storageUrl: null,
-    allowPrivateHosts: true,
-    trustProxy: [],
-    logLevel: 'warn',
-  })
-  return { origin: await app.listen({ port: 0, host: '127.0.0.1' }), close }
 }
 
 async function connect(urls: string[]) {
@@ -129,11 +113,10 @@ async function newCode(): Promise<string> {
   await db.insert(shortCodes).values({ shortCode, workspaceId, codeId })
   await db.insert(codeTotals).values({ workspaceId, codeId })
   await db.insert(webhookCodes).values(ids.map((webhookId) => ({ workspaceId, codeId, webhookId })))
-  return `${running.origin}/${shortCode}`
+  return `${origin}/${shortCode}`
 }
 
 async function end() {
-  await running.close()
-  await opened.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  await fifo?.close()
+  await own.end()
 }

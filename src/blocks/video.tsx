@@ -71,8 +71,7 @@ interface FilmProps {
 
 function File({ src, title, poster, captions, context }: FilmProps & { src: string }): ReactElement {
   return (
-    // Captions are the author's to give: a file may well have none to show.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- Captions are the author's to give: a file may well have none to show.
     <video
       className="video-frame"
       controls

@@ -30,11 +30,12 @@ export async function newDatabase(): Promise<TestDatabase> {
 }
 
 /** A migrated database of its own; `close` also removes it. */
-export async function openTestDatabase(): Promise<Opened> {
+export async function openTestDatabase(): Promise<Opened & Pick<TestDatabase, 'where'>> {
   const database = await newDatabase()
   const opened = await openDatabase(database.where)
   return {
     ...opened,
+    where: database.where,
     async close() {
       await opened.close()
       await database.remove()

@@ -29,7 +29,7 @@ export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
   const toggle = (code: PickedCode) =>
     onChange(chosen.has(code.id) ? value.filter((one) => one.id !== code.id) : [...value, picked(code)])
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <Field {...field}>
         {(wiring) => (
           <input

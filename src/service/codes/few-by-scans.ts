@@ -6,18 +6,29 @@ import { codes, codeTotals } from './schema.ts'
 /** A filter that leaves no more than these is read whole: of a walk along the scans nobody knows how long it takes. */
 const FEW = 3_000
 
-/**
- * A page of the codes that a filter leaves, those scanned most first; null where it leaves too many to read them all.
- * The page is chosen by id and scans alone, and only its own codes are read whole.
- */
-export async function fewByScans(
-  db: Database,
-  { workspaceId, ...filters }: CodeFilters & { workspaceId: string },
-  { after, limit }: { after?: CodePosition | undefined; limit: number },
-) {
+type Asked = CodeFilters & { workspaceId: string }
+interface Page {
+  after?: CodePosition | undefined
+  limit: number
+}
+
+/** A page of the codes that a filter leaves, those scanned most first; null where it leaves too many to read them all. */
+export async function fewByScans(db: Database, asked: Asked, page: Page) {
+  const rows = await fewByScansQuery(db, asked, page)
+  if (rows.some(({ all }) => all > FEW)) return null
+  return rows.flatMap(({ code, scans }) => (code && scans !== null ? [{ code, scans, key: scans }] : []))
+}
+
+/** The page is chosen by id and scans alone, and only its own codes are read whole. */
+export function fewByScansQuery(db: Database, { workspaceId, ...filters }: Asked, { after, limit }: Page) {
+  // One by one: a join would rather read the scans of all codes.
+  const scansOfCode = db
+    .select({ scans: codeTotals.scans })
+    .from(codeTotals)
+    .where(and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.codeId, codes.id)))
   const found = db.$with('found').as(
     db
-      .select({ id: codes.id })
+      .select({ id: codes.id, scans: sql<number>`${scansOfCode}`.mapWith(Number).as('scans') })
       .from(codes)
       .where(and(...conditions(db, workspaceId, { ...filters, sort: 'updated' })))
       .limit(FEW + 1),
@@ -27,20 +38,17 @@ export async function fewByScans(
     .from(found)
     .as('counted')
   const first = db
-    .select({ codeId: codeTotals.codeId, scans: codeTotals.scans })
+    .select({ id: found.id, scans: found.scans })
     .from(found)
-    .innerJoin(codeTotals, and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.codeId, found.id)))
-    .where(after && sql`(${codeTotals.scans}, ${codeTotals.codeId}) < (${after[0]}::bigint, ${after[1]})`)
-    .orderBy(desc(codeTotals.scans), desc(codeTotals.codeId))
+    .where(after && sql`(${found.scans}, ${found.id}) < (${after[0]}::bigint, ${after[1]})`)
+    .orderBy(desc(found.scans), desc(found.id))
     .limit(limit + 1)
     .as('first')
-  const rows = await db
+  return db
     .with(found)
     .select({ all: count.all, code: codes, scans: first.scans })
     .from(count)
     .leftJoin(first, sql`true`)
-    .leftJoin(codes, and(eq(codes.workspaceId, workspaceId), eq(codes.id, first.codeId)))
-    .orderBy(desc(first.scans), desc(first.codeId))
-  if (rows.some(({ all }) => all > FEW)) return null
-  return rows.flatMap(({ code, scans }) => (code && scans !== null ? [{ code, scans, key: scans }] : []))
+    .leftJoin(codes, and(eq(codes.workspaceId, workspaceId), eq(codes.id, first.id)))
+    .orderBy(desc(first.scans), desc(first.id))
 }

@@ -7,6 +7,7 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { makeManyCodes } from '../../bench/many-codes.ts'
 import { createWorkspace } from '../workspace/create-workspace.ts'
 import type { CodeFilters, CodePosition } from './code-conditions.ts'
+import { fewByScansQuery } from './few-by-scans.ts'
 import { codesQuery, listCodes } from './list-codes.ts'
 import { idsNeedingAttention } from './needing-attention.ts'
 import { codes, codeTotals } from './schema.ts'
@@ -86,6 +87,15 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     ]
     for (const asked of filters) expect(await stepsOf(asked)).not.toContain('Seq Scan')
   })
+
+  test.for([{ tag: 'batch7' }, { tag: 'tag7' }, { folderId: 'fld_00000000000000000042' }, { q: 'lift board' }])(
+    'what %o leaves is put in the order of scans without reading those of all codes',
+    async (left) => {
+      const asked = { workspaceId, archived: false, sort: 'scans' as const, ...left }
+      const query = fewByScansQuery(opened.db, asked, { limit: 50 })
+      expect(await explained(query.getSQL())).not.toContain('Seq Scan')
+    },
+  )
 
   test('those that need attention are found by their indexes, and listed by theirs in every sort', async () => {
     const found = idsNeedingAttention(opened.db, workspaceId, 3_000)

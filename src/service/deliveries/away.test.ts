@@ -2,8 +2,7 @@ import fastify from 'fastify'
 import { eq, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '#database/open.ts'
-import { newDatabase } from '#testing/databases.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import { says, strangeServer } from '#testing/receiver-zoo.ts'
 import { switchable } from '#testing/switchable.ts'
 import { until } from '#testing/until.ts'
@@ -16,15 +15,11 @@ import { startSender } from './sender.ts'
 import { newSigningSecret } from './sign.ts'
 
 const ENDPOINTS = 20
-const { where, remove } = await newDatabase()
-const opened = await openDatabase(where)
-const { db } = opened
+const opened = await openTestDatabase()
+const { db, where } = opened
 const { log } = fastify({ logger: { level: 'silent' } })
 const attempt = attempts({ allowPrivateHosts: true })
-afterAll(async () => {
-  await opened.close()
-  await remove()
-})
+afterAll(() => opened.close())
 
 /** Deliveries for a webhook of their own. */
 async function queueFor(url: string, count = 1): Promise<string> {

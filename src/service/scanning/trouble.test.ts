@@ -1,37 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '#database/open.ts'
-import { newDatabase } from '#testing/databases.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { testService } from '#testing/service.ts'
 import { switchable } from '#testing/switchable.ts'
 import { until } from '#testing/until.ts'
 import { codes, shortCodes } from '../codes/schema.ts'
 import { newShortCode } from '../codes/short-code.ts'
 import { newId } from '../ids.ts'
 import { scans } from '../scans/schema.ts'
-import { createService } from '../service.ts'
 
-const { where, remove } = await newDatabase()
-const opened = await openDatabase(where)
-const dataDir = mkdtempSync(join(tmpdir(), 'tessera-trouble-'))
-const settings = {
-  scanOrigin: 'http://localhost',
-  pagesDomain: 'pages.localhost',
-  dataDir,
-  storageUrl: null,
-  allowPrivateHosts: false,
-  trustProxy: [],
-  logLevel: 'silent',
-}
-const service = await createService(opened, settings)
-afterAll(async () => {
-  await service.close()
-  await opened.close()
-  await remove()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+const service = await testService({}, opened)
 
 async function newCode(): Promise<string> {
   const [workspaceId, id, shortCode] = [newId('wsp'), newId('cod'), newShortCode()]
@@ -63,7 +43,7 @@ test('a full disk stops no visitor: their scans are lost, and those after it are
 })
 
 // PGlite lives in the process: it cannot be away while the service is there.
-const leaving = 'url' in where ? [where.url] : []
+const leaving = 'url' in opened.where ? [opened.where.url] : []
 
 test.each(leaving)(
   'while the database is away known codes redirect, others ask for patience, and no scan is lost',

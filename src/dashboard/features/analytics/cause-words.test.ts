@@ -29,7 +29,14 @@ test('a fall is explained by what fell', () => {
   expect(told([1000, 800], causes)).toMatch(/^A fall of 20\s?%: .* Terrace explains 100 % of it\.$/)
 })
 
+test('a long name is cut in the sentence', () => {
+  expect(told([10, 20], [cause('codeId', [0, 10], 'Very '.repeat(40))])).toMatch(
+    / Very [^…]{40,}Very… explains 100 % of it\.$/,
+  )
+})
+
 test('nothing is explained where nothing changed, or nothing stands out', () => {
+  expect(told([0, 0], [])).toBe('No scans in this period, nor in the one before.')
   expect(told([500, 500], [cause('os', [1, 9])])).toBe('As many scans as in the period before.')
   expect(told([500, 600], [cause('os', [500, 600])])).toMatch(/^A rise of 20\s?%: 600 scans after 500\.$/)
 })

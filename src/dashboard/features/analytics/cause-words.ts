@@ -4,17 +4,20 @@ import { dimensionWords, isDimension, valueName } from './dimensions.ts'
 
 export type Cause = Changes['causes'][number]
 
+const LONG = 60
+
 /** A rise or fall in a sentence or two, with the value that tells most of it. */
 export function explanation(changes: Changes): string {
   const { totals, previous } = changes
   const change = totals.scans - previous.scans
+  if (totals.scans === 0 && previous.scans === 0) return 'No scans in this period, nor in the one before.'
   if (change === 0) return 'As many scans as in the period before.'
   const way = change > 0 ? 'rise' : 'fall'
   const by = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
   const told = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
   const cause = tellingCause(changes)
   if (!cause) return told
-  return `${told} ${causeName(cause)} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
+  return `${told} ${shortened(causeName(cause))} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
 }
 
 /** The value that went farthest with the whole beyond what the whole would have taken it along. */
@@ -26,6 +29,11 @@ function tellingCause({ totals, previous, causes }: Changes): Cause | undefined 
     .filter(({ change }) => Math.sign(change) === way)
     .toSorted((one, other) => own(other) - own(one))
   return first && own(first) > 0 ? first : undefined
+}
+
+/** A whole name would fill the sentence; the table below has it. */
+function shortened(name: string): string {
+  return name.length > LONG ? `${name.slice(0, LONG - 1).trimEnd()}…` : name
 }
 
 /** "Country: Germany", or a code or folder by its name. */

@@ -51,12 +51,14 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
   const most = Math.max(1, ...causes.map(({ change }) => Math.abs(change)))
   return (
     <table aria-label="Why did this change?" className="w-full table-fixed text-sm">
+      <colgroup>
+        <col />
+        <col className="w-20" />
+      </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">What</th>
-          <th scope="col" className="w-16">
-            Change
-          </th>
+          <th scope="col">Change</th>
         </tr>
       </thead>
       <tbody>
@@ -77,7 +79,7 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
                 {causeName(cause)}
               </button>
             </th>
-            <td className="relative w-16 text-right tabular-nums">{signed(cause.change)}</td>
+            <td className="relative text-right tabular-nums">{signed(cause.change)}</td>
           </tr>
         ))}
       </tbody>

@@ -90,7 +90,7 @@ function FilterChip({ name, value, onChange }: FilterChipProps) {
   const said = useFilterValue(name, bare)
   const text = `${filterLabel(name)} ${isTurned ? 'is not' : 'is'} ${said}`
   return (
-    <span className="inline-flex h-7 max-w-full min-w-0 items-center rounded-md bg-accent-soft text-sm text-accent-text coarse:h-9">
+    <span className="inline-flex h-7 max-w-[min(100%,24rem)] min-w-0 items-center rounded-md bg-accent-soft text-sm text-accent-text coarse:h-9">
       {isDimension(name) ? (
         <button
           type="button"

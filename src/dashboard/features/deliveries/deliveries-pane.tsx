@@ -106,8 +106,8 @@ interface BarProps {
 function Bar({ search, webhookId, onChange, onReplay }: BarProps) {
   const mayReplay = useMay()('POST /webhooks/{id}/replay')
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-2 border-b pr-5 max-md:pr-3">
-      <div className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto py-1.5 pl-5 max-md:pl-3">
+    <div className="flex min-h-11 shrink-0 items-start gap-2 border-b px-5 py-1.5 max-md:px-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
         <div className="w-[308px] shrink-0">
           <Segmented
             label="Status"

@@ -37,8 +37,9 @@ function pathOf(values: readonly (number | null)[], most: number): string {
   return values
     .map((value, index) => {
       if (value === null) return ''
-      const point = `${((index + 0.5) * step).toFixed(2)} ${(39 - (value / most) * 37).toFixed(2)}`
-      return (values[index - 1] ?? null) === null ? `M${point}h0.01` : `L${point}`
+      const at = (along: number) => `${((index + along) * step).toFixed(2)} ${(39 - (value / most) * 37).toFixed(2)}`
+      if ((values[index - 1] ?? null) !== null) return `L${at(0.5)}`
+      return (values[index + 1] ?? null) === null ? `M${at(0.1)}L${at(0.9)}` : `M${at(0.5)}`
     })
     .join('')
 }

@@ -12,7 +12,7 @@ import { TileChoice } from '../../ui/fields/tile-choice.tsx'
 export function EyeControls({ design, edit, settle }: Editing) {
   return (
     <>
-      <TileChoice label="Eyes" value={design.eye} options={options} onChange={(eye) => edit({ eye })} />
+      <TileChoice label="Eyes" columns={4} value={design.eye} options={options} onChange={(eye) => edit({ eye })} />
       <Checkbox
         label="A colour of their own"
         checked={design.eyeColor !== null}

@@ -23,7 +23,7 @@ export function TemplatesScreen({ search }: { search: TemplateSearch }) {
   return (
     <Screen title="Templates">
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto grid max-w-[1280px] gap-5 p-6 max-sm:p-4">
+        <div className="mx-auto grid max-w-[1280px] gap-5 p-5 max-sm:p-4">
           <div className="w-72 max-sm:w-full">
             <Segmented
               label="Whose"
@@ -95,4 +95,4 @@ function Loading() {
   )
 }
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-3 max-sm:grid-cols-2 max-sm:gap-2'
+const grid = '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-3 max-sm:grid-cols-2 max-sm:gap-2'

@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 /** Back to the code, and with it to the list as it was left. */
 export function ToCode({ code: { id, name } }: { code: { id: string; name: string } }) {
   return (
-    <span className="flex min-w-0 items-center gap-1 text-ink-faint">
+    <span className="flex max-w-3/4 min-w-0 items-center gap-1 text-ink-faint">
       <Link
         to="/codes/$id"
         params={{ id }}

@@ -29,8 +29,7 @@ export function useFolderDrop({ folders, onFileCodes, onOpen }: FolderDrop) {
       timer.current = window.setTimeout(() => onOpen(id), openAfter)
     }
     return () => clearTimeout(timer.current)
-    // The timer belongs to the line that is hovered, not to who renders.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- The timer belongs to the line that is hovered, not to who renders.
   }, [isTarget, over?.value])
   return {
     target: isTarget ? over : undefined,

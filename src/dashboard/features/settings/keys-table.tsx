@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Key } from '../../api/keys.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
@@ -13,14 +14,20 @@ interface KeysTableProps {
 export function KeysTable({ keys, onRevoke }: KeysTableProps) {
   return (
     <div className="overflow-x-auto rounded-lg border">
-      <table className="w-full min-w-[620px] text-sm [&_td]:px-3 [&_th]:px-3">
+      <table className="w-full text-sm sm:min-w-[620px] [&_td]:px-3 [&_th]:px-3">
         <caption className="sr-only">API keys</caption>
         <thead>
           <tr className="border-b text-left text-xs text-ink-soft [&>th]:h-9 [&>th]:font-medium">
             <th scope="col">Name</th>
-            <th scope="col">May</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Ends</th>
+            <th scope="col" className={wide}>
+              May
+            </th>
+            <th scope="col" className={wide}>
+              Last used
+            </th>
+            <th scope="col" className={wide}>
+              Ends
+            </th>
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>
@@ -33,13 +40,16 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
                 <span className="block truncate font-semibold" title={key.name}>
                   {key.name}
                 </span>
-                <span className="font-mono text-xs text-ink-faint">{key.hint}…</span>
+                <span className="block font-mono text-xs text-ink-faint">{key.hint}…</span>
+                <span className="block py-1 text-xs text-ink-soft sm:hidden">
+                  May {may(key.scope)} · used: <LastUsed at={key.lastUsedAt} /> · ends: <Ends at={key.expiresAt} />
+                </span>
               </th>
-              <td>{key.scope === 'read' ? 'read' : key.scope === 'write' ? 'read and write' : key.scope}</td>
-              <td className="text-ink-soft">
-                {key.lastUsedAt === null ? 'Never' : <RelativeTime at={key.lastUsedAt} />}
+              <td className={wide}>{may(key.scope)}</td>
+              <td className={classes('text-ink-soft', wide)}>
+                <LastUsed at={key.lastUsedAt} />
               </td>
-              <td className="text-ink-soft">
+              <td className={classes('text-ink-soft', wide)}>
                 <Ends at={key.expiresAt} />
               </td>
               <td className="text-right">
@@ -53,6 +63,17 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
       </table>
     </div>
   )
+}
+
+// On a phone they stand below the name, so that all of a key is in sight.
+const wide = 'max-sm:hidden'
+
+function may(scope: string): string {
+  return scope === 'write' ? 'read and write' : scope
+}
+
+function LastUsed({ at }: { at: string | null }) {
+  return at === null ? 'Never' : <RelativeTime at={at} />
 }
 
 function Ends({ at }: { at: string | null }) {

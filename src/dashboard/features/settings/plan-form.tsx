@@ -34,8 +34,8 @@ export function PlanForm({ me }: { me: Me }) {
   }
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
-      <div className="flex items-end gap-2">
-        <div className="max-w-md flex-1">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="max-w-md min-w-72 flex-1">
           <SelectField
             label="Workspace plan"
             value={plan}

@@ -26,7 +26,7 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
     )
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
       <CodesPicker
         label="Codes"
         hint={codes.length === 0 ? 'Without a code nothing is sent.' : 'Scans from now on; what waits already is sent.'}

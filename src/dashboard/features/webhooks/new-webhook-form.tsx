@@ -38,7 +38,7 @@ export function NewWebhookForm({ onDone }: { onDone: () => void }) {
     )
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
       <ReceiverField
         hint={known ? 'There is a webhook with this address: the codes join it.' : 'https, on a public host.'}
         value={url}

@@ -40,14 +40,16 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
         </Notice>
       ) : null}
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">
-        <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
-          {codes.length === 0 ? 'No code is connected: nothing is sent.' : `Sends scans of ${codesText(codes)}`}
-        </span>
-        <Button variant="ghost" className="px-2!" onClick={() => onTask({ kind: 'codes', webhook })}>
-          {codes.length === 0 ? 'Connect codes' : 'Change codes'}
-        </Button>
+        <div className="flex min-w-64 flex-1 items-center gap-2">
+          <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
+            {codes.length === 0 ? 'No code is connected: nothing is sent.' : `Sends scans of ${codesText(codes)}`}
+          </span>
+          <Button variant="ghost" className="shrink-0 px-2!" onClick={() => onTask({ kind: 'codes', webhook })}>
+            {codes.length === 0 ? 'Connect codes' : 'Change codes'}
+          </Button>
+        </div>
         {end === null ? null : (
-          <span className="ml-auto text-xs text-ink-faint">Signed with two secrets until {written.format(end)}</span>
+          <span className="text-xs text-ink-faint">Signed with two secrets until {written.format(end)}</span>
         )}
       </div>
     </>

@@ -71,7 +71,7 @@ function Content({ isIncluded, onTask, onNew }: ContentProps) {
   if (isRefused || (isEmpty && !isIncluded)) return <PlanNeeded />
   return (
     <>
-      {isIncluded ? null : <PlanNotice />}
+      {isIncluded || !list.data ? null : <PlanNotice />}
       {list.data?.allowPrivateHosts ? <PrivateHostsNotice /> : null}
       <WebhooksList list={list} onTask={onTask} onNew={onNew} />
     </>

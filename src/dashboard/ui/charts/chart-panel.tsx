@@ -84,8 +84,15 @@ function TableBehind({ title, figures, isShown }: TableBehindProps) {
   const table = <FiguresTable name={title} figures={figures} />
   if (!isShown) return <div className="sr-only">{table}</div>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
-    <div role="group" aria-label={`Table of ${title}`} tabIndex={0} className="max-h-96 overflow-auto">
+    <div
+      role="group"
+      aria-label={`Table of ${title}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
+      tabIndex={0}
+      className="flex-1 overflow-auto"
+      // As high as the panel is; no higher than the picture of most by itself.
+      style={{ minHeight: `min(24rem, ${2.25 + figures.rows.length * 1.75}rem)` }}
+    >
       {table}
     </div>
   )

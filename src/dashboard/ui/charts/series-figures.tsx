@@ -15,7 +15,7 @@ export function SeriesFigures({ data, notes, onSpan }: SeriesFiguresProps) {
   const { totals, previous } = data
   return (
     <div className="flex flex-1 flex-col gap-3">
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:gap-x-4">
         <Total name="Scans" value={totals.scans} before={previous?.totals.scans} />
         <Total
           name="Visitors"

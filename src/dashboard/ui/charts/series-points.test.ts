@@ -19,6 +19,17 @@ test('a step is called by the clocks of its zone, and carries what happened in i
   ])
 })
 
+test('the table of a series says what happened in its steps', () => {
+  const note = { at: '2026-11-17T17:59:59.000Z', text: 'Terrace now opens /menu' }
+  expect(seriesFigures(seriesPoints({ ...step, previous: null }, [note]))).toEqual({
+    columns: ['Time', 'Scans', 'Visitors', 'What happened'],
+    rows: [
+      [expect.stringContaining('18:00'), 12, 9, 'Terrace now opens /menu'],
+      [expect.stringContaining('19:00'), 20, 15, null],
+    ],
+  })
+})
+
 test('the table of a series has the period before only where one was asked', () => {
   expect(seriesFigures(seriesPoints({ ...step, previous: null }, [])).columns).toEqual(['Time', 'Scans', 'Visitors'])
   const compared = {

@@ -47,9 +47,16 @@ export function seriesPoints(
 
 export function seriesFigures(points: readonly SeriesPoint[]): Figures {
   const compared = points.some(({ before }) => before !== null)
+  const noted = points.some(({ notes }) => notes.length > 0)
   return {
-    columns: ['Time', 'Scans', 'Visitors', ...(compared ? ['Scans before'] : [])],
-    rows: points.map(({ name, scans, visitors, before }) => [name, scans, visitors, ...(compared ? [before] : [])]),
+    columns: ['Time', 'Scans', 'Visitors', ...(compared ? ['Scans before'] : []), ...(noted ? ['What happened'] : [])],
+    rows: points.map(({ name, scans, visitors, before, notes }) => [
+      name,
+      scans,
+      visitors,
+      ...(compared ? [before] : []),
+      ...(noted ? [notes.join('; ') || null] : []),
+    ]),
   }
 }
 

@@ -1,29 +1,34 @@
 import { type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
 import { RadioOption } from './radio-option.tsx'
 
 interface TileChoiceProps<V extends string> {
   label: string
+  /** `hidden` where what stands around says it. */
+  labelled?: 'above' | 'hidden'
+  columns: keyof typeof grids
   value: V
   options: readonly { value: V; label: string; picture: ReactNode }[]
   onChange: (value: V) => void
 }
 
 /** One of several, each shown by a small picture of itself. */
-export function TileChoice<V extends string>({ label, value, options, onChange }: TileChoiceProps<V>) {
+export function TileChoice<V extends string>(props: TileChoiceProps<V>) {
+  const { label, labelled = 'hidden', columns, value, options, onChange } = props
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{label}</legend>
-      <div className="grid grid-cols-4 gap-2">
+      <legend className={labelled === 'above' ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
+      <div className={classes('grid gap-2', grids[columns])}>
         {options.map((option) => (
           <RadioOption
             key={option.value}
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="justify-items-center gap-1 rounded-md border bg-surface px-1 pt-2 pb-1 text-xs hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text"
+            className="justify-items-center gap-1 rounded-md border bg-surface px-1 pt-1.5 pb-1 text-xs hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text"
           >
-            <span aria-hidden className="grid size-9 place-items-center text-ink">
+            <span aria-hidden className="grid min-h-9 w-full place-items-center text-ink">
               {option.picture}
             </span>
             <span className="max-w-full truncate">{option.label}</span>
@@ -33,3 +38,5 @@ export function TileChoice<V extends string>({ label, value, options, onChange }
     </fieldset>
   )
 }
+
+const grids = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' }

@@ -15,9 +15,8 @@ export function CodeText({ what, text, copied = text, className }: CodeTextProps
   return (
     // A long line scrolls: it does not make what is around it wider.
     <div className={classes('relative rounded-lg border bg-sunken [contain:inline-size]', className)}>
-      {/* Scrolls, so it can be reached by keyboard. */}
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
         tabIndex={0}
         role="region"
         aria-label={capitalised(what)}

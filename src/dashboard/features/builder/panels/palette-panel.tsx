@@ -9,7 +9,7 @@ import { addBlocks } from '../canvas/block-commands.ts'
 import { dragNewBlock } from '../canvas/drag-blocks.ts'
 import { useEditor, useSelectionStore } from '../session/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
-import { isFound, usePalette } from './use-palette.ts'
+import { categoriesOf, isFound, usePalette } from './use-palette.ts'
 import { lazily } from '../../../ui/lazily.ts'
 
 const Ghost = lazily(async () => ({ default: (await import('./ghost.tsx')).Ghost }))
@@ -85,11 +85,4 @@ function Tiles() {
       ))}
     </div>
   )
-}
-
-/** In the order of the service. */
-function categoriesOf(types: readonly BlockType[]): [string, BlockType[]][] {
-  const groups = new Map<string, BlockType[]>()
-  for (const type of types) groups.set(type.category, [...(groups.get(type.category) ?? []), type])
-  return [...groups]
 }

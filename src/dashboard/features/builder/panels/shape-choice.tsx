@@ -1,5 +1,5 @@
-import { type CSSProperties, useId } from 'react'
-import { RadioOption } from '../../../ui/fields/radio-option.tsx'
+import type { CSSProperties } from 'react'
+import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 import type { FormField } from '../form/field-tree.ts'
 
 interface ShapeChoiceProps {
@@ -10,29 +10,17 @@ interface ShapeChoiceProps {
 
 /** Corners, buttons and grounds, each as a small picture of itself. */
 export function ShapeChoice({ field, value, onChoose }: ShapeChoiceProps) {
-  const name = useId()
+  const options = field.options.map((option) => ({
+    ...option,
+    picture: (
+      <span
+        className="block h-8 w-full border border-edge bg-surface"
+        style={{ borderRadius: 'var(--radius-sm)', ...pictures[`${field.name}.${option.value}`] }}
+      />
+    ),
+  }))
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{field.title}</legend>
-      <div className="grid grid-cols-3 gap-1.5">
-        {field.options.map((option) => (
-          <RadioOption
-            key={option.value}
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChoose(option.value)}
-            className="justify-items-center gap-1 rounded-md border p-1.5 text-xs hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text"
-          >
-            <span
-              aria-hidden
-              className="block h-8 w-full border border-edge bg-surface"
-              style={{ borderRadius: 'var(--radius-sm)', ...pictures[`${field.name}.${option.value}`] }}
-            />
-            <span className="max-w-full truncate">{option.label}</span>
-          </RadioOption>
-        ))}
-      </div>
-    </fieldset>
+    <TileChoice label={field.title} labelled="above" columns={3} value={value} options={options} onChange={onChoose} />
   )
 }
 

@@ -42,6 +42,11 @@ export function useRowTypes(): ReadonlyMap<string, RowType> {
   )
 }
 
+/** In the order of the service. */
+export function categoriesOf(types: readonly BlockType[]): [string, BlockType[]][] {
+  return [...Map.groupBy(types, ({ category }) => category)]
+}
+
 export function isFound({ type, label, description, category }: BlockType, query: string): boolean {
   return `${label} ${type} ${description} ${category}`.toLowerCase().includes(query.trim().toLowerCase())
 }

@@ -39,8 +39,7 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
     }
     run().catch((failure: unknown) => !stop.signal.aborted && setError(failure))
     return () => stop.abort()
-    // Runs once an attempt: what the dialog was opened with is what is exported.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- Runs once an attempt: what the dialog was opened with is exported.
   }, [attempt])
   return (
     <Dialog title="Export codes" open onOpenChange={onDone}>

@@ -57,8 +57,7 @@ function useSettled(rules: NewRule[] | undefined): NewRule[] | undefined {
   useEffect(() => {
     const timer = setTimeout(() => setSettled(rules), pause)
     return () => clearTimeout(timer)
-    // What they say decides, not which object says it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- What they say decides, not which object says it.
   }, [text])
   return settled
 }

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { altering, failing, loading, unavailable } from './look-states.ts'
+import type { State } from './screens.ts'
+
+/** How a code looks. */
+export const designScreens: { name: string; states: State[] } = {
+  name: 'design',
+  states: [
+    { name: 'to begin with', as: 'seeded', open: studio },
+    {
+      name: 'hard to read, with a logo',
+      as: 'seeded',
+      async open(page, stack) {
+        await studio(page, stack)
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        await page.getByLabel('Code', { exact: true }).fill('#e0a070')
+        await page.locator('summary', { hasText: 'Template' }).press('Enter')
+        await page.locator('summary', { hasText: 'Logo' }).press('Enter')
+        await page
+          .getByLabel('Logo file')
+          .setInputFiles({ name: 'harbour.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(harbour) })
+        await page.getByRole('slider', { name: 'Size' }).waitFor()
+        await page.getByText('Not verified').waitFor()
+      },
+    },
+    {
+      name: 'on a small plan',
+      as: 'seeded',
+      async open(page, stack) {
+        await lockTemplates(page)
+        await studio(page, stack)
+        await page.getByRole('button', { name: /^Show all/ }).click()
+      },
+    },
+    {
+      name: 'brand colours',
+      as: 'seeded',
+      async open(page, stack) {
+        await studio(page, stack)
+        await page.getByRole('button', { name: 'Brand colours' }).click()
+        await page.getByRole('radio', { name: 'My own colours' }).check()
+        await page.getByRole('button', { name: 'Draw nine designs' }).click()
+        await page.getByRole('region', { name: 'Designs' }).waitFor()
+      },
+    },
+    {
+      name: 'real size',
+      as: 'seeded',
+      async open(page, stack) {
+        await studio(page, stack)
+        await page.getByRole('button', { name: 'Show at real size' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'the check fails',
+      as: 'seeded',
+      async open(page, stack) {
+        await page.route('**/api/design/preview', (route) => route.fulfill({ status: 400, json: unavailable }))
+        await openStudio(page, stack)
+        await page.getByRole('button', { name: 'Retry' }).waitFor()
+      },
+    },
+  ],
+}
+
+/** What designs begin with. */
+export const templatesScreens: { name: string; states: State[] } = {
+  name: 'templates',
+  states: [
+    { name: 'ours', as: 'seeded', open: (page, stack) => templates(page, stack) },
+    {
+      name: 'none of theirs yet',
+      as: 'empty',
+      async open(page, { origin }) {
+        await page.goto(`${origin}/templates?from=yours`)
+        await page.getByRole('heading', { level: 2 }).waitFor()
+      },
+    },
+    {
+      name: 'on a small plan',
+      as: 'seeded',
+      async open(page, stack) {
+        await lockTemplates(page)
+        await templates(page, stack)
+      },
+    },
+    {
+      name: 'one looked at',
+      as: 'seeded',
+      async open(page, stack) {
+        await templates(page, stack)
+        await page.getByRole('link', { name: 'Event ticket' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    loading({
+      path: '/templates',
+      requests: '**/api/templates',
+      until: (page) => page.getByRole('region', { name: 'Templates' }),
+    }),
+    failing({ path: '/templates', requests: '**/api/templates' }),
+  ],
+}
+
+async function studio(page: Page, stack: SpawnedStack) {
+  await openStudio(page, stack)
+  await page.getByRole('meter', { name: 'Scan margin' }).waitFor()
+  await page.getByRole('list', { name: 'Templates' }).waitFor()
+}
+
+async function openStudio(page: Page, stack: SpawnedStack) {
+  await page.goto(`${stack.origin}/codes`)
+  await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Design' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()
+}
+
+async function templates(page: Page, { origin }: SpawnedStack) {
+  await page.goto(`${origin}/templates`)
+  await page.getByRole('list', { name: 'Templates' }).waitFor()
+}
+
+/** Every other one needs a larger plan. */
+async function lockTemplates(page: Page) {
+  await altering(page, '**/api/templates', (answer) => {
+    const { data, ...rest } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(answer)
+    return { ...rest, data: data.map((one, at) => ({ ...one, locked: at % 2 === 1, isPro: at % 4 === 1 })) }
+  })
+}
+
+const harbour =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 24 24"><path fill="#9c2f1b" d="M12 2l9 5v10l-9 5-9-5V7z"/></svg>'

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { make, onPlan } from './look-states.ts'
+import type { State } from './screens.ts'
+
+/** What the workspace is, its keys, and how to receive. */
+export const settingsScreens: { name: string; states: State[] } = {
+  name: 'settings',
+  states: [
+    { name: 'workspace', as: 'seeded', open: (page, stack) => settings(page, stack, '') },
+    {
+      name: 'no keys yet',
+      as: 'empty',
+      async open(page, stack) {
+        await settings(page, stack, '/developers')
+        await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
+      },
+    },
+    {
+      name: 'new key',
+      as: 'seeded',
+      async open(page, stack) {
+        await settings(page, stack, '/developers')
+        await page.getByRole('button', { name: 'New key' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'keys',
+      as: 'seeded',
+      async open(page, stack) {
+        await longKey(page, stack)
+        await settings(page, stack, '/developers')
+        await page.getByRole('table', { name: 'API keys' }).waitFor()
+      },
+    },
+    {
+      name: 'a key, the one time it is shown',
+      as: 'seeded',
+      async open(page, stack) {
+        await settings(page, stack, '/developers')
+        await page.getByRole('button', { name: 'New key' }).click()
+        await page.getByRole('dialog').getByLabel('Name').fill('Nightly export')
+        await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+        await page.getByRole('dialog').getByLabel('API key', { exact: true }).waitFor()
+      },
+    },
+    {
+      name: 'a key is revoked',
+      as: 'seeded',
+      async open(page, stack) {
+        await longKey(page, stack)
+        await settings(page, stack, '/developers')
+        await page.getByRole('button', { name: /^Revoke The/ }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).waitFor()
+      },
+    },
+    {
+      name: 'no keys on a small plan',
+      as: 'empty',
+      async open(page, stack) {
+        await onPlan(page, 'core')
+        await settings(page, stack, '/developers')
+        await page.getByRole('heading', { name: 'The API comes with the Pro plan' }).waitFor()
+      },
+    },
+    { name: 'receiving webhooks', as: 'seeded', open: (page, stack) => settings(page, stack, '/developers/webhooks') },
+  ],
+}
+
+async function settings(page: Page, { origin }: SpawnedStack, path: string) {
+  await page.goto(`${origin}/settings${path}`)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+}
+
+let key: Promise<unknown> | undefined
+
+/** One for all pictures. */
+function longKey(page: Page, { origin }: SpawnedStack) {
+  const body = { name: `The ${'longest '.repeat(24)}name`, scope: 'write', expiresAt: '2030-01-01T00:00:00Z' }
+  return (key ??= make(page, `${origin}/api/keys`, body))
+}
