@@ -37,6 +37,8 @@ const clientBuild = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     checks,
+    // The builder's own address begins with the builder alone; from the other screens one comes to it as to any of them.
+    input: ['index.html', 'builder.html'],
     output: {
       // Names are said again wherever a chunk is preloaded from.
       chunkFileNames: 'assets/[hash].js',
@@ -44,12 +46,17 @@ const clientBuild = {
         groups: [
           {
             name: 'vendor',
-            test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|(react|query|router)-(core|query|router|store)))\/(?!.*([iI]nfinite|mutationObserver|useMutation|queriesObserver|useQueries))/,
+            test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query))\/(?!.*([iI]nfinite|mutationObserver|useMutation|queriesObserver|useQueries))/,
           },
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|logo|relative-time|save-file|screen|select-field|tag)[.-])|api\/(client|pages|session|use-(?!live))|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/((failed|pending)-screen|stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|logo|relative-time|save-file|screen|select-field|tag)[.-])|api\/(client|pages|session|use-(?!live))|(queries|show)\.tsx?|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/(stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
+          },
+          // What leads from screen to screen, and what stands meanwhile.
+          {
+            name: 'router',
+            test: /node_modules\/(use-sync-external-store|@tanstack\/(history|store|(react|router)-(core|router|store)))\/|src\/dashboard\/features\/shell\/(failed|pending)-screen/,
           },
           // What stands around every screen but the builder.
           {
