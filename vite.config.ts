@@ -80,7 +80,7 @@ const clientBuild = {
           // A page that is open for editing and its first form, in one piece: many small ones would come one after the other.
           {
             name: 'builder',
-            test: /features\/builder\/(builder-screen\.tsx|session\/open-ahead\.ts)|pages\.\$id\.edit\.tsx\?/,
+            test: /features\/builder\/(builder-screen\.tsx|session\/open-ahead\.ts)/,
           },
           // The blocks that most pages begin with, and the editors of fields that come after the first form, for the same reason.
           { name: 'blocks', test: /src\/blocks\/(button|header|heading|image|divider|social)\.tsx/ },

@@ -29,7 +29,10 @@ function routerOfApp() {
     defaultPendingMs: 300,
     defaultPendingMinMs: 200,
     defaultErrorComponent: FailedScreen,
-    defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/not-found-screen.tsx'), 'NotFoundScreen'),
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('./features/shell/not-found-screen.tsx'),
+      'NotFoundScreen',
+    ),
     defaultPendingComponent: PendingScreen,
     scrollRestoration: true,
     // What no screen reads leaves the address.

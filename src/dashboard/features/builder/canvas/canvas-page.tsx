@@ -45,7 +45,14 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
               <CanvasBlock key={key} id={id} position={index + 1} count={ids.length} context={context} />
             ) : (
               // Nothing but their place.
-              <div key={key} className="far" role="presentation" data-index={index} data-far={far} style={{ '--far': far }} />
+              <div
+                key={key}
+                className="far"
+                role="presentation"
+                data-index={index}
+                data-far={far}
+                style={{ '--far': far }}
+              />
             ),
           )}
         </div>

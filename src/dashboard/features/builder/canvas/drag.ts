@@ -86,7 +86,8 @@ class RunningDrag {
     this.#label = labelOf(dragged.label)
     document.body.append(this.#label)
     document.documentElement.style.cursor = 'grabbing'
-    for (const element of ground.list.children) element.toggleAttribute('data-dragged', dragged.ids.includes(element.id))
+    for (const element of ground.list.children)
+      element.toggleAttribute('data-dragged', dragged.ids.includes(element.id))
     this.#measure()
     this.#frame = requestAnimationFrame(this.#scroll)
   }

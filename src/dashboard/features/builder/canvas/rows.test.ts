@@ -17,6 +17,12 @@ test('blocks that are far stand together in one row, wherever those are that are
 test('what goes up past more than it is is drawn anew, and nothing else', () => {
   expect(turnsAfter({}, ids, ['a', 'e', 'b', 'c', 'd', 'f'])).toEqual({ e: 1 })
   expect(turnsAfter({ e: 1 }, ids, ['d', 'e', 'a', 'b', 'c', 'f'])).toEqual({ d: 1, e: 2 })
-  const kept = [ids, ['a', 'c', 'd', 'e', 'b', 'f'], ['a', 'c', 'b', 'd', 'e', 'f'], ['f', 'e', 'd', 'c', 'b', 'a'], ['a', 'b']]
+  const kept = [
+    ids,
+    ['a', 'c', 'd', 'e', 'b', 'f'],
+    ['a', 'c', 'b', 'd', 'e', 'f'],
+    ['f', 'e', 'd', 'c', 'b', 'a'],
+    ['a', 'b'],
+  ]
   for (const after of kept) expect(turnsAfter({ a: 1 }, ids, after)).toEqual({ a: 1 })
 })
