@@ -51,12 +51,12 @@ const clientBuild = {
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|logo|relative-time|save-file|screen|select-field|tag)[.-])|api\/(client|pages|session|use-(?!live))|(queries|show)\.tsx?|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/(stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tag|text-field)[.-])|api\/(client|session|use-(?!live))|(queries|show)\.tsx?|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/(stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
           },
           // What leads from screen to screen, and what stands meanwhile.
           {
             name: 'router',
-            test: /node_modules\/(use-sync-external-store|@tanstack\/(history|store|(react|router)-(core|router|store)))\/|src\/dashboard\/features\/shell\/(failed|pending)-screen/,
+            test: /node_modules\/(use-sync-external-store|@tanstack\/(history|store|(react|router)-(core|router|store)))\/|src\/dashboard\/(app\.tsx|features\/shell\/(failed|pending)-screen)/,
           },
           // What stands around every screen but the builder.
           {
@@ -75,8 +75,10 @@ const clientBuild = {
           {
             name: 'common',
             includeDependenciesRecursively: false,
-            test: /src\/dashboard\/(ui\/(select-field|fields\/(segmented|radio-option))|api\/failure-text)\.|icons\/(arrow-(down|left|up)|chevron-down|cloud-off|eye|grip-vertical|palette|redo-2|trash)\./,
+            test: /src\/dashboard\/(ui\/(field|go-link|select-field|text-field|fields\/(segmented|radio-option))|api\/failure-text)\.|icons\/(arrow-(down|left|up)|chevron-down|cloud-off|eye|grip-vertical|palette|redo-2|trash)\./,
           },
+          // What lists of pages and the builder read.
+          { name: 'pages', test: /src\/dashboard\/api\/pages\./ },
           // A page that is open for editing and its first form, in one piece: many small ones would come one after the other.
           {
             name: 'builder',

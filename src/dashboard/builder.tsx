@@ -1,5 +1,4 @@
 import './styles.css'
-import { readAhead } from './api/pages.ts'
 import { sessionQueries } from './api/session.ts'
 import { BuilderScreen } from './features/builder/builder-screen.tsx'
 import { BuilderSkeleton } from './features/builder/builder-skeleton.tsx'
@@ -26,8 +25,7 @@ if (root && id !== undefined) void open(showIn(root), id)
  * else that there may be to show, as whoever is not signed in.
  */
 async function open(show: ReturnType<typeof showIn>, page: string): Promise<void> {
-  openAhead()
-  readAhead(queries, page)
+  openAhead(queries, page)
   let isLeft = false
   const leave = async (address?: string) => {
     const { makeApp } = await loadApp()
