@@ -37,6 +37,8 @@ const clientBuild = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     checks,
+    // The builder's own address begins with the builder alone; from the other screens one comes to it as to any of them.
+    input: ['index.html', 'builder.html'],
     output: {
       // Names are said again wherever a chunk is preloaded from.
       chunkFileNames: 'assets/[hash].js',
@@ -44,12 +46,17 @@ const clientBuild = {
         groups: [
           {
             name: 'vendor',
-            test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|(react|query|router)-(core|query|router|store)))\/(?!.*([iI]nfinite|mutationObserver|useMutation|queriesObserver|useQueries))/,
+            test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query))\/(?!.*([iI]nfinite|mutationObserver|useMutation|queriesObserver|useQueries))/,
           },
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|logo|relative-time|save-file|screen|select-field|tag)[.-])|api\/(client|pages|session|use-(?!live))|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/((failed|pending)-screen|stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tag|text-field)[.-])|api\/(client|session|use-(?!live))|(queries|show)\.tsx?|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/(stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
+          },
+          // What leads from screen to screen, and what stands meanwhile.
+          {
+            name: 'router',
+            test: /node_modules\/(use-sync-external-store|@tanstack\/(history|store|(react|router)-(core|router|store)))\/|src\/dashboard\/(app\.tsx|features\/shell\/(failed|pending)-screen)/,
           },
           // What stands around every screen but the builder.
           {
@@ -68,12 +75,14 @@ const clientBuild = {
           {
             name: 'common',
             includeDependenciesRecursively: false,
-            test: /src\/dashboard\/(ui\/(select-field|fields\/(segmented|radio-option))|api\/failure-text)\.|icons\/(arrow-(down|left|up)|chevron-down|cloud-off|eye|grip-vertical|palette|redo-2|trash)\./,
+            test: /src\/dashboard\/(ui\/(field|go-link|select-field|text-field|fields\/(segmented|radio-option))|api\/failure-text)\.|icons\/(arrow-(down|left|up)|chevron-down|cloud-off|eye|grip-vertical|palette|redo-2|trash)\./,
           },
+          // What lists of pages and the builder read.
+          { name: 'pages', test: /src\/dashboard\/api\/pages\./ },
           // A page that is open for editing and its first form, in one piece: many small ones would come one after the other.
           {
             name: 'builder',
-            test: /features\/builder\/(builder-screen\.tsx|session\/open-ahead\.ts)|pages\.\$id\.edit\.tsx\?/,
+            test: /features\/builder\/(builder-screen\.tsx|session\/open-ahead\.ts)/,
           },
           // The blocks that most pages begin with, and the editors of fields that come after the first form, for the same reason.
           { name: 'blocks', test: /src\/blocks\/(button|header|heading|image|divider|social)\.tsx/ },

@@ -121,13 +121,16 @@ test('what was written offline outlives a reload and the tab, and what can be un
   await expect.poll(() => savedHeadings(next, stack, id)).toEqual(['One'])
 })
 
-test('leaving the page saves what was just written', async ({ page, stack }) => {
+test('leaving the page saves what was just written, and the way back leads to it again', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One'])
   await openBuilder(page, stack, id)
   await rewrite(page, 'One', 'Written last')
   await page.getByRole('link', { name: 'Back to the pages' }).click()
   await expect(canvas(page)).toBeHidden()
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Written last'])
+  await expect(page.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Written last')).toBeVisible()
 })
 
 /** Somebody who writes over a heading of theirs, moves it about, and makes others of it, again and again. */

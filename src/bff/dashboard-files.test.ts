@@ -5,15 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
 
 const index = '<!doctype html><title>Tessera</title>'
+const builder = '<!doctype html><title>Tessera builder</title>'
 const manifest = {
   'index.html': { file: 'assets/main-abc123.js', imports: ['_frame.js'] },
   '_frame.js': { file: 'assets/frame-abc123.js', name: 'frame' },
   '_common.js': { file: 'assets/common-abc123.js', name: 'common' },
-  '_builder.js': {
-    file: 'assets/builder-abc123.js',
-    name: 'builder',
-    imports: ['index.html', '_frame.js', '_common.js'],
-  },
+  'builder.html': { file: 'assets/builder-abc123.js', imports: ['_frame.js'] },
+  '_blocks.js': { file: 'assets/blocks-abc123.js', name: 'blocks', imports: ['_frame.js', '_common.js'] },
 }
 const script = 'export const a = 1\n'.repeat(200)
 let bff: TestBff
@@ -47,15 +45,16 @@ describe('the built dashboard', () => {
     }
   })
 
-  test('names at the address of a page that is edited, and nowhere else, what the builder begins with', async () => {
-    const { headers } = await get('/pages/pag_1/edit?from=list')
+  test('is the builder at the address of a page that is edited, and names there what it begins with', async () => {
+    const { headers, body } = await get('/pages/pag_1/edit?from=list')
+    expect(body).toBe(builder)
     expect(headers['link']).toBe(
       [
-        '</assets/builder-abc123.js>; rel=modulepreload',
+        '</assets/blocks-abc123.js>; rel=modulepreload',
         '</assets/common-abc123.js>; rel=modulepreload',
-        '</api/pages/pag_1/content>; rel=preload; as=fetch; crossorigin',
         '</session>; rel=preload; as=fetch; crossorigin',
         '</api/page-blocks>; rel=preload; as=fetch; crossorigin',
+        '</api/pages/pag_1/content>; rel=preload; as=fetch; crossorigin',
       ].join(', '),
     )
     for (const path of ['/', '/pages', '/pages/pag_1>/edit', '/pages/pag_1/edit/more'])
@@ -139,6 +138,7 @@ function build() {
   mkdirSync(join(bff.clientDir, 'assets'), { recursive: true })
   mkdirSync(join(bff.clientDir, '.vite'), { recursive: true })
   writeFileSync(join(bff.clientDir, 'index.html'), index)
+  writeFileSync(join(bff.clientDir, 'builder.html'), builder)
   writeFileSync(join(bff.clientDir, 'assets/main-abc123.js'), script)
   writeFileSync(join(bff.clientDir, 'assets/inter-abc123.woff2'), Buffer.from([1, 2, 3, 4]))
   writeFileSync(join(bff.clientDir, '.vite/manifest.json'), JSON.stringify(manifest))

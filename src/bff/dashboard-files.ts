@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { preloads } from './preloads.ts'
+import { idOfEdited, preloads } from './preloads.ts'
 import { Refused } from './refused.ts'
 
 interface File {
@@ -34,7 +34,7 @@ export function dashboardFiles(app: FastifyInstance, clientDir: string): void {
       const file = files.get(path)
       if (file)
         return sendFile(file, request, reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache'))
-      const index = files.get('/index.html')
+      const index = files.get(idOfEdited(path) === undefined ? '/index.html' : '/builder.html')
       if (!index || path.startsWith(HASHED) || !wantsPage(request)) throw new Refused('not_found')
       const links = linksOf(path)
       if (links !== undefined) reply.header('link', links)

@@ -7,19 +7,16 @@ const Manifest = z.record(
   z.object({ file: z.string(), name: z.string().optional(), imports: z.array(z.string()).default([]) }),
 )
 
-// As vite.config.ts names them: what the builder is, and what draws its page.
-const ofBuilder = new Set(['builder', 'blocks'])
-
 /**
- * The `Link` header of the builder's address, and of no other: its scripts and what it reads first come beside the scripts that would
- * otherwise ask for them, one after the other.
+ * The `Link` header of the builder's address, and of no other: what draws its page and what it reads first come beside the scripts
+ * that would otherwise ask for them, one after the other.
  */
 export async function preloads(clientDir: string): Promise<(path: string) => string | undefined> {
   const scripts = scriptsOf(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8').catch(() => '{}'))
   return (path) => {
-    const id = /^\/pages\/([\w-]+)\/edit$/.exec(path)?.[1]
+    const id = idOfEdited(path)
     if (id === undefined) return undefined
-    const reads = [`/api/pages/${id}/content`, '/session', '/api/page-blocks']
+    const reads = ['/session', '/api/page-blocks', `/api/pages/${id}/content`]
     return [
       ...scripts.map((script) => `</${script}>; rel=modulepreload`),
       ...reads.map((read) => `<${read}>; rel=preload; as=fetch; crossorigin`),
@@ -27,12 +24,17 @@ export async function preloads(clientDir: string): Promise<(path: string) => str
   }
 }
 
+/** The builder has a page of its own at the address of each page that is edited. */
+export function idOfEdited(path: string): string | undefined {
+  return /^\/pages\/([\w-]+)\/edit$/.exec(path)?.[1]
+}
+
 function scriptsOf(manifest: string): string[] {
   const chunks = Manifest.parse(JSON.parse(manifest))
   const withImports = (key: string) => [key, ...(chunks[key]?.imports ?? [])]
-  const ours = Object.keys(chunks).filter((key) => ofBuilder.has(chunks[key]?.name ?? ''))
-  // The page itself names what every screen begins with.
-  const named = new Set(withImports('index.html'))
+  // As vite.config.ts names it. The builder's page itself names what the builder is.
+  const ours = Object.keys(chunks).filter((key) => chunks[key]?.name === 'blocks')
+  const named = new Set(withImports('builder.html'))
   const keys = new Set(ours.flatMap(withImports))
   return [...keys].filter((key) => !named.has(key)).flatMap((key) => chunks[key]?.file ?? [])
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { createCode } from '../api/codes.ts'
@@ -7,6 +6,7 @@ import { failureText } from '../api/failure-text.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { NameForm } from '../ui/fields/name-form.tsx'
+import { GoLink } from '../ui/go-link.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 
 interface PageCodeProps {
@@ -58,12 +58,12 @@ function Made({ code }: { code: Code }) {
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <DownloadMenu code={code} />
-        <Link to="/codes/$id/design" params={{ id }} className={buttonClass('secondary')}>
+        <GoLink to={`/codes/${id}/design`} className={buttonClass('secondary')}>
           Design it
-        </Link>
-        <Link to="/codes/$id" params={{ id }} className={buttonClass('primary')}>
+        </GoLink>
+        <GoLink to={`/codes/${id}`} className={buttonClass('primary')}>
           Open the code
-        </Link>
+        </GoLink>
       </div>
     </div>
   )

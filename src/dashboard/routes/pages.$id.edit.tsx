@@ -1,5 +1,4 @@
 import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
-import { readAhead } from '../api/pages.ts'
 import { sessionQueries } from '../api/session.ts'
 import { BuilderScreen } from '../features/builder/builder-screen.tsx'
 import { expiry } from '../features/session/expiry.ts'
@@ -11,8 +10,8 @@ export const Route = createFileRoute('/pages/$id/edit')({
   beforeLoad: async ({ context: { queries }, location, params: { id }, cause }) => {
     // The screen and the page come while it is found out who is there.
     void import('../features/builder/builder-screen.tsx')
-    void import('../features/builder/session/open-ahead.ts').then(({ openAhead }) => openAhead())
-    if (cause === 'enter') readAhead(queries, id)
+    if (cause === 'enter')
+      void import('../features/builder/session/open-ahead.ts').then(({ openAhead }) => openAhead(queries, id))
     const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
     if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })
   },

@@ -31,6 +31,11 @@ export function whenIdle(): Promise<void> {
   })
 }
 
+/** What no component of its own waits for, among what will be needed soon. */
+export function loadLater(load: () => Promise<unknown>): void {
+  waiting.add(load)
+}
+
 /** Loads what will be needed soon, one after the other, so that it is here when the connection is not. */
 export async function loadSoon(): Promise<void> {
   for (const load of waiting) {

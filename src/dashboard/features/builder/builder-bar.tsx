@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import HistoryIcon from 'lucide-react/icons/history'
 import Redo2 from 'lucide-react/icons/redo-2'
@@ -8,6 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/commands.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { GoLink } from '../../ui/go-link.tsx'
 import { DeviceSwitch } from './canvas/device-switch.tsx'
 import { closeSheet, openPane, usePanes } from './panes-store.ts'
 import { SaveState } from './save-state.tsx'
@@ -45,9 +45,9 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
     ) : null
   const where = (
     <>
-      <Link to="/pages" aria-label="Back to the pages" className={buttonClass('ghost', '-ml-2 w-control px-0!')}>
+      <GoLink to="/pages" aria-label="Back to the pages" className={buttonClass('ghost', '-ml-2 w-control px-0!')}>
         <ArrowLeft aria-hidden />
-      </Link>
+      </GoLink>
       <div className="min-w-0 leading-4.5">
         <h1 className="truncate text-base font-semibold" title={name}>
           {name}

@@ -1,23 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../api/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { goTo } from '../../ui/go-to.ts'
 import { expiry } from './expiry.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function SignInAgainDialog() {
   const { user } = useSession()
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const handleSignedIn = async () => {
     expiry.set(false)
     await queries.invalidateQueries()
   }
-  const handleLeave = async () => {
+  const handleLeave = () => {
     expiry.set(false)
     queries.clear()
-    await navigate({ to: '/sign-in' })
+    goTo('/sign-in')
   }
   return (
     <Dialog

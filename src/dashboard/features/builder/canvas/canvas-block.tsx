@@ -38,7 +38,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   const shown = useKept(drawn, isWritten)
   useLayoutEffect(() => {
     const parts = [...(element.current?.children ?? [])].slice(0, -1)
-    for (const part of parts) if (part instanceof HTMLElement) part.inert = !isWritten
+    for (const part of parts) if (part instanceof HTMLElement && part.inert === isWritten) part.inert = !isWritten
   })
   if (!block) return null
   return (

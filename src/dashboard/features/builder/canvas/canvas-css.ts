@@ -19,8 +19,8 @@ const marks = `
 .page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none }
 .content { outline: none; padding-bottom: 48px }
 .block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }
-/* Not yet drawn: there is nothing in it to be skipped. */
-.block[data-far] { content-visibility: visible; contain: strict; height: 72px }
+/* Not yet drawn. What is beside it stays where it is seen when it is. */
+.far { contain: strict; height: calc(var(--far) * (72px + var(--gap)) - var(--gap)); overflow-anchor: none }
 .block[data-width=full] { outline-offset: -2px }
 .block:hover { outline-color: color-mix(in oklch, var(--ring), transparent 60%) }
 .block[data-chosen] { outline-color: var(--ring) }

@@ -1,13 +1,13 @@
-import { type RefObject, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
+import { type RefObject, Suspense, useMemo } from 'react'
 import { showsNav } from '#blocks/nav.ts'
 import { themeStyle } from '#blocks/theme-style.ts'
 import { useBlockIds, usePage, useSelection } from '../session/use-editor.ts'
 import { useLoadedDefinitions } from './block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
 import { canvasCss, inPixels } from './canvas-css.ts'
-import { FIRST, useNear } from './use-near.ts'
+import { useNear } from './use-near.ts'
 import { usePageContext } from './use-page-context.ts'
-import { lazily, whenIdle } from '../../../ui/lazily.ts'
+import { lazily } from '../../../ui/lazily.ts'
 
 // Most documents have one page.
 const PageNav = lazily(async () => ({ default: (await import('#blocks/page-nav.tsx')).PageNav }), 'soon')
@@ -17,9 +17,7 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
   const ids = useBlockIds(page)
   const name = usePage(page)?.name ?? ''
   const active = useSelection(({ blocks }) => blocks.at(-1))
-  const near = useNear(list, { ids, active })
-  const isIdle = useOnceIdle()
-  const isWhole = isIdle || near.size > FIRST
+  const rows = useNear(list, { ids, active })
   const context = usePageContext(page)
   const style = useMemo(
     () => Object.fromEntries(Object.entries(themeStyle(context.theme)).map(([key, value]) => [key, inPixels(value)])),
@@ -42,25 +40,25 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
           aria-orientation="vertical"
           aria-activedescendant={active !== undefined && ids.includes(active) ? `${active}-option` : undefined}
         >
-          {(isWhole ? ids : ids.filter((id) => near.has(id))).map((id, index) =>
-            near.has(id) ? (
-              <CanvasBlock key={id} id={id} position={index + 1} count={ids.length} context={context} />
+          {rows.map(({ key, id, index, far }) =>
+            far === 0 ? (
+              <CanvasBlock key={key} id={id} position={index + 1} count={ids.length} context={context} />
             ) : (
-              // Nothing but its place.
-              <div key={id} id={id} className="block" role="presentation" data-far="" />
+              // Nothing but their place.
+              <div
+                key={key}
+                className="far"
+                role="presentation"
+                data-index={index}
+                data-far={far}
+                style={{ '--far': far }}
+              />
             ),
           )}
         </div>
       </div>
     </>
   )
-}
-
-/** The places of what is far can wait for the first click, unless somebody goes there. */
-function useOnceIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => void whenIdle().then(() => startTransition(() => setIdle(true))), [])
-  return isIdle
 }
 
 function CanvasStyle() {

@@ -19,6 +19,7 @@ export function dragChosen(builder: Builder, start: PointerEvent): void {
     {
       label: nameOfBlocks(view, ids, builder.editor.kinds),
       ids,
+      order: () => orderOf(builder),
       least: leastGap(builder),
       onDrop: (target) => {
         if ('page' in target) placeBlocks(builder, ids, { page: target.page, index: Infinity })
@@ -42,6 +43,7 @@ export function dragNewBlock(
     {
       label,
       ids: [],
+      order: () => orderOf(builder),
       least: leastGap(builder),
       onDrop: (target) => {
         if ('after' in target) addBlocks(builder, [{ type, fields: {} }], target.after)
@@ -51,14 +53,18 @@ export function dragNewBlock(
   )
 }
 
+function orderOf(builder: Builder): readonly string[] {
+  return blockIdsOf(viewOf(builder), builder.selection.store.getState().page)
+}
+
 function leastGap(builder: Builder): number {
   const view = viewOf(builder)
-  const [first] = blockIdsOf(view, builder.selection.store.getState().page)
+  const [first] = orderOf(builder)
   return first !== undefined && isHeader(view, first) ? 1 : 0
 }
 
 /** The place behind a block, among those that stay. */
 function indexBehind(builder: Builder, moved: readonly string[], after: string | null): number {
-  const all = blockIdsOf(viewOf(builder), builder.selection.store.getState().page)
+  const all = orderOf(builder)
   return after === null ? 0 : all.filter((id) => !moved.includes(id)).indexOf(after) + 1
 }

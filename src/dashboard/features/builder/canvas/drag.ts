@@ -1,4 +1,5 @@
 import { type Box, gapAt, lineAt } from './gaps.ts'
+import { boxesOf } from './rows.ts'
 
 const START_PX = 5
 const EDGE_PX = 56
@@ -7,7 +8,7 @@ const FASTEST_PX = 22
 /** What a drag is measured against. */
 export interface DragGround {
   scroller: HTMLElement
-  /** Its children are the blocks, in their order. */
+  /** Its children are the rows of blocks, in their order. */
   list: HTMLElement
   /** Shown at the gap, moved by `transform` within `stage`. */
   line: HTMLElement
@@ -18,6 +19,8 @@ export interface Dragged {
   label: string
   /** Ids of blocks that are moved; none where a new one is brought. */
   ids: readonly string[]
+  /** All of the page, as they stand now. */
+  order: () => readonly string[]
   /** The first gap that may be dropped in: 1 below a header. */
   least: number
   onDrop: (target: DropTarget) => void
@@ -66,10 +69,11 @@ export function beginDrag(ground: DragGround, dragged: Dragged, start: PointerEv
 class RunningDrag {
   #ground: DragGround
   #dragged: Dragged
-  #elements: HTMLElement[]
-  /** From the top of the list, which scrolling does not change. */
+  #order: readonly string[] = []
+  /** Of each of them, from the top of the list, which scrolling does not change. */
   #boxes: Box[] = []
   #height = 0
+  #rows = 0
   #pointer = { x: 0, y: 0 }
   #gap: number | null = null
   #page: HTMLElement | null = null
@@ -79,11 +83,11 @@ class RunningDrag {
   constructor(ground: DragGround, dragged: Dragged) {
     this.#ground = ground
     this.#dragged = dragged
-    this.#elements = [...ground.list.children].filter((child) => child instanceof HTMLElement)
     this.#label = labelOf(dragged.label)
     document.body.append(this.#label)
     document.documentElement.style.cursor = 'grabbing'
-    for (const element of this.#elements) if (dragged.ids.includes(element.id)) element.dataset['dragged'] = ''
+    for (const element of ground.list.children)
+      element.toggleAttribute('data-dragged', dragged.ids.includes(element.id))
     this.#measure()
     this.#frame = requestAnimationFrame(this.#scroll)
   }
@@ -99,7 +103,7 @@ class RunningDrag {
     if (page !== undefined) return { page }
     if (this.#gap === null) return null
     const { ids } = this.#dragged
-    return { after: this.#elements.slice(0, this.#gap).findLast(({ id }) => !ids.includes(id))?.id ?? null }
+    return { after: this.#order.slice(0, this.#gap).findLast((id) => !ids.includes(id)) ?? null }
   }
 
   end() {
@@ -108,17 +112,16 @@ class RunningDrag {
     document.documentElement.style.cursor = ''
     this.#ground.line.hidden = true
     this.#overPage(null)
-    for (const element of this.#elements) delete element.dataset['dragged']
+    for (const element of this.#ground.list.children) element.removeAttribute('data-dragged')
   }
 
   #measure() {
     const { list, scroller } = this.#ground
     const { top } = list.getBoundingClientRect()
     this.#height = scroller.scrollHeight
-    this.#boxes = this.#elements.map((element) => {
-      const box = element.getBoundingClientRect()
-      return { top: box.top - top, bottom: box.bottom - top }
-    })
+    this.#rows = list.childElementCount
+    this.#order = this.#dragged.order()
+    this.#boxes = boxesOf(list, top)
   }
 
   #aim() {
@@ -139,8 +142,8 @@ class RunningDrag {
 
   #words(gap: number): string {
     const { ids, label } = this.#dragged
-    const above = this.#elements.slice(0, gap).filter(({ id }) => ids.includes(id)).length
-    const count = this.#elements.length + (ids.length === 0 ? 1 : 0)
+    const above = this.#order.slice(0, gap).filter((id) => ids.includes(id)).length
+    const count = this.#order.length + (ids.length === 0 ? 1 : 0)
     return `${label}, place ${gap - above + 1} of ${count}`
   }
 
@@ -154,7 +157,7 @@ class RunningDrag {
   /** Near an edge the canvas scrolls, faster the nearer. */
   #scroll = () => {
     this.#frame = requestAnimationFrame(this.#scroll)
-    const { scroller } = this.#ground
+    const { scroller, list } = this.#ground
     const { x, y } = this.#pointer
     if (this.#gap === null) return
     const { top, bottom, left, right } = scroller.getBoundingClientRect()
@@ -167,7 +170,7 @@ class RunningDrag {
     scroller.scrollTop += Math.max(-FASTEST_PX, Math.min(FASTEST_PX, (push / EDGE_PX) * FASTEST_PX))
     if (scroller.scrollTop === before) return
     // What comes into view for the first time has its true height only now.
-    if (scroller.scrollHeight !== this.#height) {
+    if (scroller.scrollHeight !== this.#height || list.childElementCount !== this.#rows) {
       this.#measure()
       this.#gap = null
     }

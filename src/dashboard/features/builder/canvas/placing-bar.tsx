@@ -5,7 +5,7 @@ import { useEditor, useEditorState } from '../session/use-editor.ts'
 import { nameOfBlocks } from './block-names.ts'
 import { placing, stopPlacing } from './placing.ts'
 
-/** Says what goes where the page is pressed next. */
+/** Says what goes where the page is pressed next. On a phone it takes its own place below the page, of which it covers nothing. */
 export function PlacingBar() {
   const { kinds } = useEditor()
   const blocks = useStore(placing, (state) => state.blocks)
@@ -13,7 +13,7 @@ export function PlacingBar() {
   useEffect(() => stopPlacing, [])
   if (blocks.length === 0) return null
   return (
-    <div className="absolute inset-x-3 top-3 z-10 mx-auto flex max-w-100 animate-rise items-center gap-3 rounded-lg bg-inverse p-1.5 pl-3 text-sm text-inverse-ink shadow-float">
+    <div className="z-10 flex animate-rise items-center gap-3 rounded-lg bg-inverse p-1.5 pl-3 text-sm text-inverse-ink shadow-float max-sm:m-2 sm:absolute sm:inset-x-3 sm:top-3 sm:mx-auto sm:max-w-100">
       <p role="status" className="min-w-0 flex-1">
         Press the page where <span className="font-medium wrap-anywhere">{name}</span> should go.
       </p>

@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { whenIdle } from '../../../ui/lazily.ts'
+import { farWithin, type Row, rowsOf, type Turns, turnsAfter } from './rows.ts'
 
 // What a window can show at once is drawn first.
-export const FIRST = 24
+const FIRST = 24
 // About a window and a half: what is scrolled to stands before it is seen.
-const MARGIN = '1200px 0px'
+const MARGIN_PX = 1200
 
 interface Page {
   ids: readonly string[]
@@ -11,30 +13,38 @@ interface Page {
   active: string | undefined
 }
 
-/** The blocks that are drawn: the first, and what has been chosen or has come near to what is seen. What is far costs next to nothing. */
-export function useNear(list: RefObject<HTMLElement | null>, { ids, active }: Page): ReadonlySet<string> {
+/** The blocks that are drawn, which are the first and what has been chosen or has come near to what is seen; the rest cost nothing. */
+export function useNear(list: RefObject<HTMLElement | null>, { ids, active }: Page): readonly Row[] {
   const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, FIRST)))
-  const observer = useRef<IntersectionObserver | null>(null)
+  const isIdle = useOnceIdle()
   useEffect(() => {
-    const made = new IntersectionObserver(
+    const scroller = scrollerOf(list.current)
+    if (!isIdle || !scroller) return
+    const observer = new IntersectionObserver(
       (entries) => {
-        const come = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)
-        for (const block of come) made.unobserve(block)
-        if (come.length > 0) setNear((known) => new Set([...known, ...come.map(({ id }) => id)]))
+        const { top, bottom } = scroller.getBoundingClientRect()
+        const sight = { top: top - MARGIN_PX, bottom: bottom + MARGIN_PX }
+        const come = entries.flatMap(({ isIntersecting, target }) =>
+          isIntersecting && target instanceof HTMLElement ? farWithin(target, sight, ids) : [],
+        )
+        if (come.length > 0) setNear((known) => new Set([...known, ...come]))
       },
-      { root: scrollerOf(list.current), rootMargin: MARGIN },
+      { root: scroller, rootMargin: `${MARGIN_PX}px 0px` },
     )
-    observer.current = made
-    return () => made.disconnect()
-  }, [list])
-  // Blocks come and go; those that are watched already are not watched twice.
-  useEffect(() => {
-    for (const block of list.current?.querySelectorAll('[data-far]') ?? []) observer.current?.observe(block)
-  })
-  if (active === undefined || near.has(active)) return near
-  const withActive = new Set([...near, active])
-  setNear(withActive)
-  return withActive
+    for (const far of list.current?.querySelectorAll('[data-far]') ?? []) observer.observe(far)
+    return () => observer.disconnect()
+  }, [list, ids, near, isIdle])
+  const [order, setOrder] = useState<{ ids: readonly string[]; turns: Turns }>({ ids, turns: {} })
+  if (active !== undefined && !near.has(active)) setNear(new Set([...near, active]))
+  if (order.ids !== ids) setOrder({ ids, turns: turnsAfter(order.turns, order.ids, ids) })
+  return useMemo(() => rowsOf(ids, near, order.turns), [ids, near, order.turns])
+}
+
+/** What is far can wait for the first click. */
+function useOnceIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => void whenIdle().then(() => setIdle(true)), [])
+  return isIdle
 }
 
 function scrollerOf(element: Element | null): Element | null {

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Copy from 'lucide-react/icons/copy'
 import FileX from 'lucide-react/icons/file-x'
@@ -10,6 +9,7 @@ import { undeletePage } from '../../../api/page-changes.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
+import { GoLink } from '../../../ui/go-link.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { copyOut } from '../canvas/clipboard.ts'
 import { useEditor, useEditorState } from '../session/use-editor.ts'
@@ -51,10 +51,10 @@ export function PageGone() {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link to="/pages" className={buttonClass('ghost')}>
+        <GoLink to="/pages" className={buttonClass('ghost')}>
           <ArrowLeft aria-hidden />
           All pages
-        </Link>
+        </GoLink>
         {count > 0 ? (
           <Button onClick={handleCopy}>
             <Copy aria-hidden />

@@ -71,12 +71,16 @@ export function useTray(): EditSession['tray'] {
 }
 
 /** What is said of saving, in words: always. */
-export function useSaveState(): { state: ReturnType<typeof sessionStatus>['state']; words: string; needsYou: number } {
+export function useSaveState(): { state: ReturnType<typeof sessionStatus>['state']; words: string } {
   const toMend = useToMend()
   const words = useEditorState(({ session }) => wordsOf(session, toMend))
   const state = useEditorState(({ session }) => sessionStatus(session).state)
-  const needsYou = useEditorState(({ session }) => sessionStatus(session).needsYou)
-  return { state: toMend > 0 && state !== 'saving' ? 'waiting' : state, words, needsYou }
+  return { state: toMend > 0 && state !== 'saving' ? 'waiting' : state, words }
+}
+
+/** How much waits for a decision of the person. */
+export function useNeedsYouCount(): number {
+  return useEditorState(({ session }) => sessionStatus(session).needsYou)
 }
 
 /** How many fields of forms wait to be mended. */

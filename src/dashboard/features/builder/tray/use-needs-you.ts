@@ -1,13 +1,13 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { useSaveState } from '../session/use-editor.ts'
+import { useNeedsYouCount } from '../session/use-editor.ts'
 
 // How many there were when the list was put away: one more brings it back.
 const store = createStore<{ putAwayAt: number }>(() => ({ putAwayAt: 0 }))
 
 /** How much waits for a decision of the person, and whether it is shown. */
 export function useNeedsYou() {
-  const { needsYou: count } = useSaveState()
+  const count = useNeedsYouCount()
   const { putAwayAt } = useStore(store)
   return {
     count,

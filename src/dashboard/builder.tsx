@@ -1,0 +1,62 @@
+import './styles.css'
+import { sessionQueries } from './api/session.ts'
+import { BuilderScreen } from './features/builder/builder-screen.tsx'
+import { BuilderSkeleton } from './features/builder/builder-skeleton.tsx'
+import { openAhead } from './features/builder/session/open-ahead.ts'
+import { expiry } from './features/session/expiry.ts'
+import { SignInAgain } from './features/session/sign-in-again.tsx'
+import { useShortcuts } from './features/shell/use-shortcuts.ts'
+import { queries } from './queries.ts'
+import { showIn } from './show.tsx'
+import { goBy } from './ui/go-to.ts'
+import { loadLater } from './ui/lazily.ts'
+import { toast } from './ui/toast.ts'
+import { Toaster } from './ui/toaster.tsx'
+
+const PENDING_MS = 300
+
+const loadApp = () => import('./app.tsx')
+const root = document.getElementById('root')
+const id = /^\/pages\/([\w-]+)\/edit$/.exec(location.pathname)?.[1]
+if (root && id !== undefined) void open(showIn(root), id)
+
+/**
+ * The builder at its own address, alone: the other screens, and what leads to them, come once the page stands. They show everything
+ * else that there may be to show, as whoever is not signed in.
+ */
+async function open(show: ReturnType<typeof showIn>, page: string): Promise<void> {
+  openAhead(queries, page)
+  let isLeft = false
+  const leave = async (address?: string) => {
+    const { makeApp } = await loadApp()
+    if (isLeft) return
+    isLeft = true
+    if (address !== undefined) history.pushState(null, '', address)
+    show(makeApp())
+  }
+  // The builder stays, with all that is written in it, where the other screens do not come.
+  const tryToLeave = (address?: string) => void leave(address).catch(sayUnreached)
+  goBy(tryToLeave)
+  addEventListener('popstate', () => tryToLeave())
+  const pending = setTimeout(() => show(<BuilderSkeleton />), PENDING_MS)
+  const session = await queries.query({ ...sessionQueries.current(), retry: false }).catch(() => null)
+  clearTimeout(pending)
+  if (!session) return leave()
+  loadLater(loadApp)
+  show(<Alone page={page} />)
+}
+
+function sayUnreached() {
+  toast({ message: 'The screen could not be loaded. Check the connection and try again.', tone: 'bad' })
+}
+
+function Alone({ page }: { page: string }) {
+  useShortcuts()
+  return (
+    <>
+      <BuilderScreen id={page} onSignedOut={() => expiry.set(true)} />
+      <SignInAgain />
+      <Toaster />
+    </>
+  )
+}
