@@ -64,7 +64,10 @@ const clientBuild = {
             test: /src\/dashboard\/(ui\/logo\.|features\/shell\/(?!not-found-screen|palette|rail-sheet|shortcut-list))/,
           },
           // What most screens within it begin with.
-          { name: 'screen', test: /src\/dashboard\/ui\/(checkbox|copy-button|screen|tag)[.-]/ },
+          {
+            name: 'screen',
+            test: /src\/dashboard\/(ui\/(checkbox|copy-button|count|relative-time|screen|tag)[.-]|api\/(code|workspace)\.)|icons\/(chevron-right|ellipsis|search-x)\.|(react-query|query-core)\/.*(infiniteQuery|InfiniteQuery|mutationObserver|useMutation)/,
+          },
           // What shows figures, on three screens: one name to preload in each of them.
           {
             name: 'figures',
