@@ -51,12 +51,16 @@ test('keys move through the list, archive with Undo, and open', async ({ page })
   await page.keyboard.press('j')
   const second = table(page).getByRole('link', { name: names[1] ?? '', exact: true })
   await expect(second).toBeFocused()
+  const sent = await holdFirstChange(page)
   await page.keyboard.press('e')
   const status = page.getByRole('status').filter({ hasText: 'Archived' })
   await expect(status).toContainText('Printed codes keep working')
   await expect(second).toBeHidden()
   await expect(table(page).getByRole('link', { name: names[2] ?? '', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await sent()
+  await expect(second).toBeVisible()
+  await page.reload()
   await expect(second).toBeVisible()
   await table(page)
     .getByRole('link', { name: names[2] ?? '', exact: true })
@@ -256,4 +260,21 @@ for (const theme of ['light', 'dark'] as const) {
 
 function table(page: Page) {
   return page.getByRole('table', { name: 'Codes' })
+}
+
+/** Keeps the first change of a code on its way until asked to let it go; that answers once it and the next have been answered. */
+async function holdFirstChange(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  let [sent, answered] = [0, 0]
+  await page.route('**/api/codes/*', async (route) => {
+    if (route.request().method() === 'PATCH' && sent++ === 0) await held.promise
+    await route.continue()
+  })
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') answered++
+  })
+  return async () => {
+    held.resolve()
+    await expect.poll(() => answered).toBe(2)
+  }
 }

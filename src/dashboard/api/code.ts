@@ -9,3 +9,6 @@ export type CodeHistoryEntry = Answer<Api['GET /codes/{id}/history']>['data'][nu
 
 /** What every query about codes begins with. */
 export const codesKey = ['codes'] as const
+
+/** What all changes of codes are: one after the other, so that no Undo arrives before what it undoes. */
+export const changesOfCodes = { mutationKey: [...codesKey, 'change'], scope: { id: 'codes' } }

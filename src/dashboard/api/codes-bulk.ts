@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { type Code, type CodeChange, codesKey } from './code.ts'
+import { type Code, type CodeChange, changesOfCodes } from './code.ts'
 import { refreshAroundCodes } from './codes.ts'
 import { applyToCachedCodes } from './codes-cache.ts'
 import { newDestination } from './destination.ts'
@@ -29,7 +29,7 @@ const chunk = 100
 /** Changes any number of codes, shown at once and read again at the end. What is refused is told by code; nothing throws. */
 export const changeCodes = (queries: QueryClient) =>
   mutationOptions({
-    mutationKey: [...codesKey, 'change'],
+    ...changesOfCodes,
     mutationFn: async (steps: readonly BulkStep[]): Promise<BulkOutcome> => {
       const outcome: BulkOutcome = { done: [], failed: [] }
       for (const { ids, change } of steps.flatMap(chunksOf)) {
@@ -45,7 +45,7 @@ export const changeCodes = (queries: QueryClient) =>
         await applyToCachedCodes(queries, new Set(ids), (code) => changeOf(code, change))
     },
     onSettled: () => {
-      if (queries.isMutating({ mutationKey: [...codesKey, 'change'] }) === 1) refreshAroundCodes(queries)
+      if (queries.isMutating(changesOfCodes) === 1) refreshAroundCodes(queries)
     },
   })
 

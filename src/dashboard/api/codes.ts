@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from './client.ts'
-import { type Code, type CodeChange, codesKey, type CreateCode, type ListCodes } from './code.ts'
+import { type Code, type CodeChange, changesOfCodes, codesKey, type CreateCode, type ListCodes } from './code.ts'
 import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
 import { tagsQueries } from './tags.ts'
@@ -74,7 +74,7 @@ export const createCode = (queries: QueryClient) =>
 /** Shown at once in every list and detail, and taken back where the service refuses. */
 export const changeCode = (queries: QueryClient) =>
   mutationOptions({
-    mutationKey: [...codesKey, 'change'],
+    ...changesOfCodes,
     mutationFn: ({ id, change }: { id: string; change: CodeChange }) =>
       call('PATCH /codes/{id}', { params: { id }, body: change }),
     onMutate: ({ id, change }) => applyToCachedCodes(queries, new Set([id]), () => change),
@@ -82,7 +82,7 @@ export const changeCode = (queries: QueryClient) =>
     onSuccess: (code) => queries.setQueryData(codesQueries.one(code.id).queryKey, code),
     onSettled: () => {
       // While another change is in the air, reading again would show that one undone for a moment.
-      if (queries.isMutating({ mutationKey: [...codesKey, 'change'] }) === 1) refreshAroundCodes(queries)
+      if (queries.isMutating(changesOfCodes) === 1) refreshAroundCodes(queries)
     },
   })
 

@@ -29,6 +29,8 @@ export const createFolder = (queries: QueryClient) =>
 /** Shown at once in the tree, and taken back where the service refuses. */
 export const changeFolder = (queries: QueryClient) =>
   mutationOptions({
+    // One after the other, as changes of codes.
+    scope: { id: 'folders' },
     mutationFn: ({ id, change }: { id: string; change: FolderChange }) =>
       call('PATCH /folders/{id}', { params: { id }, body: change }),
     onMutate: async ({ id, change: { name, parentId } }) => {
