@@ -193,7 +193,11 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: { args, executablePath } }),
+        // What a browser with a window grants by itself to a page that is clicked.
+        provider: playwright({
+          launchOptions: { args, executablePath },
+          contextOptions: { permissions: ['clipboard-write'] },
+        }),
         instances: [{ browser: 'chromium' }],
       },
     },
