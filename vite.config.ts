@@ -118,15 +118,29 @@ const serverBuild = {
   },
 }
 
-/** The tests that stand on a database, again on PostgreSQL; those of what the bff lets through and of what a browser shows say nothing of it. */
+/** What stands on a database. */
 function onDatabase(): string[] {
   return globSync('src/{database,service,bff,conformance,testing}/**/*.test.ts', {
-    exclude: [
-      'src/database/{lock,pglite}.test.ts',
-      'src/{conformance/bff,bff/allow-list,bff/auth-routes}.test.ts',
-      'src/**/*-in-browser.test.ts',
-    ],
+    exclude: ['src/database/{lock,pglite}.test.ts'],
   }).filter(standsOnHarness)
+}
+
+/**
+ * What stands on a database and says nothing of it: how things are drawn, rendered, fetched and let through, what a browser shows,
+ * and the thousands of requests to all of the wire. Once, on PostgreSQL where there is one: it is the quicker of the two.
+ */
+function onEither(): string[] {
+  return globSync([
+    'src/conformance/*.test.ts',
+    'src/testing/fuzz/*.test.ts',
+    'src/bff/{allow-list,auth-routes,dashboard-files,protection,service,upstream}.test.ts',
+    'src/service/{demo,downloads,images,templates}/*.test.ts',
+    'src/service/designs/{designs,scan-origin}.test.ts',
+    'src/service/hosting/{hosted-pages,hostile-words,picture-sizes,pictures,previews,thumbnails}.test.ts',
+    'src/service/pages/receivers.test.ts',
+    'src/service/webhooks/{hostile-receivers,rotation,test-receiver}.test.ts',
+    'src/service/**/*-in-browser.test.ts',
+  ]).filter(standsOnHarness)
 }
 
 /** What knows no process and no database: such files share one process, instead of each reading the same modules anew. */
@@ -159,8 +173,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         'src/**/*.browser.test.tsx',
         'src/database/postgres.test.ts',
         ...pure(),
-        // Thousands of requests to all of the wire: once, on the database that people run it on, where there is one.
-        ...(isOnBoth ? ['src/testing/fuzz/**', 'src/conformance/service.test.ts'] : []),
+        ...(isOnBoth ? onEither() : []),
       ],
       globalSetup: 'src/testing/pglite-setup.ts',
       ...patient,
@@ -192,7 +205,11 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: { args, executablePath } }),
+        // What a browser with a window grants by itself to a page that is clicked.
+        provider: playwright({
+          launchOptions: { args, executablePath },
+          contextOptions: { permissions: ['clipboard-write'] },
+        }),
         instances: [{ browser: 'chromium' }],
       },
     },

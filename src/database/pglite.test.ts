@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { newDatabase } from '#testing/databases.ts'
 import { openPGlite } from './pglite.ts'
 import { PGliteSocket } from './pglite-socket.ts'
 import { tidyOnce } from './tidy.ts'
@@ -38,7 +39,7 @@ test('a commit reaches the disk before it is answered, and reading syncs nothing
 })
 
 test('tidying vacuums the table that needs it most, and then finds nothing to do', async () => {
-  const connection = await openPGlite(null)
+  const connection = await openPGlite(await madeDirectory())
   await connection.pool.query('create table busy as select n from generate_series(1, 5000) n')
   await connection.pool.query('update busy set n = n + 1')
   expect(await tidyOnce(connection.pool)).toBe('busy')
@@ -47,7 +48,7 @@ test('tidying vacuums the table that needs it most, and then finds nothing to do
 })
 
 test('what was committed is there when the directory is opened again', async () => {
-  const dir = join(home, 'again')
+  const dir = await madeDirectory()
   const first = await openPGlite(dir)
   await first.pool.query('create table kept as select 1 as n')
   await first.close()
@@ -66,3 +67,11 @@ test('a client thrown away inside a transaction leaves nothing behind', async ()
   expect((await connection.pool.query('select * from kept')).rows).toEqual([])
   await connection.close()
 })
+
+/** One that was made before: to make one takes seconds. It goes with its test. */
+async function madeDirectory(): Promise<string> {
+  const { where, remove } = await newDatabase()
+  onTestFinished(remove)
+  if (!('dir' in where) || where.dir === null) throw new Error('These tests are of PGlite in a directory.')
+  return where.dir
+}

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPassword } from '#testing/bff.ts'
-import { type Opened, openDatabase } from '#database/open.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import type { Opened } from '#database/open.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
 import { findWorkspace } from '#service/workspace/workspaces.ts'
 import { parseAdminArguments } from './admin-arguments.ts'
@@ -12,7 +13,7 @@ import { runAdminCommand } from './admin-commands.ts'
 import { askRunningStack, listenForAdmin } from './admin-socket.ts'
 
 let opened: Opened
-beforeAll(async () => void (opened = await openDatabase({ dir: null })))
+beforeAll(async () => void (opened = await openTestDatabase()))
 afterAll(() => opened.close())
 
 function command(line: string) {

@@ -14,6 +14,8 @@ const vitest = bin('vitest/vitest.mjs')
 const server = ['--enable-source-maps', 'dist/server/main.js']
 // React renders published pages, and by itself with all the checks of its development build.
 const production = { NODE_ENV: 'production' }
+// What Node has compiled once is read the next time: of every tool, and of each start of the product within a test.
+const compiled = { NODE_COMPILE_CACHE: bin('.cache/node') }
 
 const clientBuild = { name: 'client build', run: [vite, 'build', '--logLevel', 'warn'] }
 const serverBuild = { name: 'server build', run: [vite, 'build', '--ssr', '--logLevel', 'warn'], after: noteBuild }
@@ -89,7 +91,7 @@ function node24() {
 }
 
 function run({ run: command, watched, env: own = {} }, args) {
-  const env = { ...own, ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
+  const env = { ...compiled, ...own, ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
   const stdio = ['inherit', 'inherit', 'inherit', ...(watched ? ['ipc'] : [])]
   const child = spawn(node, [...command, ...args], { cwd: root, stdio, env })
   const stop = (signal = 'SIGTERM') => child.kill(signal)

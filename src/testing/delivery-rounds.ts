@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { z } from 'zod'
+import type { Where } from '#database/open.ts'
 import type { Received } from './receiver.ts'
 import { request } from './request.ts'
-import { type Running, startToKill } from './start-to-kill.ts'
+import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './until.ts'
 
 const VISITORS = 8
@@ -33,11 +32,11 @@ const Body = z.object({ scan: z.object({ scanId: z.string() }) })
 export async function deliveryRounds(settings: {
   rounds: number
   entry: string
-  databaseUrl?: string
+  database?: Where
   receiver: { url: string; received: readonly Received[] }
 }): Promise<DeliveryRounds> {
   const { receiver } = settings
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-deliveries-'))
+  const dataDir = dataDirFor('deliveries', settings.database)
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
   try {
     let running = await launch()

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Where } from '#database/open.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import { type Reply, request } from './request.ts'
-import { type Running, startToKill } from './start-to-kill.ts'
+import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
 
 const WRITERS = 16
 
@@ -35,12 +34,8 @@ type Document = z.output<typeof Document>
 const Revisions = z.object({ data: z.array(z.object({ revision: z.int() })), next_cursor: z.string().nullable() })
 
 /** Kills the whole product while 16 writers edit one page, again and again; each sends what was not answered once more. */
-export async function editRounds(settings: {
-  rounds: number
-  entry: string
-  databaseUrl?: string
-}): Promise<EditRounds> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-edits-'))
+export async function editRounds(settings: { rounds: number; entry: string; database?: Where }): Promise<EditRounds> {
+  const dataDir = dataDirFor('edits', settings.database)
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none' })
   try {
     let running = await launch()

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { z } from 'zod'
+import type { Where } from '#database/open.ts'
 import { request } from './request.ts'
-import { type Running, startToKill } from './start-to-kill.ts'
+import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './until.ts'
 
 const steps = ['random', 'read', 'inserted', 'counted', 'positioned', 'committed', 'discarded']
@@ -38,10 +37,10 @@ export async function killRounds(settings: {
   /** Between two scans of a connection; by default they come as fast as they are answered. */
   pauseMs?: number
   entry: string
-  databaseUrl?: string
+  database?: Where
   told?: (round: string) => void
 }): Promise<KillRounds> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-kills-'))
+  const dataDir = dataDirFor('kills', settings.database)
   const told = settings.told ?? (() => {})
   const launch = (killAt: string) => startToKill({ ...settings, dataDir, killAt })
   try {

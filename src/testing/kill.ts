@@ -7,7 +7,7 @@ const result = await killRounds({
   connections: 32,
   entry: 'dist/server/main.js',
   told: (round) => process.stdout.write(`${round}\n`),
-  ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  ...(databaseUrl === undefined ? {} : { database: { url: databaseUrl } }),
 })
 process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 if (result.lost > 0 || result.doubled > 0 || result.counted !== result.stored) process.exitCode = 1

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import type { Where } from '#database/open.ts'
 import { freePort } from './free-port.ts'
 import { spawnMain } from './stack.ts'
 import { until } from './until.ts'
@@ -15,12 +17,19 @@ export interface Running {
   api: { base: string; key: string }
 }
 
+/** A data directory for the product; a migrated one of PGlite that is given goes into it, so that no start has to make it. */
+export function dataDirFor(what: string, database?: Where): string {
+  const dataDir = mkdtempSync(join(tmpdir(), `tessera-${what}-`))
+  if (database && 'dir' in database && database.dir !== null) renameSync(database.dir, join(dataDir, 'database'))
+  return dataDir
+}
+
 /** The whole product as a process of its own, at a step of the loader of scans to be killed (`none`: at none). */
 export async function startToKill(how: {
   entry: string
   dataDir: string
   killAt: string
-  databaseUrl?: string
+  database?: Where | undefined
   env?: Record<string, string>
 }): Promise<Running> {
   const [port, servicePort] = [await freePort(), await freePort()]
@@ -34,7 +43,7 @@ export async function startToKill(how: {
     NODE_OPTIONS: `--import=${preload}`,
     KILL_AT: how.killAt,
     ...how.env,
-    ...(how.databaseUrl === undefined ? {} : { DATABASE_URL: how.databaseUrl }),
+    ...(how.database && 'url' in how.database ? { DATABASE_URL: how.database.url } : {}),
   })
   // A backlog may bring the step, and with it the end, before `ready`.
   await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, what: 'The line `ready`' })

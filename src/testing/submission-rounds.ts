@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request as ask } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { z } from 'zod'
+import type { Where } from '#database/open.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import type { Received } from './receiver.ts'
 import { type Reply, request } from './request.ts'
-import { type Running, startToKill } from './start-to-kill.ts'
+import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './until.ts'
 
 const VISITORS = 6
@@ -41,11 +40,11 @@ const Body = z.object({ fields: z.object({ Name: z.string() }) })
 export async function submissionRounds(settings: {
   rounds: number
   entry: string
-  databaseUrl?: string
+  database?: Where
   receiver: { url: string; received: readonly Received[] }
 }): Promise<SubmissionRounds> {
   const { receiver } = settings
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-submissions-'))
+  const dataDir = dataDirFor('submissions', settings.database)
   const env = { ALLOW_PRIVATE_HOSTS: '1', TRUST_PROXY: '127.0.0.1' }
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env })
   try {

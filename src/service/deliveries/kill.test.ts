@@ -11,12 +11,11 @@ test(
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
     const database = await newDatabase()
-    const { where } = database
     const receiver = await localReceiver()
     const counted = await deliveryRounds({
       rounds,
       entry: 'dist/server/main.js',
-      ...('url' in where ? { databaseUrl: where.url } : {}),
+      database: database.where,
       receiver,
     })
     await database.remove()

@@ -7,11 +7,10 @@ test(
   { timeout: 300_000 },
   async () => {
     const database = await newDatabase()
-    const { where } = database
     const { acknowledged, lost, doubled, revision, added, history } = await editRounds({
       rounds: 3,
       entry: 'dist/server/main.js',
-      ...('url' in where ? { databaseUrl: where.url } : {}),
+      database: database.where,
     })
     await database.remove()
     expect(acknowledged).toBeGreaterThan(40)

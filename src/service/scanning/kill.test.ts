@@ -7,13 +7,12 @@ test(
   { timeout: 300_000 },
   async () => {
     const database = await newDatabase()
-    const { where } = database
     const { answered, stored, lost, doubled, counted } = await killRounds({
       rounds: 7,
       connections: 6,
       pauseMs: 5,
       entry: 'dist/server/main.js',
-      ...('url' in where ? { databaseUrl: where.url } : {}),
+      database: database.where,
     })
     await database.remove()
     expect(answered).toBeGreaterThan(1_000)

@@ -8,12 +8,11 @@ test(
   { timeout: 300_000 },
   async () => {
     const database = await newDatabase()
-    const { where } = database
     const receiver = await localReceiver()
     const { answered, lost, stored, undelivered, doubled } = await submissionRounds({
       rounds: 3,
       entry: 'dist/server/main.js',
-      ...('url' in where ? { databaseUrl: where.url } : {}),
+      database: database.where,
       receiver,
     })
     await database.remove()
