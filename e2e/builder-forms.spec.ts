@@ -127,10 +127,18 @@ test('what a schema refuses stays in its field with the reason, is told in the o
   await expect(settings(page).getByRole('alert')).toContainText('Must be empty or an address')
   await expect(settings(page).getByText('goes into the page once it is mended')).toBeVisible()
   await expect(page.getByText('1 not valid, kept here')).toBeVisible()
+  const schemas = Promise.withResolvers<void>()
+  await page.route('**/api/page-blocks?*', async (route) => {
+    await schemas.promise
+    await route.continue()
+  })
   await page.reload()
   await expect(page.getByText('1 not valid, kept here')).toBeVisible()
   await pane(page, 'Outline')
   const outline = page.getByRole('region', { name: 'Outline' })
+  await expect(outline.getByRole('option').last()).toBeVisible()
+  // However late what a schema says comes.
+  schemas.resolve()
   await expect(outline.getByRole('option').last()).toContainText('has a problem')
   await outline.getByRole('option').first().click()
   await outline.getByRole('option').last().click()

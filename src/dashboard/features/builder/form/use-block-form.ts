@@ -4,6 +4,7 @@ import { blockOf, pageOfBlock } from '#document/document.ts'
 import type { FieldIssue } from '#document/kinds.ts'
 import type { Editor } from '../session/editor.ts'
 import { useBlock, useEditor } from '../session/use-editor.ts'
+import { useKinds } from '../session/use-kinds.ts'
 import type { FormWay } from './field-props.ts'
 import { draftStore, standing, useDrafts } from '../session/form-drafts.ts'
 
@@ -19,10 +20,11 @@ interface BlockForm extends FormWay {
 /** A block's fields while they are edited. What its kind refuses stays in the form, with its problem, until it is mended. */
 export function useBlockForm(id: string): BlockForm | null {
   const editor = useEditor()
+  const { kinds } = useKinds()
   const block = useBlock(id)
   const drafts = useDrafts(editor, id)
   if (!block) return null
-  const kind = editor.kinds.block(block.type)
+  const kind = kinds.block(block.type)
   const stored = { ...kind?.defaults, ...block.fields }
   const waiting = standing(drafts, stored)
   const values = { ...stored, ...waiting }

@@ -5,6 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { problemsOf } from '../form/problems-of.ts'
 import { useDrafts } from '../session/form-drafts.ts'
 import { useBlock, useEditor, useSelection, useSelectionStore } from '../session/use-editor.ts'
+import { useKinds } from '../session/use-kinds.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { planName } from './plans.ts'
 import type { RowType } from './use-palette.ts'
@@ -18,6 +19,7 @@ interface OutlineRowProps {
 /** A block by its words, with what stands in its way. Drawn again only when it changes. */
 export const OutlineRow = memo(function OutlineRow({ id, place, types }: OutlineRowProps) {
   const editor = useEditor()
+  const now = useKinds()
   const selection = useSelectionStore()
   const block = useBlock(id)
   const drafts = useDrafts(editor, id)
@@ -25,7 +27,7 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
   const isActive = useSelection(({ blocks }) => blocks.at(-1) === id)
   if (!block) return null
   const type = types.get(block.type)
-  const problems = problemsOf(editor.kinds, block, drafts)
+  const problems = problemsOf(now, block, drafts)
   return (
     <div
       id={`outline-${id}`}
@@ -45,11 +47,7 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
       <span className="text-ink-faint">
         <BlockIcon name={type?.icon ?? ''} />
       </span>
-      <Words
-        label={type?.label ?? block.type}
-        words={editor.kinds.block(block.type)?.words(block.fields)}
-        place={place}
-      />
+      <Words label={type?.label ?? block.type} words={now.kinds.block(block.type)?.words(block.fields)} place={place} />
       <Marks problem={problems[0]?.message} needs={type?.needs ?? null} />
     </div>
   )

@@ -6,12 +6,13 @@ import { planName } from '../panels/plans.ts'
 import { useRowTypes } from '../panels/use-palette.ts'
 import { draftStore } from '../session/form-drafts.ts'
 import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { useKinds } from '../session/use-kinds.ts'
 import { type Problem, problemsOf } from './problems.ts'
 
 /** What the page has that somebody should look at before others do. */
 export function useProblems(): readonly Problem[] {
   const editor = useEditor()
-  const { kinds } = editor
+  const now = useKinds()
   const drafts = useStore(draftStore(editor))
   const view = useEditorState(({ session }) => session.view)
   const rows = useRowTypes()
@@ -23,6 +24,6 @@ export function useProblems(): readonly Problem[] {
       const plan = rows.get(type)?.needs ?? null
       return plan === null ? null : planName(plan)
     }
-    return problemsOf(view, { kinds, types: schemas ?? types ?? [], needs, drafts })
-  }, [view, kinds, schemas, types, rows, drafts])
+    return problemsOf(view, { kinds: now.kinds, types: schemas ?? types ?? [], needs, drafts })
+  }, [view, now, schemas, types, rows, drafts])
 }

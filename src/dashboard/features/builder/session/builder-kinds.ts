@@ -7,7 +7,7 @@ import { loadedDefinition } from '../canvas/block-definitions.ts'
 /** Checks fields by a JSON Schema; it arrives when it is first needed. */
 export type Check = (schema: Record<string, unknown>, fields: JsonObject) => FieldIssue[]
 
-interface Known {
+export interface Known {
   types: ReadonlyMap<string, BlockType>
   check: Check | null
 }

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../../api/client.ts'
 import { type BlockType, blocksQueries, forgetAhead, type Page, pagesQueries, readSchemas } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { whenIdle } from '../../../ui/lazily.ts'
 import { askForTypes } from '../canvas/block-definitions.ts'
-import { builderKinds, type Check } from './builder-kinds.ts'
+import type { Known } from './builder-kinds.ts'
 import { adoptDraft, findDraft, keepDraft, pageOfDraft } from './draft-keeper.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
@@ -16,6 +17,7 @@ import { draftStore } from './form-drafts.ts'
 import { createSelection } from './selection.ts'
 import { tabName } from './tab-name.ts'
 import type { Builder } from './use-editor.ts'
+import { growingKinds } from './use-kinds.ts'
 
 export type OpenPage =
   | { state: 'opening' }
@@ -52,11 +54,11 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
       const draft = await findDraft(drafts, id, tab)
       if (stop.signal.aborted) return
       const page = found instanceof ApiError ? pageOfDraft(draft, found) : found
-      const known = { types: byType(types), check: null as Check | null }
+      const known = createStore<Known>(() => ({ types: byType(types), check: null }))
       let fellows: FellowTabs | null = null
       const editor = createEditor({
         page,
-        kinds: builderKinds(() => known),
+        kinds: growingKinds(known),
         mayEdit,
         draft: draft?.session,
         inTurn: (work) => (fellows ? fellows.inTurn(work) : work()),
@@ -167,14 +169,12 @@ async function follow(editor: Editor, onPeople: (people: Person[]) => void, sign
   await followPage(editor, onPeople, signal)
 }
 
-async function completeKinds(
-  known: { types: ReadonlyMap<string, BlockType>; check: Check | null },
-  read: () => Promise<BlockType[]>,
-) {
+async function completeKinds(known: StoreApi<Known>, read: () => Promise<BlockType[]>) {
   try {
-    known.types = byType(await read())
+    known.setState({ types: byType(await read()) })
     await whenIdle()
-    known.check = (await import('./check-by-schema.ts')).checkBySchema
+    const { checkBySchema } = await import('./check-by-schema.ts')
+    known.setState({ check: checkBySchema })
   } catch {
     // The service checks all the same.
   }

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Kinds } from '#document/kinds.ts'
+import { builderKinds, type Known } from './builder-kinds.ts'
+import { useEditor } from './use-editor.ts'
+
+/** What is known of blocks, and when it was known: it is another `known` whenever more has come. */
+export interface KindsNow {
+  kinds: Kinds
+  known: object
+}
+
+const stores = new WeakMap<Kinds, StoreApi<object>>()
+const nothingMore = createStore<object>(() => ({}))
+
+/** Kinds that come to know more while a page is open: schemas, and what checks by them, come after the page. */
+export function growingKinds(known: StoreApi<Known>): Kinds {
+  const kinds = builderKinds(known.getState)
+  stores.set(kinds, known)
+  return kinds
+}
+
+/** Draws again what asks for them when more is known; the same until then. */
+export function useKinds(): KindsNow {
+  const { kinds } = useEditor()
+  const known = useStore(stores.get(kinds) ?? nothingMore)
+  return useMemo(() => ({ kinds, known }), [kinds, known])
+}
