@@ -19,11 +19,7 @@ export const settingsScreens: { name: string; states: State[] } = {
     {
       name: 'new key',
       as: 'seeded',
-      async open(page, stack) {
-        await settings(page, stack, '/developers')
-        await page.getByRole('button', { name: 'New key' }).click()
-        await page.getByRole('dialog').waitFor()
-      },
+      open: newKey,
     },
     {
       name: 'keys',
@@ -38,8 +34,7 @@ export const settingsScreens: { name: string; states: State[] } = {
       name: 'a key, the one time it is shown',
       as: 'seeded',
       async open(page, stack) {
-        await settings(page, stack, '/developers')
-        await page.getByRole('button', { name: 'New key' }).click()
+        await newKey(page, stack)
         await page.getByRole('dialog').getByLabel('Name').fill('Nightly export')
         await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
         await page.getByRole('dialog').getByLabel('API key', { exact: true }).waitFor()
@@ -71,6 +66,12 @@ export const settingsScreens: { name: string; states: State[] } = {
 async function settings(page: Page, { origin }: SpawnedStack, path: string) {
   await page.goto(`${origin}/settings${path}`)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
+}
+
+async function newKey(page: Page, stack: SpawnedStack) {
+  await settings(page, stack, '/developers')
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('dialog').waitFor()
 }
 
 let key: Promise<unknown> | undefined
