@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/until.ts'
-import { notify, openDatabase, type Opened } from './open.ts'
+import { notify, openDatabase } from './open.ts'
 
-let opened: Opened
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   opened = await openTestDatabase()
 })
@@ -38,6 +39,18 @@ test('a connection that is killed inside a transaction, between two queries, end
   expect((await opened.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
   await other.close()
   await database.remove()
+})
+
+test('a connection that dies before its transaction begins goes back to the pool', async () => {
+  const url = 'url' in opened.where ? opened.where.url : ''
+  // More often than the pool has connections. This process hears of the death only after it has sent `begin`.
+  for (let round = 0; round < 11; round++) {
+    const { rows } = await opened.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    execFileSync('psql', [url, '-c', `select pg_terminate_backend(${rows[0]?.pid})`])
+    const begun = opened.db.transaction(async (tx) => tx.execute(sql`select 1`))
+    await expect(begun).rejects.toThrow('Failed query: begin')
+  }
+  expect((await opened.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
 })
 
 test('processes that start at once on one database migrate it once', async () => {
