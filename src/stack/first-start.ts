@@ -20,14 +20,18 @@ export interface FirstAdmin {
 }
 
 /**
- * On an empty database: the demo workspace (where one is wanted), a workspace of one's own, and the first admin, who is a
- * member of both. Answers null where that has been done before; a start that was cut short is begun again.
+ * On an empty database: fills the demo workspace, where one is wanted, and answers it. Answers null where a first start has ended
+ * before; one that was cut short is begun again.
  */
-export async function firstStart(db: Database, settings: Settings, say: Say): Promise<FirstAdmin | null> {
+export async function beginFirstStart(db: Database, settings: Settings, say: Say): Promise<Workspace[] | null> {
   const workspaces = await listWorkspaces(db)
   if (workspaces.some(({ demo }) => !demo)) return null
   await removeDemo(db)
-  const demo = settings.seedDemo ? [await demoWorkspace(db, settings, say)] : []
+  return settings.seedDemo ? [await demoWorkspace(db, settings, say)] : []
+}
+
+/** A workspace of one's own, and the first admin, who is a member of both: once they are there, nothing is begun again. */
+export async function endFirstStart(db: Database, settings: Settings, demo: Workspace[]): Promise<FirstAdmin> {
   return db.transaction(async (tx) => {
     const name = 'My workspace'
     const own = { name, ...(await createWorkspace(tx, { name, plan: settings.plan })) }

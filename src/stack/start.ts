@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { createBff } from '#bff/bff.ts'
 import { listMembers } from '#bff/people.ts'
-import type { Database, Opened } from '#database/open.ts'
+import type { Opened } from '#database/open.ts'
 import { seedDemoPages } from '#service/demo/demo-pages.ts'
 import { sharedSecret } from '#service/http/secret.ts'
-import { createService, type Service } from '#service/service.ts'
+import { createService } from '#service/service.ts'
 import { listWorkspaces } from '#service/workspace/workspaces.ts'
 import { listenForAdmin } from './admin-socket.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
-import { addAdmin, type FirstAdmin, firstStart } from './first-start.ts'
+import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin } from './first-start.ts'
 import { listen, type Port } from './ports.ts'
 import type { Say } from './say.ts'
 import { type Elsewhere, workspaceElsewhere } from './service-elsewhere.ts'
@@ -77,13 +77,18 @@ interface Behind {
 }
 
 async function ownService(opened: Opened, settings: Settings, say: Say): Promise<Behind> {
-  const admin = await firstStart(opened.db, settings, say)
-  const keyOf = dashboardKeys(opened.db, settings.dataDir)
-  const keys: (string | null)[] = []
-  for (const { id } of await listWorkspaces(opened.db)) keys.push(await keyOf(id))
+  const { db } = opened
+  const keyOf = dashboardKeys(db, settings.dataDir)
+  const demo = await beginFirstStart(db, settings, say)
   const service = await createService(opened, settings)
-  // Pages are rendered and published by a service that stands.
-  if (admin !== null) await demoPages(service, opened.db, keyOf)
+  // Pages are rendered and published by a service that stands; the demo is whole with them, and only then is the first start over.
+  for (const { id } of demo ?? []) {
+    const key = await keyOf(id)
+    if (key !== null) await seedDemoPages({ app: service.app, db }, { id, key })
+  }
+  const admin = demo && (await endFirstStart(db, settings, demo))
+  const keys: (string | null)[] = []
+  for (const { id } of await listWorkspaces(db)) keys.push(await keyOf(id))
   await listen(service.app, servicePort(settings))
   return {
     url: `http://127.0.0.1:${settings.servicePort}`,
@@ -92,13 +97,6 @@ async function ownService(opened: Opened, settings: Settings, say: Say): Promise
     key: keys[0] ?? null,
     servers: [service.app.server],
     close: () => service.close(),
-  }
-}
-
-async function demoPages({ app }: Service, db: Database, keyOf: Behind['keyOf']) {
-  for (const { id, demo } of await listWorkspaces(db)) {
-    const key = demo ? await keyOf(id) : null
-    if (key !== null) await seedDemoPages({ app, db }, { id, key })
   }
 }
 
