@@ -69,14 +69,14 @@ test('a deleted lead comes back by Undo; without Undo it is gone', async ({ page
   const id = await idOf(page, 2)
   await leads(page).nth(2).click()
   await page.getByRole('button', { name: 'Delete lead' }).click()
-  await expect(page.locator(`[data-lead="${id}"]`)).toBeHidden()
+  await expect(page.locator(`[data-row="${id}"]`)).toBeHidden()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.locator(`[data-lead="${id}"]`)).toBeVisible()
+  await expect(page.locator(`[data-row="${id}"]`)).toBeVisible()
   expect(await count(page)).toBe(before)
 
   await leads(page).nth(2).focus()
   await page.keyboard.press('Delete')
-  await expect(page.locator(`[data-lead="${id}"]`)).toBeHidden()
+  await expect(page.locator(`[data-row="${id}"]`)).toBeHidden()
   await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(async () => count(page)).toBe(before - 1)
 
@@ -84,7 +84,7 @@ test('a deleted lead comes back by Undo; without Undo it is gone', async ({ page
   const next = await idOf(page, 0)
   await leads(page).first().focus()
   await page.keyboard.press('Delete')
-  await expect(page.locator(`[data-lead="${next}"]`)).toBeHidden()
+  await expect(page.locator(`[data-row="${next}"]`)).toBeHidden()
   await page.reload()
   await expect.poll(async () => count(page)).toBe(before - 2)
 })
@@ -143,7 +143,7 @@ function leads(page: Page) {
 }
 
 async function idOf(page: Page, nth: number) {
-  return (await leads(page).nth(nth).getAttribute('data-lead')) ?? ''
+  return (await leads(page).nth(nth).getAttribute('data-row')) ?? ''
 }
 
 /** How many the service has. */

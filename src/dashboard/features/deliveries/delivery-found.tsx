@@ -9,6 +9,7 @@ import { addressText } from '../../ui/lists/address-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Fact } from '../../ui/lists/fact.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AttemptPhases } from './attempt-phases.tsx'
@@ -137,14 +138,5 @@ function Facts({ delivery }: { delivery: DeliveryDetail }) {
         <span className="text-ink-faint"> · {exact.format(new Date(createdAt))}</span>
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="col-span-2 grid grid-cols-subgrid">
-      <dt className="text-ink-faint">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts'
-import { usePhone } from '../../ui/lists/use-phone.ts'
+import { CardSkeleton, type Shape, TableHead } from '../../ui/lists/table-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Of all webhooks, each line says where it was sent; of one, the screen does. */
@@ -13,53 +13,31 @@ export const deliveryGrid: Record<Scope, string> = {
 
 export const fromWide = '@max-[820px]:hidden'
 
-export function DeliveriesHead({ shape, scope }: { shape: 'table' | 'card'; scope: Scope }) {
-  return (
-    <div role="rowgroup" className={classes('sticky top-0 z-10 border-b bg-canvas', shape === 'card' && 'sr-only')}>
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={classes(deliveryGrid[scope], 'h-9 text-xs font-medium text-ink-soft')}
-      >
-        <div role="columnheader">Status</div>
-        <div role="columnheader">What happened</div>
-        <div role="columnheader">Code</div>
-        {scope === 'all' ? (
-          <div role="columnheader" className={fromWide}>
-            Sent to
-          </div>
-        ) : null}
-        <div role="columnheader" className={classes('text-right', fromWide)}>
-          Attempts
-        </div>
-        <div role="columnheader">Time</div>
-      </div>
-    </div>
-  )
-}
+/** In pixels. */
+export const cardHeight = 64
 
-/** The list before its deliveries are there, in its own measures. */
-export function DeliveriesSkeleton({ scope }: { scope: Scope }) {
-  const shape = usePhone() ? 'card' : 'table'
+export function DeliveriesHead({ shape, scope }: { shape: Shape; scope: Scope }) {
   return (
-    <div role="region" aria-label="Deliveries" aria-busy="true" className="@container min-h-0 flex-1 overflow-hidden">
-      {shape === 'table' ? <div aria-hidden className="h-9 border-b" /> : null}
-      {Array.from({ length: 14 }, (_, line) => (
-        <SkeletonLine key={line} shape={shape} scope={scope} />
-      ))}
-    </div>
+    <TableHead shape={shape} grid={deliveryGrid[scope]}>
+      <div role="columnheader">Status</div>
+      <div role="columnheader">What happened</div>
+      <div role="columnheader">Code</div>
+      {scope === 'all' ? (
+        <div role="columnheader" className={fromWide}>
+          Sent to
+        </div>
+      ) : null}
+      <div role="columnheader" className={classes('text-right', fromWide)}>
+        Attempts
+      </div>
+      <div role="columnheader">Time</div>
+    </TableHead>
   )
 }
 
 /** One line that is still to come. */
-export function SkeletonLine({ shape, scope }: { shape: 'table' | 'card'; scope: Scope }) {
-  if (shape === 'card')
-    return (
-      <div aria-hidden className="grid h-[72px] content-center gap-2 border-b px-4">
-        <Skeleton className="h-3.5 w-40" />
-        <Skeleton className="h-3 w-64 max-w-full" />
-      </div>
-    )
+export function SkeletonLine({ shape, scope }: { shape: Shape; scope: Scope }) {
+  if (shape === 'card') return <CardSkeleton height={cardHeight} />
   return (
     <div aria-hidden className={classes(deliveryGrid[scope], 'h-10 border-b')}>
       <Skeleton className="h-5 w-20" />

@@ -9,10 +9,10 @@ import { useCommand } from '../../ui/commands.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { focusRow } from '../../ui/lists/use-row-keys.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveryFound } from './delivery-found.tsx'
 import type { DeliverySearch } from './delivery-search.ts'
-import { focusRow } from './use-delivery-keys.ts'
 
 interface DeliveryPanelProps {
   id: string

@@ -3,6 +3,7 @@ import { type CSSProperties, memo } from 'react'
 import type { Delivery } from '../../api/delivery.ts'
 import { addressText } from '../../ui/lists/address-text.ts'
 import { classes } from '../../ui/classes.ts'
+import { rowLink, type Shape, TableRow } from '../../ui/lists/table-frame.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { causeOf } from './delivery-cause.ts'
 import { deliveryGrid, fromWide, type Scope } from './delivery-frame.tsx'
@@ -12,7 +13,7 @@ interface DeliveryRowProps {
   delivery: Delivery
   isOpen: boolean
   index: number
-  shape: 'table' | 'card'
+  shape: Shape
   scope: Scope
   style: CSSProperties
 }
@@ -32,24 +33,15 @@ export const DeliveryRow = memo(function DeliveryRow({
     <Link
       to="."
       search={(before) => ({ ...before, open: delivery.id })}
-      data-delivery={delivery.id}
+      data-row={delivery.id}
       title={cause}
-      className="block truncate text-sm font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+      className={classes(rowLink, 'font-medium')}
     >
       {cause}
     </Link>
   )
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      style={style}
-      className={classes(
-        'absolute inset-x-0 border-b',
-        isOpen ? 'bg-accent-soft' : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
-        shape === 'card' ? 'grid content-center gap-1 px-4' : deliveryGrid[scope],
-      )}
-    >
+    <TableRow index={index} shape={shape} grid={deliveryGrid[scope]} isOpen={isOpen} style={style}>
       {shape === 'table' ? (
         <>
           <div role="cell" className="flex">
@@ -85,7 +77,7 @@ export const DeliveryRow = memo(function DeliveryRow({
           </div>
         </>
       )}
-    </div>
+    </TableRow>
   )
 })
 

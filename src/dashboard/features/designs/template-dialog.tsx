@@ -1,6 +1,7 @@
 import type { Template } from '../../api/templates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/lists/fact.tsx'
 import { eyeNames, frameNames, moduleNames } from './names.ts'
 import { PlanBadge } from './plan-badge.tsx'
 import { plainOf } from './plain-of.ts'
@@ -21,7 +22,7 @@ export function TemplateDialog({ template, onClose }: { template: Template | und
 
 function Looked({ template }: { template: Template }) {
   const { module, eye, frame, logo } = plainOf(template.design)
-  const parts = [
+  const parts: [string, string][] = [
     ['Modules', moduleNames[module]],
     ['Eyes', eyeNames[eye]],
     ['Frame', frame.style === 'none' ? 'None' : `${frameNames[frame.style]}, “${frame.text}”`],
@@ -53,10 +54,9 @@ function Looked({ template }: { template: Template }) {
         </ul>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           {parts.map(([term, what]) => (
-            <div key={term} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="text-ink-faint">{term}</dt>
-              <dd className="min-w-0 wrap-anywhere">{what}</dd>
-            </div>
+            <Fact key={term} term={term}>
+              {what}
+            </Fact>
           ))}
         </dl>
         <p className="text-ink-soft">

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { failureText } from '../../api/failure-text.ts'
 import { type Submission, submissionsQueries } from '../../api/submissions.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -12,7 +12,9 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Fact } from '../../ui/lists/fact.tsx'
 import { countryName } from '../../ui/lists/place-names.ts'
+import { focusRow } from '../../ui/lists/use-row-keys.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { answerLink, answerText, leadText } from './lead-text.ts'
@@ -35,7 +37,7 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
   const close = () => {
     onClose()
     // The line that it was opened from has the focus again.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`)?.focus())
+    requestAnimationFrame(() => focusRow(id))
   }
   useCommand({ label: 'Close the lead', group: 'Leads', keys: 'escape', shown: 'keys', run: close })
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
@@ -145,15 +147,6 @@ function Answer({ label, text }: { label: string; text: string }) {
         </span>
         {text === '' ? null : <CopyButton text={text} what={`answer to “${label}”`} className="-my-1.5" />}
       </dd>
-    </div>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="col-span-2 grid grid-cols-subgrid">
-      <dt className="text-ink-faint">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }

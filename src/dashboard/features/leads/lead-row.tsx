@@ -2,48 +2,37 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, Fragment, memo } from 'react'
 import type { Submission } from '../../api/submissions.ts'
 import { classes } from '../../ui/classes.ts'
+import { rowLink, type Shape, TableRow } from '../../ui/lists/table-frame.tsx'
 import { countryName } from '../../ui/lists/place-names.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { LeadSearch } from './lead-search.ts'
 import { leadText } from './lead-text.ts'
-import { fromWide, fromWidest } from './leads-frame.tsx'
+import { fromWide, fromWidest, leadGrid } from './leads-frame.tsx'
 
 interface LeadRowProps {
   lead: Submission
   search: LeadSearch
   index: number
-  shape: 'table' | 'card'
-  className: string
+  shape: Shape
   style: CSSProperties
 }
 
 /** A line of the list. All of it opens the lead: the link of its name is stretched over it. */
-export const LeadRow = memo(function LeadRow({ lead, search, index, shape, className, style }: LeadRowProps) {
+export const LeadRow = memo(function LeadRow({ lead, search, index, shape, style }: LeadRowProps) {
   const { title, rest } = leadText(lead)
-  const isOpen = search.open === lead.id
   const name = (
     <Link
       to="/leads"
       search={{ ...search, open: lead.id }}
-      data-lead={lead.id}
+      data-row={lead.id}
       title={title}
-      className="block truncate text-sm font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+      className={classes(rowLink, 'font-semibold')}
     >
       {title}
     </Link>
   )
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      style={style}
-      className={classes(
-        className,
-        'border-b',
-        isOpen ? 'bg-accent-soft' : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
-        shape === 'card' && 'grid content-center gap-0.5 px-4',
-      )}
-    >
+    <TableRow index={index} shape={shape} grid={leadGrid} isOpen={search.open === lead.id} style={style}>
       {shape === 'table' ? (
         <>
           <div role="cell" className="min-w-0">
@@ -76,7 +65,7 @@ export const LeadRow = memo(function LeadRow({ lead, search, index, shape, class
           </div>
         </>
       )}
-    </div>
+    </TableRow>
   )
 })
 

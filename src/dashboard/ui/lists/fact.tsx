@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A line of a description list of two columns. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid">
+      <dt className="text-ink-faint">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
