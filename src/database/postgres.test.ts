@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, openTestDatabase } from '#testing/databases.ts'
+import { postgresBinaries } from '#testing/postgres.ts'
 import { until } from '#testing/until.ts'
 import { notify, openDatabase } from './open.ts'
 
@@ -43,10 +45,11 @@ test('a connection that is killed inside a transaction, between two queries, end
 
 test('a connection that dies before its transaction begins goes back to the pool', async () => {
   const url = 'url' in opened.where ? opened.where.url : ''
+  const psql = join(postgresBinaries() ?? '', 'psql')
   // More often than the pool has connections. This process hears of the death only after it has sent `begin`.
   for (let round = 0; round < 11; round++) {
     const { rows } = await opened.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    execFileSync('psql', [url, '-c', `select pg_terminate_backend(${rows[0]?.pid})`])
+    execFileSync(psql, [url, '-c', `select pg_terminate_backend(${rows[0]?.pid})`])
     const begun = opened.db.transaction(async (tx) => tx.execute(sql`select 1`))
     await expect(begun).rejects.toThrow('Failed query: begin')
   }
