@@ -17,7 +17,9 @@ interface UseLines {
 export function useLines({ scroller, height, count, offset }: UseLines) {
   const size = together * height
   const [seen, setSeen] = useState(() => groupsIn(offset, window.innerHeight, size))
-  useLayoutEffect(() => void scroller.current?.scrollTo(0, offset), [scroller, offset])
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo(0, offset)
+  }, [scroller, offset])
   useLayoutEffect(() => {
     const element = scroller.current
     return element ? watch(element, { size, height, onSeen: setSeen }) : undefined
