@@ -24,8 +24,8 @@ export function useLines({ scroller, height, count, offset }: UseLines) {
     const element = scroller.current
     return element ? watch(element, { size, height, onSeen: setSeen }) : undefined
   }, [scroller, size, height])
-  const around = useDeferredValue(seen)
-  // After a leap there is nothing around yet.
+  const around = useDeferredValue(seen, nowhere)
+  // To begin with, and after a leap, there is nothing around yet.
   const isNear = Math.abs(around.first - seen.first) <= 1
   const first = isNear ? Math.min(seen.first, around.first - 1) : seen.first
   const last = isNear ? Math.max(seen.last, around.last + 1) : seen.last
@@ -38,6 +38,8 @@ interface Groups {
   first: number
   last: number
 }
+
+const nowhere: Groups = { first: -2, last: -2 }
 
 function groupsIn(top: number, length: number, size: number): Groups {
   return { first: Math.max(0, Math.floor(top / size)), last: Math.floor((top + length) / size) }
