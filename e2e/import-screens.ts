@@ -1,17 +1,11 @@
+import { standing } from './look-states.ts'
 import type { State } from './screens.ts'
 
 /** The import, before and after the paste. */
 export const importScreens: { name: string; states: State[] } = {
   name: 'import',
   states: [
-    {
-      name: 'to begin with',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/codes/import`)
-        await page.getByLabel('Rows').waitFor()
-      },
-    },
+    standing('to begin with', '/codes/import', (page) => page.getByLabel('Rows')),
     {
       name: 'a dry run',
       as: 'seeded',

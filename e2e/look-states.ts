@@ -11,6 +11,18 @@ interface ScreenOf {
   until(page: Page): Locator
 }
 
+/** What stands at an address of the seeded workspace. */
+export function standing(name: string, path: string, until: (page: Page) => Locator): State {
+  return {
+    name,
+    as: 'seeded',
+    async open(page, { origin }) {
+      await page.goto(origin + path)
+      await until(page).first().waitFor()
+    },
+  }
+}
+
 /** A screen whose answers do not come. */
 export function loading({ path, requests, until }: ScreenOf): State {
   return {
@@ -39,14 +51,7 @@ export function failing({ path, requests }: Omit<ScreenOf, 'until'>): State {
 
 /** A screen of a workspace that has nothing for it. */
 export function nothingYet(path: string, until = (page: Page) => page.getByRole('heading', { level: 2 })): State {
-  return {
-    name: 'nothing yet',
-    as: 'empty',
-    async open(page, { origin }) {
-      await page.goto(origin + path)
-      await until(page).first().waitFor()
-    },
-  }
+  return { ...standing('nothing yet', path, until), as: 'empty' }
 }
 
 export const unavailable = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { failing, loading, nothingYet, skeleton } from './look-states.ts'
+import { failing, loading, nothingYet, skeleton, standing } from './look-states.ts'
 import type { State } from './screens.ts'
 
 /** The list of pages, and how one is made. */
@@ -9,14 +9,7 @@ export const pagesScreens: { name: string; states: State[] } = {
   states: [
     { name: 'three pages', as: 'seeded', open: (page, stack) => pages(page, stack) },
     nothingYet('/pages'),
-    {
-      name: 'no match',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/pages?q=nothing-is-called-this`)
-        await page.getByText('No page matches').waitFor()
-      },
-    },
+    standing('no match', '/pages?q=nothing-is-called-this', (page) => page.getByText('No page matches')),
     loading({ path: '/pages', requests: '**/api/pages*', until: skeleton }),
     failing({ path: '/pages', requests: '**/api/pages*' }),
     {
@@ -27,14 +20,7 @@ export const pagesScreens: { name: string; states: State[] } = {
         await page.getByRole('button', { name: 'Actions for Low Tide' }).click()
       },
     },
-    {
-      name: 'templates',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/pages?new=true`)
-        await page.getByRole('list', { name: 'Templates' }).waitFor()
-      },
-    },
+    standing('templates', '/pages?new=true', (page) => page.getByRole('list', { name: 'Templates' })),
     {
       name: 'a reserved address',
       as: 'seeded',
@@ -64,14 +50,7 @@ export const leadsScreens: { name: string; states: State[] } = {
         await page.getByRole('complementary', { name: 'Lead' }).waitFor()
       },
     },
-    {
-      name: 'no match',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/leads?q=nothing-says-this`)
-        await page.getByText('No lead matches').waitFor()
-      },
-    },
+    standing('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No lead matches')),
     nothingYet('/leads'),
     loading({ path: '/leads', requests: '**/api/submissions*', until: skeleton }),
     failing({ path: '/leads', requests: '**/api/submissions*' }),

@@ -3,7 +3,7 @@ import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
 import { designScreens, templatesScreens } from './design-screens.ts'
 import { importScreens } from './import-screens.ts'
-import { failing, loading, make, nothingYet, skeleton } from './look-states.ts'
+import { failing, loading, make, nothingYet, skeleton, standing } from './look-states.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { settingsScreens } from './settings-screens.ts'
@@ -60,14 +60,9 @@ export const screens: { name: string; states: State[] }[] = [
           await page.getByRole('toolbar', { name: 'Selected codes' }).waitFor()
         },
       },
-      {
-        name: 'no match',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.goto(`${origin}/codes?q=nothing-is-called-this`)
-          await page.getByRole('region', { name: 'List' }).getByRole('heading').waitFor()
-        },
-      },
+      standing('no match', '/codes?q=nothing-is-called-this', (page) =>
+        page.getByRole('region', { name: 'List' }).getByRole('heading'),
+      ),
       nothingYet('/codes', (page) => page.getByRole('region', { name: 'List' }).getByRole('heading')),
       loading({
         path: '/codes',
@@ -131,14 +126,7 @@ export const screens: { name: string; states: State[] }[] = [
           await page.getByText(/in the last 30 days/).waitFor()
         },
       },
-      {
-        name: 'not found',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.goto(`${origin}/codes/cod_00000000000000000000`)
-          await page.getByRole('heading', { level: 2 }).first().waitFor()
-        },
-      },
+      standing('not found', '/codes/cod_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
     ],
   },
   designScreens,
@@ -161,14 +149,7 @@ export const screens: { name: string; states: State[] }[] = [
           await page.getByRole('dialog').waitFor()
         },
       },
-      {
-        name: 'an address that leads nowhere',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.goto(`${origin}/nowhere`)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-        },
-      },
+      standing('an address that leads nowhere', '/nowhere', (page) => page.getByRole('heading', { level: 1 })),
     ],
   },
 ]

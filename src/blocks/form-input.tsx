@@ -6,16 +6,27 @@ export interface AskedField extends FormField {
   link: string
 }
 
+interface FormInputProps {
+  form: string
+  field: AskedField
+  /** What was sent before, where it is asked for again. */
+  typed?: readonly string[]
+  /** What is wrong with that. */
+  issue?: string | undefined
+}
+
 /** One field of a form with its label, hint and the place for what is wrong. Names, ids and types make it work without script. */
-export function FormInput({ form, field }: { form: string; field: AskedField }): ReactElement {
+export function FormInput({ form, field, typed = [], issue }: FormInputProps): ReactElement {
   const id = `${form}-${field.id}`
   const described = [field.hint !== '' && `${id}-hint`, `${id}-error`].filter((part) => part !== false).join(' ')
-  const parts = { id, field, described }
+  const parts = { id, field, typed, described, invalid: issue === undefined ? undefined : (true as const) }
   const grouped = field.kind === 'choice' && field.choose !== 'select'
   return (
     <div className="form-field" data-field={field.id}>
       {grouped ? <Group {...parts} /> : isTick(field) ? <Tick {...parts} /> : <Single {...parts} />}
-      <p className="form-error" id={`${id}-error`} data-error="" hidden />
+      <p className="form-error" id={`${id}-error`} data-error="" hidden={issue === undefined}>
+        {issue}
+      </p>
     </div>
   )
 }
@@ -23,12 +34,15 @@ export function FormInput({ form, field }: { form: string; field: AskedField }):
 interface InputParts {
   id: string
   field: AskedField
+  typed: readonly string[]
   described: string
+  invalid: true | undefined
 }
 
-function Single({ id, field, described }: InputParts): ReactElement {
+function Single({ id, field, typed: [typed], described, invalid }: InputParts): ReactElement {
   const { kind, required, options } = field
-  const common = { id, name: field.id, required, 'aria-describedby': described }
+  const state = { required, 'aria-invalid': invalid, 'aria-describedby': described }
+  const common = { id, name: field.id, defaultValue: typed, ...state }
   return (
     <>
       <label htmlFor={id}>
@@ -38,7 +52,7 @@ function Single({ id, field, described }: InputParts): ReactElement {
       {kind === 'lines' ? (
         <textarea {...common} rows={4} maxLength={5000} />
       ) : kind === 'choice' ? (
-        <select {...common} defaultValue="">
+        <select {...common} defaultValue={typed ?? ''}>
           <option value="">{required ? 'Please choose' : '–'}</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
@@ -47,14 +61,14 @@ function Single({ id, field, described }: InputParts): ReactElement {
       ) : (
         <input
           {...common}
-          {...typed[kind === 'email' || kind === 'phone' || kind === 'number' || kind === 'date' ? kind : 'text']}
+          {...kinds[kind === 'email' || kind === 'phone' || kind === 'number' || kind === 'date' ? kind : 'text']}
         />
       )}
     </>
   )
 }
 
-const typed = {
+const kinds = {
   text: { type: 'text', maxLength: 500 },
   email: { type: 'email', autoComplete: 'email', maxLength: 254 },
   phone: { type: 'tel', autoComplete: 'tel', maxLength: 31 },
@@ -62,7 +76,7 @@ const typed = {
   date: { type: 'date' },
 } as const
 
-function Group({ id, field, described }: InputParts): ReactElement {
+function Group({ id, field, typed, described, invalid }: InputParts): ReactElement {
   const several = field.choose === 'multiple'
   return (
     <fieldset aria-describedby={described}>
@@ -78,7 +92,9 @@ function Group({ id, field, described }: InputParts): ReactElement {
             type={several ? 'checkbox' : 'radio'}
             name={field.id}
             value={option}
+            defaultChecked={typed.includes(option)}
             required={field.required && !several}
+            aria-invalid={invalid}
           />
           <span>{option}</span>
         </label>
@@ -87,12 +103,13 @@ function Group({ id, field, described }: InputParts): ReactElement {
   )
 }
 
-function Tick({ id, field, described }: InputParts): ReactElement {
+function Tick({ id, field, typed, described, invalid }: InputParts): ReactElement {
   const { required, link } = field
+  const state = { required, 'aria-invalid': invalid, 'aria-describedby': described }
   return (
     <>
       <label className="form-option" htmlFor={id}>
-        <input id={id} type="checkbox" name={field.id} value="yes" required={required} aria-describedby={described} />
+        <input id={id} type="checkbox" name={field.id} value="yes" defaultChecked={typed.length > 0} {...state} />
         <span>
           <Label field={field} />
         </span>

@@ -10,27 +10,28 @@ interface TagProps {
 
 /** A tag or a filter in force. With `onRemove` it has a button "Remove …". */
 export function Tag({ label, tone = 'neutral', onRemove, className }: TagProps) {
+  const colours = tone === 'accent' ? 'bg-accent-soft text-accent-text' : 'bg-hover text-ink-soft'
+  const shape = 'h-6 max-w-full min-w-0 rounded-sm px-1.5 text-xs font-medium'
+  if (!onRemove)
+    return (
+      // One element: a list has some in each of its lines.
+      <span className={classes('truncate leading-6', shape, colours, className)} title={label}>
+        {label}
+      </span>
+    )
   return (
-    <span
-      className={classes(
-        'inline-flex h-6 max-w-full min-w-0 items-center rounded-sm px-1.5 text-xs font-medium',
-        tone === 'accent' ? 'bg-accent-soft text-accent-text' : 'bg-hover text-ink-soft',
-        className,
-      )}
-    >
+    <span className={classes('inline-flex items-center', shape, colours, className)}>
       <span className="truncate" title={label}>
         {label}
       </span>
-      {onRemove ? (
-        <button
-          type="button"
-          aria-label={`Remove ${label}`}
-          className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
-          onClick={onRemove}
-        >
-          <X aria-hidden className="size-3.5" />
-        </button>
-      ) : null}
+      <button
+        type="button"
+        aria-label={`Remove ${label}`}
+        className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { FormField } from '#blocks/check-answers.ts'
+import { FormInput } from '#blocks/form-input.tsx'
 import { themeStyle } from '#blocks/theme-style.ts'
 import { themeOf } from '#blocks/theme.ts'
 import type { Issue } from './form-replies.ts'
@@ -49,9 +48,10 @@ function FormAgain({ title, form, issues, answers }: Again & { title: string; fo
       <p role="alert">Not sent yet: {wrong} another look.</p>
       <form method="post" action={`/_/forms/${block.id}`} noValidate>
         {fields.map((field) => (
-          <Field
+          <FormInput
             key={field.id}
-            field={field}
+            form={block.id}
+            field={{ ...field, hint: '', link: '' }}
             issue={issues.find((one) => one.field === field.id)?.message}
             typed={textsOf(answers[field.id])}
           />
@@ -65,109 +65,6 @@ function FormAgain({ title, form, issues, answers }: Again & { title: string; fo
   )
 }
 
-interface FieldProps {
-  field: FormField
-  issue: string | undefined
-  typed: readonly string[]
-}
-
-function Field({ field, issue, typed }: FieldProps) {
-  const { id, kind, label, choose, required } = field
-  const errorId = `${id}-error`
-  const state = {
-    'aria-invalid': issue === undefined ? undefined : true,
-    'aria-describedby': issue === undefined ? undefined : errorId,
-  } as const
-  const error =
-    issue === undefined ? null : (
-      <p className="error" id={errorId}>
-        {issue}
-      </p>
-    )
-  const name = required ? label : `${label} (optional)`
-  if (kind === 'checkbox' || kind === 'consent')
-    return (
-      <div className="field">
-        <Tick
-          {...{ label: required ? label : name, name: id, type: 'checkbox', checked: typed.length > 0, ...state }}
-        />
-        {error}
-      </div>
-    )
-  if (kind === 'choice' && choose !== 'select')
-    return (
-      <fieldset className="field" aria-describedby={state['aria-describedby']}>
-        <legend>{name}</legend>
-        {field.options.map((option) => (
-          <Tick
-            key={option}
-            label={option}
-            name={id}
-            type={choose === 'multiple' ? 'checkbox' : 'radio'}
-            value={option}
-            checked={typed.includes(option)}
-            aria-invalid={state['aria-invalid']}
-          />
-        ))}
-        {error}
-      </fieldset>
-    )
-  return (
-    <div className="field">
-      <label htmlFor={id}>{name}</label>
-      {inputOf(field, typed[0] ?? '', state)}
-      {error}
-    </div>
-  )
-}
-
-function inputOf({ id, kind, options }: FormField, typed: string, state: object): ReactElement {
-  const common = { id, name: id, defaultValue: typed, ...state }
-  if (kind === 'lines') return <textarea rows={5} {...common} />
-  if (kind === 'choice')
-    return (
-      <select {...common}>
-        <option value="">Please choose</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    )
-  return (
-    <input
-      {...kinds[kind === 'email' || kind === 'phone' || kind === 'date' || kind === 'number' ? kind : 'text']}
-      {...common}
-    />
-  )
-}
-
-const kinds = {
-  text: { type: 'text' },
-  email: { type: 'email', autoComplete: 'email' },
-  phone: { type: 'tel', autoComplete: 'tel' },
-  number: { type: 'text', inputMode: 'decimal' },
-  date: { type: 'date' },
-} as const
-
-interface TickProps {
-  label: string
-  name: string
-  type: 'checkbox' | 'radio'
-  value?: string
-  checked: boolean
-  'aria-invalid': true | undefined
-  'aria-describedby'?: string | undefined
-}
-
-function Tick({ label, checked, ...input }: TickProps) {
-  return (
-    <label className="tick">
-      <input {...input} defaultChecked={checked} />
-      <span>{label}</span>
-    </label>
-  )
-}
-
 function textsOf(value: unknown): string[] {
   return [value].flat().filter((one) => typeof one === 'string')
 }
@@ -177,17 +74,19 @@ const rules = `
 body{margin:0;padding:24px;background:var(--background);color:var(--text);font:16px/1.5 var(--body);overflow-wrap:anywhere}
 main{width:100%;max-width:34rem;margin:0 auto}
 h1{margin:0 0 8px;font:var(--weight) 26px/1.25 var(--display);letter-spacing:var(--tracking)}
-.field{margin:0 0 20px;padding:0;border:0}
+.form-field{margin:0 0 20px}
+fieldset{margin:0;padding:0;border:0}
 label,legend{display:block;margin-bottom:6px;padding:0;font-weight:600}
-.tick{display:flex;gap:10px;align-items:center;min-height:44px;margin:0;font-weight:400}
-.tick input{flex:none;width:20px;height:20px;margin:0;accent-color:var(--accent)}
+.form-optional{font-weight:400}
+.form-option{display:flex;gap:10px;align-items:center;min-height:44px;margin:0;font-weight:400}
+.form-option input{flex:none;width:20px;height:20px;margin:0;accent-color:var(--accent)}
 input:not([type=checkbox],[type=radio]),select,textarea{width:100%;min-height:44px;padding:10px 12px;border:1px solid var(--edge);border-radius:var(--radius-small);font:inherit;color:inherit;background:var(--surface)}
 [aria-invalid]{outline:2px solid var(--text);outline-offset:1px}
 button{width:100%;min-height:48px;padding:10px 20px;border:1px solid var(--button-line);border-radius:var(--radius-button);background:var(--button-fill);color:var(--button-text);font:inherit;font-weight:600;cursor:pointer}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-[role=alert],.error{font-weight:600}
-.error{margin:8px 0 0;padding-left:10px;border-left:4px solid var(--text)}
+[role=alert],.form-error{font-weight:600}
+.form-error{margin:8px 0 0;padding-left:10px;border-left:4px solid var(--text)}
 `.replaceAll('\n', '')
 
 const policy = ["default-src 'none'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"]

@@ -6,7 +6,7 @@ const shown = 2
 export function RowTags({ tags }: { tags: readonly string[] }) {
   const rest = tags.slice(shown)
   return (
-    <span className="flex min-w-0 items-center gap-1">
+    <>
       {tags.slice(0, shown).map((tag) => (
         <Tag key={tag} label={tag} />
       ))}
@@ -15,6 +15,6 @@ export function RowTags({ tags }: { tags: readonly string[] }) {
           +{rest.length}
         </span>
       ) : null}
-    </span>
+    </>
   )
 }

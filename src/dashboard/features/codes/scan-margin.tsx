@@ -26,9 +26,11 @@ export function ScanMargin({ code }: { code: Judged }) {
   }
   return (
     <span className="flex items-center gap-2 text-xs text-ink-soft tabular-nums">
-      <span aria-hidden className="h-1 w-11 overflow-hidden rounded-full bg-hover">
-        <span className="block h-full rounded-full bg-ok" style={{ width: `${scanMargin}%` }} />
-      </span>
+      <span
+        aria-hidden
+        className="h-1 w-11 rounded-full"
+        style={{ background: `linear-gradient(to right, var(--ok) ${scanMargin}%, var(--hover) 0)` }}
+      />
       {scanMargin}
     </span>
   )

@@ -1,10 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Code } from '../../api/code.ts'
 import type { CodeSearch } from './code-search.ts'
 import { placeIn, rememberPlace } from './list-place.ts'
+import { useLines } from './use-lines.ts'
 
 const headHeight = 37
+
+/** So many lines before the end the next ones are asked for: a page of them, which takes about as long to pass as to come. */
+const ahead = 100
 
 export interface More {
   /** `paused`: there is more, and a person is asked first. */
@@ -27,23 +30,10 @@ export function useList({ search, codes, line: { height, head }, more: { state, 
   const [place] = useState(() => placeIn(listKey))
   const [activeId, setActive] = useState(place.codeId)
   const active = codes.findIndex(({ id }) => id === activeId)
-  const virtual = useVirtualizer({
-    count: codes.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    initialOffset: place.offset,
-    // The head stands above the lines, so that the last of them ends below the window's edge by its height.
-    scrollPaddingEnd: head ? headHeight : 0,
-    // Else new lines are drawn within the event that scrolled to them, and their layout is added to the same frame.
-    useFlushSync: false,
-  })
-  useEffect(() => virtual.measure(), [height, virtual])
-  const seen = virtual.getVirtualItems()
-  const [first, last] = [seen.at(0)?.index ?? 0, seen.at(-1)?.index ?? 0]
-  const lines = useLines({ first, last, count: codes.length })
+  const { lines, lastSeen } = useLines({ scroller, height, count: codes.length, offset: place.offset })
   useEffect(() => {
-    if (state === 'waiting' && last >= codes.length - 40) load()
-  }, [state, load, last, codes.length])
+    if (state === 'waiting' && lastSeen >= codes.length - ahead) load()
+  }, [state, load, lastSeen, codes.length])
   // Before the elements are gone, and with them where they were scrolled to.
   useLayoutEffect(() => {
     const element = scroller.current
@@ -62,20 +52,15 @@ export function useList({ search, codes, line: { height, head }, more: { state, 
   const focusLine = (index: number) => {
     wanted.current = index
     setActive(codes[index]?.id)
-    virtual.scrollToIndex(index, { align: 'auto' })
+    if (scroller.current) reveal(scroller.current, { top: index * height, height, head: head ? headHeight : 0 })
     focusWanted()
   }
-  return { scroller, lines, height: virtual.getTotalSize(), active, setActive, focusLine }
+  return { scroller, lines, height: codes.length * height, active, setActive, focusLine }
 }
 
-const around = 8
-
-/** The lines to draw: those in sight at once, and those around them a moment later, so that no frame has to draw them all. */
-function useLines({ first, last, count }: { first: number; last: number; count: number }): number[] {
-  const middle = useDeferredValue(first)
-  // After a leap there is nothing around yet.
-  const margin = Math.abs(middle - first) > around ? 0 : around
-  const from = Math.max(0, first - margin)
-  const length = Math.max(0, Math.min(last + margin, count - 1) - from + 1)
-  return Array.from({ length }, (_, line) => from + line)
+/** Scrolls as little as brings a line into sight. The head stands above the lines and covers none of them at the top. */
+function reveal(scroller: HTMLElement, { top, height, head }: { top: number; height: number; head: number }) {
+  const end = top + height + head - scroller.clientHeight
+  if (scroller.scrollTop > top) scroller.scrollTop = top
+  else if (scroller.scrollTop < end) scroller.scrollTop = end
 }
