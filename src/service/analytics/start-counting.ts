@@ -30,10 +30,11 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
     started.on('error', (error) =>
       log.error({ err: error }, 'the thread that counts scans died: the next question starts another'),
     )
-    started.once('exit', () => {
-      if (worker === started) worker = null
-    })
+    started.once('exit', () => forget(started))
     return started
+  }
+  const forget = (thread: Worker) => {
+    if (worker === thread) worker = null
   }
 
   return {
@@ -45,16 +46,20 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
       if (closed) throw new Fault('unavailable')
       const { port1: port, port2: theirs } = new MessageChannel()
       const { promise, resolve, reject } = Promise.withResolvers<Works[K]['counted']>()
+      const thread = (worker ??= start())
+      const lost = () => {
+        forget(thread)
+        reject(new Fault('unavailable'))
+      }
       port.on('message', (said: Said<K>) => {
         if ('counted' in said) resolve(said.counted)
         else if ('failed' in said) reject(new Error(said.failed))
         else answer(stored, said).then((given) => port.postMessage(given, buffersIn(given)), reject)
       })
       // The thread's end of it goes with the thread.
-      port.once('close', () => reject(new Fault('unavailable')))
-      worker ??= start()
-      worker.postMessage({ kind, asked, port: theirs }, [theirs, ...buffers])
-      return promise.finally(() => port.close())
+      port.once('close', lost)
+      thread.postMessage({ kind, asked, port: theirs }, [theirs, ...buffers])
+      return promise.finally(() => port.off('close', lost).close())
     },
     async close() {
       closed = true
