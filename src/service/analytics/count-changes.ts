@@ -1,8 +1,6 @@
 import type { Changes } from '#contract/analytics.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
-import { totalsOf } from './count-summary.ts'
-import type { ValueReader } from './day-labels.ts'
-import type { DayReader } from './day-reader.ts'
+import { type Sources, totalsOf } from './count-summary.ts'
 import { type Figure, Figures } from './figures.ts'
 import { type Period, type Question, tallyRange } from './tally-range.ts'
 
@@ -21,10 +19,7 @@ export interface ChangesCounted extends Pick<Changes, 'totals' | 'previous'> {
 }
 
 /** The values that moved otherwise than the whole did, by how much they moved. */
-export async function countChanges(
-  asked: ChangesAsked,
-  { reader, values }: { reader: DayReader; values: ValueReader },
-): Promise<ChangesCounted> {
+export async function countChanges(asked: ChangesAsked, { reader, values }: Sources): Promise<ChangesCounted> {
   const now = await tallyRange(reader, asked, asked.current)
   const before = await tallyRange(reader, asked, asked.previous)
   const figures = await Figures.of(values, asked.workspaceId, { now, before })

@@ -22,11 +22,14 @@ export interface SummaryCounted extends Pick<Summary, Counted> {
   ofNumbers: Omit<Figure, 'value'>[]
 }
 
+/** Where days are read from, and what their numbers mean. */
+export interface Sources {
+  reader: DayReader
+  values: ValueReader
+}
+
 /** Everything that a summary says of scans. */
-export async function countSummary(
-  asked: SummaryAsked,
-  { reader, values }: { reader: DayReader; values: ValueReader },
-): Promise<SummaryCounted> {
+export async function countSummary(asked: SummaryAsked, { reader, values }: Sources): Promise<SummaryCounted> {
   const { workspaceId, current, previous, top, numbers } = asked
   const now = await tallyRange(reader, asked, current)
   const before = previous && (await tallyRange(reader, asked, previous))

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { buffersIn } from './buffers-in.ts'
 import { countChanges } from './count-changes.ts'
-import { countSummary } from './count-summary.ts'
+import { countSummary, type Sources } from './count-summary.ts'
 import type { Needs, Stored, Work } from './counting-talk.ts'
 import { newDayCache } from './day-cache.ts'
 import { DayReader } from './day-reader.ts'
@@ -26,9 +26,9 @@ entry.on('message', ({ port, ...work }: Work & { port: MessagePort }) => {
   )
 })
 
-function doWork(work: Work, on: Parameters<typeof countSummary>[1]) {
-  if (work.kind === 'fold') return foldColumns(work.asked, on.values)
-  return work.kind === 'summary' ? countSummary(work.asked, on) : countChanges(work.asked, on)
+function doWork(work: Work, sources: Sources) {
+  if (work.kind === 'fold') return foldColumns(work.asked, sources.values)
+  return work.kind === 'summary' ? countSummary(work.asked, sources) : countChanges(work.asked, sources)
 }
 
 /** One need at a time. Where the question was given up nothing comes, and it is forgotten with its port. */

@@ -14,7 +14,7 @@ const MANY = 16
 type Fold = (folding: Folding) => Promise<PackedPart>
 const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.int(), parts: z.int() })
 
-/** Makes few parts of many, and of each day that is over one part with its counts, here or where `fold` does it. Answers how many days there were to do. */
+/** Makes few parts of many, and of each day that is over one part with its counts. Answers how many days there were to do. */
 export async function foldParts(
   db: Database,
   fold: Fold = (folding) => foldColumns(folding, scanValuesOf(db)),
