@@ -113,6 +113,7 @@ const serverBuild = {
       main: 'src/stack/main.ts',
       'pglite-worker': 'src/database/pglite-worker.ts',
       'render-worker': 'src/service/designs/render-worker.ts',
+      'counting-worker': 'src/service/analytics/counting-worker.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },

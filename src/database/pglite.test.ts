@@ -38,6 +38,20 @@ test('a commit reaches the disk before it is answered, and reading syncs nothing
   await once(worker, 'exit')
 })
 
+test('what was answered is not kept', async () => {
+  const dir = await madeDirectory()
+  const started: Promise<Worker[]> = once(process, 'worker')
+  const connection = await openPGlite(dir)
+  const [worker] = await started
+  const used = async () => (await worker?.getHeapStatistics())?.used_heap_size ?? Number.NaN
+  const question = "select repeat('x', 100000) as text from generate_series(1, 10)"
+  await connection.pool.query(question)
+  const before = await used()
+  for (let n = 0; n < 60; n++) await connection.pool.query(question)
+  expect((await used()) - before).toBeLessThan(30_000_000)
+  await connection.close()
+})
+
 test('tidying vacuums the table that needs it most, and then finds nothing to do', async () => {
   const connection = await openPGlite(await madeDirectory())
   await connection.pool.query('create table busy as select n from generate_series(1, 5000) n')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Opened } from '#database/open.ts'
 import { analyticsHandlers } from './analytics/handlers.ts'
+import { startCounting } from './analytics/start-counting.ts'
 import { codesHandlers } from './codes/handlers.ts'
 import type { Context } from './context.ts'
 import { startDesigns } from './designs/designs.ts'
@@ -85,7 +86,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
 
   const store = await openStore(settings)
   const pageUrl = pageUrls(settings)
-  const scanning = await startScanning(opened, { ...settings, pageUrl }, app.log)
+  const counting = startCounting(opened.db, app.log)
+  const scanning = await startScanning(opened, { ...settings, pageUrl, counting }, app.log)
   scanning.routes(app)
   const stopping = new AbortController()
   const cursors = cursorsWith(await sharedSecret(opened.db, 'cursors'))
@@ -122,7 +124,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     ...tagsHandlers(context),
     ...imagesHandlers({ ...context, isUsed }),
     ...scansHandlers(context),
-    ...analyticsHandlers(context),
+    ...analyticsHandlers(context, counting),
     ...submissionsHandlers(context),
     ...keysHandlers(context),
     ...viewsHandlers(context),
@@ -152,6 +154,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
       await health?.close()
       await deliveries.close()
       await scanning.close()
+      await counting.close()
       await designs.renderer.close()
       await drawing
     },

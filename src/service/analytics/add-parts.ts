@@ -4,9 +4,8 @@ import { momentOf } from '../ids.ts'
 import type { NumberedScan } from '../scans/number-scans.ts'
 import { scanParts } from '../scans/schema.ts'
 import { columnsOf, type ColumnScan } from './columns.ts'
-import { newPart, type NewPart } from './stored-parts.ts'
-
-export const DAY_MS = 86_400_000
+import { packPart } from './packed-part.ts'
+import { DAY_MS } from './time-steps.ts'
 
 /** Adds what figures are made from, in the transaction that inserts the scans. It only adds: no two loaders wait for each other. */
 export async function addParts(
@@ -17,11 +16,14 @@ export async function addParts(
   if (parts.length > 0) await tx.insert(scanParts).values(parts)
 }
 
-function partsOf(scans: readonly NumberedScan[], bots: boolean): NewPart[] {
+function partsOf(scans: readonly NumberedScan[], bots: boolean): (typeof scanParts.$inferInsert)[] {
   return [...Map.groupBy(scans, (scan) => scan.workspace_id)].flatMap(([workspaceId, own]) =>
-    [...Map.groupBy(own, ({ id }) => Math.floor(momentOf(id).getTime() / DAY_MS))].map(([day, ofDay]) =>
-      newPart({ workspaceId, bots, day }, columnsOf(ofDay.map(columnScan))),
-    ),
+    [...Map.groupBy(own, ({ id }) => Math.floor(momentOf(id).getTime() / DAY_MS))].map(([day, ofDay]) => ({
+      workspaceId,
+      bots,
+      day,
+      ...packPart(columnsOf(ofDay.map(columnScan))),
+    })),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Ceilings } from '../workspace/plan-ceilings.ts'
 import { invalidPlace } from '../http/fault.ts'
 import { type ScanWindow, scanWindow } from '../scans/scan-window.ts'
-import type { Range } from './tally-range.ts'
+import type { Period } from './tally-range.ts'
 import { type Interval, stepsBetween, suitableInterval } from './time-steps.ts'
 import { ZoneClock } from './zone-clock.ts'
 
@@ -13,12 +13,6 @@ interface Asked {
   to?: Date | undefined
   timezone: string
   interval?: Interval | undefined
-}
-
-/** A range of time with what its series is made of. */
-export interface Period {
-  range: Range
-  starts: readonly number[]
 }
 
 export interface Periods {
@@ -33,14 +27,14 @@ export interface Periods {
 export function periodsOf(asked: Asked, ceilings: Ceilings, now = new Date()): Periods {
   const window = scanWindow(asked, ceilings, now)
   const range = { from: window.from.getTime(), to: window.to.getTime() }
-  const clock = new ZoneClock(asked.timezone, 2 * range.from - range.to - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
+  const clock = ZoneClock.of(asked.timezone, 2 * range.from - range.to - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
   const interval = asked.interval ?? suitableInterval(range)
   const begin = scanWindow({}, ceilings, now).from.getTime()
   const before = clock.moment(2 * clock.wall(range.from) - clock.wall(range.to))
   const earlier = { from: Math.min(Math.max(before, begin), range.from), to: range.from }
   return { window, clock, interval, current: periodOf(range), previous: periodOf(earlier) }
 
-  function periodOf(of: Range): Period {
+  function periodOf(of: Period['range']): Period {
     const starts = stepsBetween(clock, interval, of)
     if (starts === null)
       throw invalidPlace(

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { codes } from '../codes/schema.ts'
 import { pages } from '../pages/schema.ts'
 import { scanValuesOf } from '../scans/scan-values.ts'
-import { type Figure, type Figures, largestOf } from './figures.ts'
+import { type Figure, largestOf } from './figures.ts'
 
 /** Codes by how often they were scanned; the value of each figure is its id. */
 export async function codesPanel(db: Database, workspaceId: string, figures: Figure[]): Promise<Summary['codes']> {
@@ -27,12 +27,15 @@ export async function codeNames(db: Database, workspaceId: string, ids: string[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Pages that codes open now, with the sums of those codes. */
-export async function pagesPanel(
-  db: Database,
-  workspaceId: string,
-  { figures, top }: { figures: Figures; top: number },
-): Promise<Summary['pages']> {
+interface OpenedPage {
+  id: string
+  name: string
+  /** Of the code that opens it; 0: nobody scanned it. */
+  number: number
+}
+
+/** Pages that codes open now, one for each of the codes. */
+export async function openedPages(db: Database, workspaceId: string): Promise<OpenedPage[]> {
   const rows = await db
     .select({ codeId: codes.id, id: pages.id, name: pages.name })
     .from(codes)
@@ -42,7 +45,19 @@ export async function pagesPanel(
     workspaceId,
     rows.map(({ codeId }) => ({ kind: 'code', value: codeId })),
   )
-  const numbered = rows.map((row, i) => ({ ...row, figure: figures.ofNumber(numbers[i] ?? 0) }))
+  return rows.map(({ id, name }, i) => ({ id, name, number: numbers[i] ?? 0 }))
+}
+
+/** Each page with the sums of its codes, whose figures are in the same order. */
+export function pagesPanel(
+  pages: readonly OpenedPage[],
+  figures: readonly Omit<Figure, 'value'>[],
+  top: number,
+): Summary['pages'] {
+  const numbered = pages.flatMap((page, i) => {
+    const figure = figures[i]
+    return figure ? [{ ...page, figure }] : []
+  })
   const opened = [...Map.groupBy(numbered, ({ id }) => id)].map(([value, ofPage]) => {
     const own = ofPage.map(({ figure }) => figure)
     const before = own.flatMap(({ previous }) => previous ?? [])

@@ -2,8 +2,11 @@ import type { ScanValues } from '../scans/scan-values.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Day } from './tally-columns.ts'
 
+/** Whoever knows what numbers mean. */
+export type ValueReader = Pick<ScanValues, 'read'>
+
 /** A day ready to be counted: a place also counts for its country, its region and its city, an agent for what it is made of. */
-export async function labelled(values: ScanValues, workspaceId: string, columns: Columns): Promise<Day> {
+export async function labelled(values: ValueReader, workspaceId: string, columns: Columns): Promise<Day> {
   const { code, place, agent, language, referrer, rule } = columns.fields
   const partsOf = await partsReader(values, workspaceId, [place, agent])
   return {
@@ -19,7 +22,7 @@ export async function labelled(values: ScanValues, workspaceId: string, columns:
   }
 }
 
-async function partsReader(values: ScanValues, workspaceId: string, columns: readonly Column[]) {
+async function partsReader(values: ValueReader, workspaceId: string, columns: readonly Column[]) {
   const known = await values.read(
     workspaceId,
     columns.flatMap((column) => [...column.values]),

@@ -1,31 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import type { Database } from '#database/open.ts'
-import { ByteCache } from '../hosting/byte-cache.ts'
-import { type ScanValues, scanValuesOf } from '../scans/scan-values.ts'
-import { scanParts } from '../scans/schema.ts'
 import type { NamedColumns } from './columns.ts'
 import { decodeColumns, wordsOf } from './columns-codec.ts'
+import type { Stored } from './counting-talk.ts'
+import type { DayCache } from './day-cache.ts'
 import { type DayCounts, decodeCounts } from './day-counts.ts'
-import { labelled } from './day-labels.ts'
+import { labelled, type ValueReader } from './day-labels.ts'
 import { mergeColumns } from './merge-columns.ts'
+import { unpackPart } from './packed-part.ts'
+import type { Part, PartBytes, PartsAsked } from './stored-days.ts'
 import type { Day } from './tally-columns.ts'
 
-// Of ten million scans, what most questions need.
-const KEPT_BYTES = 160_000_000
 // So many scans are fetched in one question, so that on the one connection of the embedded database others get in between.
 const FETCHED_SCANS = 60_000
 // What a part is taken for beside its scans: its counts.
 const PART_SCANS = 2_000
-
-export interface DaysAsked {
-  workspaceId: string
-  /** Of whom: people, bots, or both. */
-  bots: readonly boolean[]
-  /** Days since 1970, both inclusive. */
-  from: number
-  to: number
-}
 
 /** A day's scans, or what they come to where that is enough. */
 export type ReadDay = { day: number; counts: DayCounts } | { day: number; scans: Day }
@@ -36,31 +23,20 @@ interface Need {
   parts: Part[]
 }
 
-const Part = z.object({ id: z.number(), day: z.int(), scans: z.int(), whole: z.boolean() })
-type Part = z.output<typeof Part>
-const Fetched = z.object({
-  id: z.number(),
-  counts: z.instanceof(Buffer).nullable(),
-  columns: z.instanceof(Buffer).nullable(),
-  visitors: z.instanceof(Buffer).nullable(),
-})
-type Fetched = z.output<typeof Fetched>
-
-/** Reads the days that figures are made from, and keeps what was asked for last. */
+/** Reads the days that figures are made from. */
 export class DayReader {
-  #db
-  #values: ScanValues
-  #counts = new ByteCache<DayCounts>(KEPT_BYTES / 4)
-  #named = new ByteCache<NamedColumns>(KEPT_BYTES / 4)
-  #days = new ByteCache<Day>(KEPT_BYTES)
+  #stored
+  #values
+  #cache
 
-  constructor(db: Database) {
-    this.#db = db
-    this.#values = scanValuesOf(db)
+  constructor({ stored, values, cache }: { stored: Stored; values: ValueReader; cache: DayCache }) {
+    this.#stored = stored
+    this.#values = values
+    this.#cache = cache
   }
 
   /** Every day that has scans, in no order. `isWhole` says of which days the counts are enough, where there are any. */
-  async *read(asked: DaysAsked, isWhole: (day: number) => boolean): AsyncGenerator<ReadDay> {
+  async *read(asked: PartsAsked, isWhole: (day: number) => boolean): AsyncGenerator<ReadDay> {
     let needs = await this.#needs(asked, isWhole)
     while (needs.length > 0) {
       const gone: number[] = []
@@ -70,7 +46,7 @@ export class DayReader {
         gone.push(...read.gone)
       }
       // Parts were put together between the list and the reading: those days have others now.
-      needs = gone.length === 0 ? [] : await this.#needs(asked, isWhole, gone)
+      needs = gone.length === 0 ? [] : await this.#needs({ ...asked, only: gone }, isWhole)
     }
   }
 
@@ -86,22 +62,16 @@ export class DayReader {
     return { days, gone }
   }
 
-  async #needs(asked: DaysAsked, isWhole: (day: number) => boolean, only?: number[]): Promise<Need[]> {
-    const { workspaceId, bots, from, to } = asked
-    const { rows } = await this.#db.execute(sql`
-      select id::float8 as id, day, scans, counts is not null as whole from ${scanParts}
-      where workspace_id = ${workspaceId} and bots = any(${sql.param([...bots])}::boolean[])
-        and day between ${from} and ${to}
-        ${only === undefined ? sql`` : sql`and day = any(${sql.param(only)}::int[])`}
-      order by day, id`)
-    return [...Map.groupBy(z.array(Part).parse(rows), ({ day }) => day)].map(([day, parts]) => ({
+  async #needs(asked: PartsAsked, isWhole: (day: number) => boolean): Promise<Need[]> {
+    const listed = await this.#stored.parts(asked)
+    return [...Map.groupBy(listed, ({ day }) => day)].map(([day, parts]) => ({
       day,
       counts: parts.length === 1 && parts[0]?.whole === true && isWhole(day),
       parts,
     }))
   }
 
-  async #fetch(workspaceId: string, needs: readonly Need[]): Promise<Map<number, Fetched>> {
+  async #fetch(workspaceId: string, needs: readonly Need[]): Promise<Map<number, PartBytes>> {
     const counted: number[] = []
     const single: number[] = []
     const several: number[] = []
@@ -113,52 +83,42 @@ export class DayReader {
     }
     if (counted.length + single.length + several.length === 0) return new Map()
     const days = needs.map(({ day }) => day)
-    const param = (ids: number[]) => sql`any(${sql.param(ids)}::bigint[])`
-    const { rows } = await this.#db.execute(sql`
-      select id::float8 as id, case when id = ${param(counted)} then counts end as counts,
-        case when id = ${param([...single, ...several])} then columns end as columns,
-        case when id = ${param(several)} then visitors end as visitors
-      from ${scanParts}
-      where workspace_id = ${workspaceId} and day between ${Math.min(...days)} and ${Math.max(...days)}
-        and id = ${param([...counted, ...single, ...several])}`)
-    return new Map(
-      z
-        .array(Fetched)
-        .parse(rows)
-        .map((row) => [row.id, row]),
-    )
+    const span = { from: Math.min(...days), to: Math.max(...days) }
+    const rows = await this.#stored.bytes({ workspaceId, ...span, counted, single, several })
+    return new Map(rows.map((row) => [row.id, row]))
   }
 
   #missing(need: Need): Part[] {
-    if (need.counts) return need.parts.filter(({ id }) => this.#counts.get(`${id}`) === undefined)
-    if (this.#days.get(keyOf(need)) !== undefined) return []
-    return need.parts.filter(({ id }) => need.parts.length === 1 || this.#named.get(`${id}`) === undefined)
+    const { counts, days, named } = this.#cache
+    if (need.counts) return need.parts.filter(({ id }) => counts.get(`${id}`) === undefined)
+    if (days.get(keyOf(need)) !== undefined) return []
+    return need.parts.filter(({ id }) => need.parts.length === 1 || named.get(`${id}`) === undefined)
   }
 
-  async #assemble(workspaceId: string, need: Need, fetched: Map<number, Fetched>): Promise<ReadDay | null> {
+  async #assemble(workspaceId: string, need: Need, fetched: Map<number, PartBytes>): Promise<ReadDay | null> {
     const { day } = need
     if (need.counts) {
       const counts = this.#countsOf(need, fetched)
       return counts && { day, counts }
     }
-    const kept = this.#days.get(keyOf(need))
+    const kept = this.#cache.days.get(keyOf(need))
     if (kept) return { day, scans: kept }
     const columns = await this.#columnsOf(need, fetched)
     if (columns === null) return null
     const scans = await labelled(this.#values, workspaceId, columns)
-    this.#days.set(keyOf(need), scans, 1_000 + columns.scans * 13)
+    this.#cache.days.set(keyOf(need), scans, 1_000 + columns.scans * 13)
     return { day, scans }
   }
 
-  #countsOf({ parts: [part] }: Need, fetched: Map<number, Fetched>): DayCounts | null {
+  #countsOf({ parts: [part] }: Need, fetched: Map<number, PartBytes>): DayCounts | null {
     const key = `${part?.id}`
     const bytes = part && fetched.get(part.id)?.counts
-    const counts = this.#counts.get(key) ?? (bytes ? decodeCounts(wordsOf(bytes)) : null)
-    if (bytes && counts) this.#counts.set(key, counts, bytes.length)
+    const counts = this.#cache.counts.get(key) ?? (bytes ? decodeCounts(wordsOf(bytes)) : null)
+    if (bytes && counts) this.#cache.counts.set(key, counts, bytes.length)
     return counts
   }
 
-  async #columnsOf({ parts }: Need, fetched: Map<number, Fetched>) {
+  async #columnsOf({ parts }: Need, fetched: Map<number, PartBytes>) {
     const [first] = parts
     if (parts.length === 1 && first) {
       const bytes = fetched.get(first.id)?.columns
@@ -168,12 +128,10 @@ export class DayReader {
     for (const { id, scans } of parts) {
       const row = fetched.get(id)
       const part =
-        this.#named.get(`${id}`) ??
-        (row?.columns && row.visitors
-          ? { columns: decodeColumns(row.columns), hashes: wordsOf(row.visitors) }
-          : undefined)
+        this.#cache.named.get(`${id}`) ??
+        (row?.columns && row.visitors ? unpackPart({ columns: row.columns, visitors: row.visitors }) : undefined)
       if (part === undefined) return null
-      this.#named.set(`${id}`, part, 500 + scans * 21)
+      this.#cache.named.set(`${id}`, part, 500 + scans * 21)
       named.push(part)
     }
     return (await mergeColumns(named)).columns

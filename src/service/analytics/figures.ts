@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Summary } from '#contract/analytics.ts'
-import type { Database } from '#database/open.ts'
-import { type Kind, type ScanValue, scanValuesOf } from '../scans/scan-values.ts'
+import type { Kind, ScanValue } from '../scans/scan-values.ts'
+import type { ValueReader } from './day-labels.ts'
 import type { Tally } from './tally.ts'
 
 interface Totals {
@@ -49,10 +49,10 @@ export class Figures {
     }
   }
 
-  static async of(db: Database, workspaceId: string, { now, before }: Tallies): Promise<Figures> {
+  static async of(values: ValueReader, workspaceId: string, { now, before }: Tallies): Promise<Figures> {
     const numbers = new Set(countedIn(now))
     for (const number of before ? countedIn(before) : []) numbers.add(number)
-    return new Figures((await scanValuesOf(db).read(workspaceId, numbers)).values(), { now, before })
+    return new Figures((await values.read(workspaceId, numbers)).values(), { now, before })
   }
 
   /** Every value of a kind that was counted, now or before. */

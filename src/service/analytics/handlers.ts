@@ -2,22 +2,21 @@ import type { analytics as contract } from '#contract/analytics.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import { periodsOf } from './analytics-window.ts'
-import { DayReader } from './day-reader.ts'
 import { readChanges } from './read-changes.ts'
 import { readSummary } from './read-summary.ts'
+import type { Counting } from './start-counting.ts'
 
-export function analyticsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
-  const reader = new DayReader(db)
+export function analyticsHandlers({ db }: Pick<Context, 'db'>, counting: Counting): Handlers<typeof contract> {
   return {
     'GET /analytics/summary': async ({ caller, query: { from, to, timezone, interval, compare, top, ...filters } }) => {
       const periods = periodsOf({ from, to, timezone, interval }, caller.ceilings)
       const asked = { workspaceId: caller.workspace.id, filters, periods, compare: compare !== undefined, top }
-      return { timezone, ...(await readSummary(db, reader, asked)) }
+      return { timezone, ...(await readSummary(db, counting, asked)) }
     },
 
     'GET /analytics/changes': async ({ caller, query: { from, to, timezone, ...filters } }) => {
       const periods = periodsOf({ from, to, timezone, interval: 'month' }, caller.ceilings)
-      return readChanges(db, reader, { workspaceId: caller.workspace.id, filters, periods })
+      return readChanges(db, counting, { workspaceId: caller.workspace.id, filters, periods })
     },
   }
 }

@@ -7,7 +7,7 @@ let next: Promise<unknown> = Promise.resolve()
 /** About a millisecond's work: scans that one piece goes over. */
 export const PIECE = 16_384
 
-/** Does work that comes in pieces, and lets everything else of this process go first between them. */
+/** Does work that comes in pieces, and lets what else this thread was asked go first between them. */
 export async function paced<T>(pieces: Generator<void, T>): Promise<T> {
   const pace = newPace()
   for (;;) {
@@ -17,7 +17,7 @@ export async function paced<T>(pieces: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Lets everything else of this process go first, now and then: to be awaited between pieces of work of about a millisecond. */
+/** Lets what else this thread was asked go first, now and then: to be awaited between pieces of work of about a millisecond. */
 export function newPace(): () => Promise<void> {
   let began = performance.now()
   return async () => {

@@ -3,13 +3,15 @@ import type { Database } from '#database/open.ts'
 import { idAtOrAfter, momentOf } from '../ids.ts'
 import { scanValuesOf } from '../scans/scan-values.ts'
 import { botScans, scanParts, scans } from '../scans/schema.ts'
-import { columnScan, DAY_MS } from './add-parts.ts'
+import { columnScan } from './add-parts.ts'
 import { columnsOf, type ColumnScan, eachField, type Field, type NamedColumns } from './columns.ts'
 import { encodeColumns } from './columns-codec.ts'
 import { countsOf, encodeCounts } from './day-counts.ts'
 import { labelled } from './day-labels.ts'
 import { mergeColumns } from './merge-columns.ts'
-import { newPart, type PartsOfDay, readParts, replaceParts, type StoredPart } from './stored-parts.ts'
+import { packPart } from './packed-part.ts'
+import { type PartsOfDay, readParts, replaceParts, type StoredPart } from './stored-parts.ts'
+import { DAY_MS } from './time-steps.ts'
 
 export interface Rebuilt {
   days: number
@@ -48,7 +50,7 @@ async function rebuildDay(db: Database, day: PartsOfDay, { write, isOver }: { wr
   const right =
     (await isSame(named, kept)) && kept.every((part) => part.counts === null || areSame(part.counts, counts))
   if (!right && write) {
-    const by = raw.length === 0 ? null : newPart(day, named, isOver ? counts : null)
+    const by = raw.length === 0 ? null : packPart(named, isOver ? counts : null)
     await replaceParts(db, day, { ids: kept.map(({ id }) => id), by })
   }
   return { counted: raw.length, right }

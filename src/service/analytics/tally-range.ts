@@ -1,14 +1,13 @@
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { ScanConditions } from '../scans/scan-conditions.ts'
-import { DAY_MS } from './add-parts.ts'
 import type { Field } from './columns.ts'
 import { canShareOut, tallyCounts } from './day-counts.ts'
 import type { DayReader, ReadDay } from './day-reader.ts'
 import { newPace } from './pace.ts'
 import { type Day, type Slice, tallyPieces } from './tally-columns.ts'
 import { Tally } from './tally.ts'
-import { quartersOf } from './time-steps.ts'
-import type { ZoneClock } from './zone-clock.ts'
+import { DAY_MS, quartersOf } from './time-steps.ts'
+import { type Piece, ZoneClock } from './zone-clock.ts'
 
 export interface Range {
   /** Inclusive. */
@@ -17,13 +16,17 @@ export interface Range {
   to: number
 }
 
-export interface TallyAsked {
+/** A range of time with when the steps of its series begin. */
+export interface Period {
+  range: Range
+  starts: readonly number[]
+}
+
+/** Whose scans are counted, and by which clock. */
+export interface Question {
   workspaceId: string
   conditions: ScanConditions
-  clock: ZoneClock
-  /** When the steps of the series begin. */
-  starts: readonly number[]
-  range: Range
+  clock: readonly Piece[]
 }
 
 /** Where a day's labels have each dimension. */
@@ -40,8 +43,9 @@ const places: Record<Dimension, [field: Field, label: number]> = {
 }
 
 /** Counts what was scanned in the range under the conditions: days as a whole where nothing narrower is asked, scan by scan elsewhere. */
-export async function tallyRange(reader: DayReader, asked: TallyAsked): Promise<Tally> {
-  const { workspaceId, conditions, clock, starts, range } = asked
+export async function tallyRange(reader: DayReader, asked: Question, { range, starts }: Period): Promise<Tally> {
+  const { workspaceId, conditions } = asked
+  const clock = new ZoneClock(asked.clock)
   const tally = new Tally(starts.length)
   if (range.from >= range.to || nobodyMatches(conditions)) return tally
   const days = new Map<number, ReturnType<typeof quartersOf>>()

@@ -3,7 +3,7 @@ const DAY_MS = 24 * HOUR_MS
 // No zone has ever changed its clock and changed it back within fewer days.
 const SAMPLE_MS = 6 * DAY_MS
 
-interface Piece {
+export interface Piece {
   from: number
   /** What the clock on the wall is ahead of UTC. */
   offset: number
@@ -14,8 +14,12 @@ export class ZoneClock {
   /** From when on which offset holds, in order; the first one from ever. */
   readonly pieces: readonly Piece[]
 
-  constructor(timezone: string, from: number, to: number) {
-    this.pieces = piecesOf(timezone, from, to)
+  constructor(pieces: readonly Piece[]) {
+    this.pieces = pieces
+  }
+
+  static of(timezone: string, from: number, to: number): ZoneClock {
+    return new ZoneClock(piecesOf(timezone, from, to))
   }
 
   wall(at: number): number {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
 import { startFolding } from '../analytics/folding.ts'
+import type { Counting } from '../analytics/start-counting.ts'
 import { moveOldScans } from '../scans/move-old-scans.ts'
 import { clientAddress } from './client-address.ts'
 import { journalName } from './journal-name.ts'
@@ -21,6 +22,8 @@ interface ScanningSettings {
   trustProxy: string[]
   /** The live address of a page. */
   pageUrl(subdomain: string): string
+  /** Ended by the caller, after this. */
+  counting: Counting
 }
 
 export interface Scanning {
@@ -36,7 +39,7 @@ export interface Scanning {
 /** The scan path: codes in memory, scans into the journal before the answer, the journal into the database behind it. */
 export async function startScanning(
   { db, listen }: Opened,
-  { dataDir, trustProxy, pageUrl }: ScanningSettings,
+  { dataDir, trustProxy, pageUrl, counting }: ScanningSettings,
   log: FastifyBaseLogger,
 ): Promise<Scanning> {
   const dir = join(dataDir, 'journal')
@@ -51,7 +54,7 @@ export async function startScanning(
   const journal = new Journal(dir, { after: position.file, syncFailed: (error) => unsynced.happened(error) })
   const codes = new KnownCodes(db, { pageUrl })
   const loader = new Loader({ db, journal, name, log, giveWay: () => codes.reading })
-  const folding = startFolding(db, log)
+  const folding = startFolding(db, counting, log)
   const keyless = new Occasional((times, error) =>
     log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
   )

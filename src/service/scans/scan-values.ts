@@ -20,7 +20,7 @@ export interface ScanValue {
   parts: number[]
 }
 
-const KEPT = 300_000
+const KEPT = 100_000
 const KEPT_WORKSPACES = 200
 const KEPT_NUMBERS = 50_000
 

@@ -1,0 +1,52 @@
+import type { Changes } from '#contract/analytics.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
+import { type Sources, totalsOf } from './count-summary.ts'
+import { type Figure, Figures } from './figures.ts'
+import { type Period, type Question, tallyRange } from './tally-range.ts'
+
+const MOST_CAUSES = 20
+
+export interface ChangesAsked extends Question {
+  current: Period
+  previous: Period
+  /** Which may be causes, beside codes. */
+  dimensions: readonly Dimension[]
+}
+
+type Cause = Omit<Changes['causes'][number], 'label'>
+export interface ChangesCounted extends Pick<Changes, 'totals' | 'previous'> {
+  causes: Cause[]
+}
+
+/** The values that moved otherwise than the whole did, by how much they moved. */
+export async function countChanges(asked: ChangesAsked, { reader, values }: Sources): Promise<ChangesCounted> {
+  const now = await tallyRange(reader, asked, asked.current)
+  const before = await tallyRange(reader, asked, asked.previous)
+  const figures = await Figures.of(values, asked.workspaceId, { now, before })
+  const growth = before.scans === 0 ? 0 : now.scans / before.scans
+  const found = [
+    ...candidates(figures.all('code'), 'codeId'),
+    ...asked.dimensions.flatMap((dimension) => candidates(figures.all(dimension), dimension)),
+  ]
+  const causes = found
+    .filter(({ change }) => change !== 0)
+    .toSorted((a, b) => surprise(b, growth) - surprise(a, growth))
+    .slice(0, MOST_CAUSES)
+    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
+  return { totals: totalsOf(now), previous: totalsOf(before), causes }
+}
+
+function candidates(figures: readonly Figure[], dimension: string): Cause[] {
+  return figures.map(({ value, scans, previous }) => ({
+    dimension,
+    value: value === '' ? null : value,
+    scans,
+    previous: previous?.scans ?? 0,
+    change: scans - (previous?.scans ?? 0),
+  }))
+}
+
+/** How far a value is from where it would be, had it gone with the whole: nine of ten scans are by telephone, whatever happens. */
+function surprise({ scans, previous }: Cause, growth: number): number {
+  return Math.abs(scans - previous * growth)
+}

@@ -1,0 +1,59 @@
+import type { Summary } from '#contract/analytics.ts'
+import type { ValueReader } from './day-labels.ts'
+import type { DayReader } from './day-reader.ts'
+import { type Figure, Figures } from './figures.ts'
+import { type Period, type Question, tallyRange } from './tally-range.ts'
+import type { Tally } from './tally.ts'
+
+export interface SummaryAsked extends Question {
+  current: Period
+  /** Null: nothing is compared. */
+  previous: Period | null
+  top: number
+  /** Values of which the figures are wanted, whatever they come to. */
+  numbers: readonly number[]
+}
+
+type Counted = 'totals' | 'previous' | 'series' | 'breakdowns' | 'heatmap' | 'places'
+export interface SummaryCounted extends Pick<Summary, Counted> {
+  /** By the codes' ids. */
+  codes: Figure[]
+  /** In the order of the numbers. */
+  ofNumbers: Omit<Figure, 'value'>[]
+}
+
+/** Where days are read from, and what their numbers mean. */
+export interface Sources {
+  reader: DayReader
+  values: ValueReader
+}
+
+/** Everything that a summary says of scans. */
+export async function countSummary(asked: SummaryAsked, { reader, values }: Sources): Promise<SummaryCounted> {
+  const { workspaceId, current, previous, top, numbers } = asked
+  const now = await tallyRange(reader, asked, current)
+  const before = previous && (await tallyRange(reader, asked, previous))
+  const figures = await Figures.of(values, workspaceId, { now, before })
+  return {
+    totals: totalsOf(now),
+    previous: before && previous && { totals: totalsOf(before), series: seriesOf(before, previous) },
+    series: seriesOf(now, current),
+    breakdowns: figures.breakdowns(top),
+    heatmap: Array.from({ length: 7 }, (_, weekday) => [...now.hours.subarray(weekday * 24, weekday * 24 + 24)]),
+    places: figures.places(),
+    codes: figures.largest('code', top),
+    ofNumbers: numbers.map((number) => figures.ofNumber(number)),
+  }
+}
+
+export function totalsOf({ scans, visitors }: Tally): { scans: number; visitors: number } {
+  return { scans, visitors }
+}
+
+function seriesOf({ steps }: Tally, { starts }: Period): Summary['series'] {
+  return starts.map((start, i) => ({
+    start: new Date(start),
+    scans: steps.scans[i] ?? 0,
+    visitors: steps.visitors[i] ?? 0,
+  }))
+}

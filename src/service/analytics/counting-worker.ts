@@ -1,0 +1,45 @@
+import { setPriority } from 'node:os'
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { buffersIn } from './buffers-in.ts'
+import { countChanges } from './count-changes.ts'
+import { countSummary, type Sources } from './count-summary.ts'
+import type { Needs, Stored, Work } from './counting-talk.ts'
+import { newDayCache } from './day-cache.ts'
+import { DayReader } from './day-reader.ts'
+import { foldColumns } from './fold-columns.ts'
+import { newValueCache, valueReader } from './value-reader.ts'
+
+/** Counts scans in a thread of its own: work of tenths of a second, and all that it keeps for it. */
+const entry = parentPort
+if (!entry) throw new Error('counting-worker runs as a worker thread.')
+// On a full machine redirects go first. Linux knows a priority for each thread; elsewhere this call would be for the whole process.
+if (process.platform === 'linux') setPriority(10)
+const cache = newDayCache()
+const known = newValueCache()
+
+entry.on('message', ({ port, ...work }: Work & { port: MessagePort }) => {
+  const stored = storedBehind(port)
+  const values = valueReader(stored, known)
+  doWork(work, { values, reader: new DayReader({ stored, values, cache }) }).then(
+    (counted) => port.postMessage({ counted }, buffersIn([counted])),
+    (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+function doWork(work: Work, sources: Sources) {
+  if (work.kind === 'fold') return foldColumns(work.asked, sources.values)
+  return work.kind === 'summary' ? countSummary(work.asked, sources) : countChanges(work.asked, sources)
+}
+
+/** One need at a time. Where the question was given up nothing comes, and it is forgotten with its port. */
+function storedBehind(port: MessagePort): Stored {
+  const asking = <K extends keyof Needs>(need: K) => {
+    return (asked: Needs[K]['asked']): Promise<Needs[K]['given']> => {
+      const { promise, resolve } = Promise.withResolvers<Needs[K]['given']>()
+      port.once('message', resolve)
+      port.postMessage({ need, asked })
+      return promise
+    }
+  }
+  return { parts: asking('parts'), bytes: asking('bytes'), values: asking('values') }
+}
