@@ -144,7 +144,7 @@ function onEither(): string[] {
   ]).filter(standsOnHarness)
 }
 
-/** What knows no process and no database: such files share one process, instead of each reading the same modules anew. */
+/** What knows no process and no database. */
 function pure(): string[] {
   return globSync('src/{contract,document,design,blocks,dashboard}/**/*.test.{ts,tsx}', {
     exclude: ['src/**/*.browser.test.tsx', 'src/**/*-in-browser.test.tsx'],
@@ -160,9 +160,10 @@ function standsOnHarness(file: string): boolean {
  * database; `browser` runs components.
  */
 async function testProjects(): Promise<TestProjectConfiguration[]> {
-  const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 }
+  // The files of a project come one after the other in a process that has read their modules once. What one changes of it, it puts back.
+  const ours = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
   // Of whole services and processes: on a busy machine one may lose a race that no person would run. The report names it.
-  const patient = { ...timeouts, retry: 1 }
+  const patient = { ...ours, retry: 1 }
   const isOnBoth = postgresBinaries() !== null
   const node: TestProjectConfiguration = {
     extends: true,
@@ -182,7 +183,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
   }
   const apart: TestProjectConfiguration = {
     extends: true,
-    test: { name: 'pure', include: pure(), setupFiles: 'src/testing/property-setup.ts', isolate: false, ...timeouts },
+    test: { name: 'pure', include: pure(), setupFiles: 'src/testing/property-setup.ts', ...ours },
   }
   const onPostgres: TestProjectConfiguration = {
     extends: true,

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,11 +20,12 @@ const compiled = { NODE_COMPILE_CACHE: bin('.cache/node') }
 
 const clientBuild = { name: 'client build', run: [vite, 'build', '--logLevel', 'warn'] }
 const serverBuild = { name: 'server build', run: [vite, 'build', '--ssr', '--logLevel', 'warn'], after: noteBuild }
+// None of them writes what another reads, so they stand in one step; the longest come first.
 const quick = [
-  { name: 'format', run: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'lint', run: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'types', run: [bin('typescript/bin/tsc'), '-b'] },
   { name: 'dead code', run: [bin('knip/bin/knip.js')] },
+  { name: 'format', run: [bin('oxfmt/bin/oxfmt'), '--check'] },
 ]
 
 const tasks = {
@@ -36,12 +38,9 @@ const tasks = {
     { run: ['--import', './src/testing/read-tsx.ts', 'src/bench/main.ts'], env: production },
   ],
   looks: () => [...staleBuilds(), { run: ['e2e/looks.ts'] }],
-  check: () => [
-    ...quick,
-    { name: 'architecture', run: [vitest, 'run', '--project', 'node', 'src/architecture.test.ts'] },
-  ],
+  check: () => [quick, { name: 'architecture', run: [vitest, 'run', '--project', 'node', 'src/architecture.test.ts'] }],
   test: () => [
-    ...quick,
+    quick,
     // First, since tests also start the whole product.
     clientBuild,
     serverBuild,
@@ -58,17 +57,24 @@ const parent = process.ppid
 install()
 const node = node24()
 const began = Date.now()
-const stages = tasks[task]()
-for (const [i, stage] of stages.entries()) {
-  if (stage.name) console.log(`▸ ${stage.name}`)
-  const code = await run(stage, i === stages.length - 1 ? rest : [])
+const steps = tasks[task]().map((step) => [step].flat())
+for (const [i, stages] of steps.entries()) {
+  const names = namesOf(stages)
+  if (names) console.log(`▸ ${names}`)
+  const codes =
+    stages.length > 1 ? await sideBySide(stages) : [await run(stages[0], i === steps.length - 1 ? rest : [])]
   if (process.ppid !== parent) process.exit(1)
-  if (code !== 0 && stage.name) console.error(`\n✗ npm ${task} stopped at: ${stage.name}. What is wrong stands above.`)
-  if (code !== 0) process.exit(code)
-  stage.after?.()
+  const wrong = stages.filter((_, at) => codes[at] !== 0)
+  if (namesOf(wrong)) console.error(`\n✗ npm ${task} stopped at: ${namesOf(wrong)}. What is wrong stands above.`)
+  if (wrong.length > 0) process.exit(codes.find((code) => code !== 0))
+  for (const { after } of stages) after?.()
 }
-if (stages.every(({ name }) => name))
-  console.log(`\n✓ ${stages.map(({ name }) => name).join(', ')}: all passed in ${span(Date.now() - began)}.`)
+if (steps.flat().every(({ name }) => name))
+  console.log(`\n✓ ${namesOf(steps.flat())}: all passed in ${span(Date.now() - began)}.`)
+
+function namesOf(stages) {
+  return stages.flatMap(({ name }) => name ?? []).join(', ')
+}
 
 function install() {
   // npm writes this file when it has installed everything; a newer lock means that it has to again.
@@ -90,17 +96,40 @@ function node24() {
   return fail('Node 24 is needed, and the one of the `node` package is missing. Was npm told --ignore-scripts?')
 }
 
-function run({ run: command, watched, env: own = {} }, args) {
+/** As many at once as there are cores. What one has said is shown whole, when it has ended. */
+async function sideBySide(stages) {
+  const waiting = [...stages.entries()]
+  const codes = []
+  const next = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const [at, stage] = one
+      const said = []
+      codes[at] = await run(stage, [], (child) => {
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
+      })
+      if (said.length > 0) process.stdout.write(`${stage.name}:\n${Buffer.concat(said).toString()}`)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, next))
+  return codes
+}
+
+function run({ run: command, watched, env: own = {} }, args, listen) {
   const env = { ...compiled, ...own, ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
-  const stdio = ['inherit', 'inherit', 'inherit', ...(watched ? ['ipc'] : [])]
-  const child = spawn(node, [...command, ...args], { cwd: root, stdio, env })
+  const out = listen ? 'pipe' : 'inherit'
+  const child = spawn(node, [...command, ...args], {
+    cwd: root,
+    stdio: ['inherit', out, out, ...(watched ? ['ipc'] : [])],
+    env,
+  })
+  listen?.(child)
   const stop = (signal = 'SIGTERM') => child.kill(signal)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
   // A signal to `npm start` ends npm's shell but never reaches this process: only the change of parent tells.
   const watch = setInterval(() => process.ppid !== parent && stop(), 250)
   return new Promise((done) =>
-    child.on('exit', (code, signal) => {
+    child.on(listen ? 'close' : 'exit', (code, signal) => {
       clearInterval(watch)
       for (const each of signals) process.off(each, stop)
       done(signal ? 1 : code)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -43,7 +43,11 @@ export async function openTestDatabase(): Promise<Opened & Pick<TestDatabase, 'w
   }
 }
 
+// V8 compiles the program of PGlite anew for each database, unless somebody in this process holds it: half of what opening one costs.
+let compiled: Promise<WebAssembly.Module> | undefined
+
 function copyOfDirectory(template: string): TestDatabase {
+  compiled ??= WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
   const home = mkdtempSync(join(tmpdir(), 'tessera-database-'))
   const dir = join(home, 'database')
   cpSync(template, dir, { recursive: true })

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Role } from '#contract/endpoint.ts'
 import { blockIdsOf, blockOf, pageIds, writeDocument } from '#document/document.ts'
@@ -40,6 +40,7 @@ beforeAll(async () => {
     return network(request, reach)
   })
 })
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   network = direct
   sent.length = 0
