@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
+import { expectNoViolations } from './accessible.ts'
 import { canvas, heading, makePage, openBuilder, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -46,8 +46,7 @@ test('on a phone a block is put where the page is tapped, moved by its buttons, 
   await phone.getByRole('button', { name: 'Move to a place' }).tap()
   await phone.getByRole('dialog').getByRole('button', { name: 'Choose on the page' }).tap()
   await expect(canvas(phone).getByText("Press the page where Heading 'One' should go.")).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: phone }).analyze()
-  expect(violations.map(({ id: rule }) => rule)).toEqual([])
+  await expectNoViolations(phone)
   const { x, y } = await middle(heading(phone, 'Three'))
   await phone.touchscreen.tap(x, y + 6)
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])

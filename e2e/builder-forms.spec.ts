@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
+import { expectNoViolations } from './accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const Content = z.object({
@@ -192,7 +192,7 @@ test('nothing in the palette, the outline or a long form is in the way of assist
     await add(page, block)
     const row = settings(page).locator('[data-row][aria-expanded]').first()
     if (await row.isVisible()) await row.click()
-    await expectNoViolations(page, '[aria-label="Block settings"]')
+    await expectNoViolations(page, { within: '[aria-label="Block settings"]' })
   }
   await pane(page, 'Outline')
   await expectNoViolations(page)
@@ -219,10 +219,4 @@ async function saved(page: Page) {
 async function contentOf(page: Page, origin: string) {
   const answer = await page.request.get(`${origin}/api/pages/${id}/content`)
   return Content.parse(await answer.json())
-}
-
-/** On the whole screen, or in the part of it that is new. */
-async function expectNoViolations(page: Page, part = 'html') {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectNoViolations } from './accessible.ts'
 import { canvas, heading, makePage, openBuilder, rewrite, savedHeadings } from './open-builder.ts'
 import { anotherPerson } from './people.ts'
 import { expect, signIn, test } from './stack.ts'
@@ -34,8 +34,7 @@ test('a designer edits and is seen to be here; a viewer sees it happen, and can 
   await expect(canvas(viewer).getByRole('option', { selected: true })).toHaveAccessibleName(/^Heading, Two/)
   await viewer.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Pages' }).click()
   await expect(viewer.getByRole('region', { name: 'Pages' }).getByRole('button')).toHaveCount(1)
-  const { violations } = await new AxeBuilder({ page: viewer }).analyze()
-  expect(violations.map(({ id: rule }) => rule)).toEqual([])
+  await expectNoViolations(viewer)
 
   await viewer.context().close()
   await expect(here.getByRole('listitem')).toHaveCount(1)

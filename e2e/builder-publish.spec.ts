@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 import { heading, makePage, openBuilder, readContent, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
 
@@ -14,11 +13,11 @@ test('a page is checked, published, opened by a code made in place, and taken of
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await publish.click()
   await expect(dialog).toContainText('It will be at')
-  await expectNothingOutOfReach(page)
+  await expectAccessible(page, { without: 'iframe' })
   await dialog.getByRole('button', { name: 'Publish the page' }).click()
   await expect(dialog.getByText('The page is live')).toBeVisible()
   await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible()
-  await expectNothingOutOfReach(page)
+  await expectAccessible(page, { without: 'iframe' })
   await dialog.getByRole('button', { name: 'Create a code that opens it' }).click()
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect(dialog.getByRole('link', { name: 'Open the code' })).toBeVisible()
@@ -54,7 +53,7 @@ test('what is done is listed by name: one of it is undone, all of it is jumped o
   await history.getByRole('button', { name: "Undo only this: Change 'One'" }).click()
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Due'])
   expect(await shownHeadings(page)).toEqual(['One', 'Due'])
-  await expectNothingOutOfReach(page)
+  await expectAccessible(page, { without: 'iframe' })
   await history.getByRole('radio', { name: 'All versions' }).check()
   // What was before one of it was undone.
   const { revision } = await readContent(page, stack, id)
@@ -62,7 +61,7 @@ test('what is done is listed by name: one of it is undone, all of it is jumped o
   await history.getByRole('list', { name: 'Versions' }).getByRole('button', { name: before }).click()
   const version = page.getByRole('dialog')
   await expect(version.getByRole('group', { name: 'How the page was' }).getByText('Due')).toBeAttached()
-  await expectNothingOutOfReach(page)
+  await expectAccessible(page, { without: 'iframe' })
   await version.getByRole('button', { name: 'Restore this version' }).click()
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Uno', 'Due'])
   await expect(heading(page, 'Uno')).toBeVisible()
@@ -83,11 +82,3 @@ test('the draft is shown as on a phone, and a service without a history has no s
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'All versions' })).toBeHidden()
 })
-
-async function expectNothingOutOfReach(page: Page) {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  }
-}
