@@ -46,7 +46,7 @@ const clientBuild = {
         groups: [
           {
             name: 'vendor',
-            test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query))\/(?!.*([iI]nfinite|mutationObserver|useMutation|queriesObserver|useQueries))/,
+            test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query))\/(?!.*([iI]nfinite|mutationObserver|useMutation|queriesObserver|useQueries))/,
           },
           // What stands wherever one is, the builder included, with the icons that both need.
           {
@@ -78,10 +78,8 @@ const clientBuild = {
           {
             name: 'common',
             includeDependenciesRecursively: false,
-            test: /src\/dashboard\/(ui\/(field|go-link|select-field|text-field|fields\/(segmented|radio-option))|api\/failure-text)\.|icons\/(arrow-(down|left|up)|chevron-down|cloud-off|eye|grip-vertical|palette|redo-2|trash)\./,
+            test: /src\/dashboard\/(ui\/(field|go-link|select-field|text-field|fields\/(segmented|radio-option))|api\/(failure-text|pages))\.|icons\/(arrow-(down|left|up)|chevron-down|cloud-off|eye|grip-vertical|palette|redo-2|trash)\./,
           },
-          // What lists of pages and the builder read.
-          { name: 'pages', test: /src\/dashboard\/api\/pages\./ },
           // A page that is open for editing and its first form, in one piece: many small ones would come one after the other.
           {
             name: 'builder',
@@ -134,7 +132,7 @@ function onEither(): string[] {
   return globSync([
     'src/conformance/*.test.ts',
     'src/testing/fuzz/*.test.ts',
-    'src/bff/{allow-list,auth-routes,dashboard-files,protection,service,upstream}.test.ts',
+    'src/bff/{allow-list,auth-routes,builder-page,dashboard-files,protection,service,upstream}.test.ts',
     'src/service/{demo,downloads,images,templates}/*.test.ts',
     'src/service/designs/{designs,scan-origin}.test.ts',
     'src/service/hosting/{hosted-pages,hostile-words,picture-sizes,pictures,previews,thumbnails}.test.ts',

@@ -58,7 +58,7 @@ export async function createBff(
   authRoutes(app, { db, auth, people })
   sessionRoute(app, { db, table, people, upstream })
   await app.register(allowList, { table, people, upstream })
-  dashboardFiles(app, settings.clientDir)
+  dashboardFiles(app, settings.clientDir, { db, table, people, upstream })
   app.addHook('preClose', async () => upstream.hangUp())
   await app.ready()
   return {

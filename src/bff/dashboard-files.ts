@@ -4,7 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { idOfEdited, preloads } from './preloads.ts'
+import { builderPage, type Reads } from './builder-page.ts'
+import { idOfEdited, type Preloads, preloads } from './preloads.ts'
 import { Refused } from './refused.ts'
 
 interface File {
@@ -17,7 +18,7 @@ interface File {
 type Encoding = keyof typeof packers
 
 /** The built dashboard, from memory: a path that is not one of its files cannot reach the disk. */
-export function dashboardFiles(app: FastifyInstance, clientDir: string): void {
+export function dashboardFiles(app: FastifyInstance, clientDir: string, reads: Reads): void {
   let loading: ReturnType<typeof load> | undefined
   app.route({
     method: ['GET', 'HEAD'],
@@ -26,7 +27,7 @@ export function dashboardFiles(app: FastifyInstance, clientDir: string): void {
       const path = request.url.split('?', 1)[0] ?? '/'
       if (/^\/(api|auth)(\/|$)/.test(path)) throw new Refused('not_found')
       loading ??= load(clientDir)
-      const { files, linksOf } = await loading.catch(() => {
+      const { files, preloaded } = await loading.catch(() => {
         // Built later, it is found later.
         loading = undefined
         throw new Refused('not_built')
@@ -34,13 +35,36 @@ export function dashboardFiles(app: FastifyInstance, clientDir: string): void {
       const file = files.get(path)
       if (file)
         return sendFile(file, request, reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache'))
-      const index = files.get(idOfEdited(path) === undefined ? '/index.html' : '/builder.html')
+      const id = idOfEdited(path)
+      const index = files.get(id === undefined ? '/index.html' : '/builder.html')
       if (!index || path.startsWith(HASHED) || !wantsPage(request)) throw new Refused('not_found')
-      const links = linksOf(path)
-      if (links !== undefined) reply.header('link', links)
+      if (id !== undefined) return sendBuilder(reads, { request, reply, id, index, preloaded })
       return sendFile(index, request, reply.header('cache-control', 'no-cache'))
     },
   })
+}
+
+interface Builder {
+  request: FastifyRequest
+  reply: FastifyReply
+  id: string
+  index: File
+  preloaded: Preloads
+}
+
+function sendBuilder(
+  reads: Reads,
+  { request, reply, id, index, preloaded }: Builder,
+): FastifyReply | Promise<FastifyReply> {
+  if (preloaded.header !== '') reply.header('link', preloaded.header)
+  // Whoever bears no cookie is not signed in.
+  if (request.method === 'HEAD' || request.headers.cookie === undefined)
+    return sendFile(index, request, reply.header('cache-control', 'no-cache'))
+  const html = index.bytes.toString()
+  return reply
+    .type(index.type)
+    .header('cache-control', 'no-store')
+    .send(builderPage(reads, { request, id, html, preloads: preloaded.ofDocument }))
 }
 
 // Vite puts everything whose name carries its hash there.
@@ -69,7 +93,7 @@ const packers = {
 }
 
 async function load(dir: string) {
-  return { files: await filesIn(dir), linksOf: await preloads(dir) }
+  return { files: await filesIn(dir), preloaded: await preloads(dir) }
 }
 
 async function filesIn(dir: string): Promise<Map<string, File>> {

@@ -1,26 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#database/open.ts'
 import { callableBy, type Rows } from './allow-list.ts'
-import { type People, rename } from './person.ts'
+import { type People, type Person, rename } from './person.ts'
 import type { Upstream } from './upstream.ts'
 
 /** Who is signed in and what they may do: all that the dashboard needs to know which screens to show. */
-export function sessionRoute(
-  app: FastifyInstance,
-  { db, table, people, upstream }: { db: Database; table: Rows; people: People; upstream: Upstream },
-): void {
+export function sessionRoute(app: FastifyInstance, { people, ...known }: Known & { people: People }): void {
   app.get('/session', async (request, reply) => {
     const person = await people.returning(request, reply)
-    const { id, name, email, role, workspace, workspaces } = person
-    // Signing in must not depend on the service: without it the dashboard can still say what is wrong.
-    const told = await upstream.workspaceOf(person)
-    if (told && told.name !== workspace.name) await rename(db, { id: workspace.id, name: told.name })
-    return reply.header('cache-control', 'no-store').send({
-      user: { id, name, email },
-      role,
-      may: callableBy(role, table),
-      workspace: { id: workspace.id, name: told?.name ?? workspace.name, plan: told?.plan ?? null },
-      workspaces: workspaces.map((each) => (each.id === workspace.id && told ? { ...each, name: told.name } : each)),
-    })
+    return reply.header('cache-control', 'no-store').send(await tellSession(known, person))
   })
+}
+
+interface Known {
+  db: Database
+  table: Rows
+  upstream: Upstream
+}
+
+/** What a person is told of themselves. */
+export async function tellSession({ db, table, upstream }: Known, person: Person): Promise<object> {
+  const { id, name, email, role, workspace, workspaces } = person
+  // Signing in must not depend on the service: without it the dashboard can still say what is wrong.
+  const told = await upstream.workspaceOf(person)
+  if (told && told.name !== workspace.name) await rename(db, { id: workspace.id, name: told.name })
+  return {
+    user: { id, name, email },
+    role,
+    may: callableBy(role, table),
+    workspace: { id: workspace.id, name: told?.name ?? workspace.name, plan: told?.plan ?? null },
+    workspaces: workspaces.map((each) => (each.id === workspace.id && told ? { ...each, name: told.name } : each)),
+  }
 }

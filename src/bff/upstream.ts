@@ -8,7 +8,7 @@ import { Refused } from './refused.ts'
 
 const MAX_BODY_BYTES = 20_000_000
 const SILENCE_MS = 60_000
-const SESSION_WAIT_MS = 2_000
+const READ_WAIT_MS = 2_000
 // Encoded, it is at most nine times as long, and the service reads 600.
 const ACTOR_NAME_MAX = 60
 
@@ -53,6 +53,8 @@ interface Forwarded {
 export interface Upstream {
   /** Hands a request on to the service in the person's name, and its answer back, streaming both. */
   forward(request: FastifyRequest, reply: FastifyReply, call: Forwarded): Promise<void>
+  /** What the service answers a person to a read, as it is written: null where it refuses or cannot be asked now. */
+  read(person: Person, path: string): Promise<string | null>
   /** The person's workspace as the service knows it, or null where it cannot be asked now. */
   workspaceOf(person: Person): Promise<{ name: string; plan: string } | null>
   /** Ends the answers that would go on for ever. */
@@ -66,6 +68,25 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
   // As many connections as there are browsers: a live stream keeps its own.
   const pool = new Pool(base.origin, { connections: null, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
   const endlessCalls = new Set<AbortController>()
+
+  async function read(person: Person, path: string): Promise<string | null> {
+    const key = await keyOf(person.workspace.id)
+    if (key === null) return null
+    try {
+      const { statusCode, headers, body } = await pool.request({
+        path: prefix + path,
+        method: 'GET',
+        headers: credentials(key, person),
+        headersTimeout: READ_WAIT_MS,
+        bodyTimeout: READ_WAIT_MS,
+      })
+      const text = await body.text()
+      // What stands in between may answer something else.
+      return statusCode === 200 && String(headers['content-type']).startsWith('application/json') ? text : null
+    } catch {
+      return null
+    }
+  }
 
   return {
     async forward(request, reply, { person, path, endless, read }) {
@@ -101,22 +122,11 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
       await handBack(reply, answer)
     },
 
+    read,
+
     async workspaceOf(person) {
-      const key = await keyOf(person.workspace.id)
-      if (key === null) return null
-      try {
-        const { statusCode, body } = await pool.request({
-          path: `${prefix}/me`,
-          method: 'GET',
-          headers: credentials(key, person),
-          headersTimeout: SESSION_WAIT_MS,
-          bodyTimeout: SESSION_WAIT_MS,
-        })
-        const told = Me.safeParse(await body.json())
-        return statusCode === 200 && told.success ? told.data.workspace : null
-      } catch {
-        return null
-      }
+      const told = Me.safeParse(JSON.parse((await read(person, '/me')) ?? 'null'))
+      return told.success ? told.data.workspace : null
     },
 
     hangUp() {

@@ -1,4 +1,5 @@
 import './styles.css'
+import { reach } from './api/client.ts'
 import { sessionQueries } from './api/session.ts'
 import { BuilderScreen } from './features/builder/builder-screen.tsx'
 import { BuilderSkeleton } from './features/builder/builder-skeleton.tsx'
@@ -9,7 +10,7 @@ import { useShortcuts } from './features/shell/use-shortcuts.ts'
 import { queries } from './queries.ts'
 import { showIn } from './show.tsx'
 import { goBy } from './ui/go-to.ts'
-import { loadLater } from './ui/lazily.ts'
+import { loadLater, whenIdle } from './ui/lazily.ts'
 import { toast } from './ui/toast.ts'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -25,7 +26,7 @@ if (root && id !== undefined) void open(showIn(root), id)
  * else that there may be to show, as whoever is not signed in.
  */
 async function open(show: ReturnType<typeof showIn>, page: string): Promise<void> {
-  openAhead(queries, page)
+  const opening = openAhead(queries, page)
   let isLeft = false
   const leave = async (address?: string) => {
     const { makeApp } = await loadApp()
@@ -40,10 +41,14 @@ async function open(show: ReturnType<typeof showIn>, page: string): Promise<void
   addEventListener('popstate', () => tryToLeave())
   const pending = setTimeout(() => show(<BuilderSkeleton />), PENDING_MS)
   const session = await queries.query({ ...sessionQueries.current(), retry: false }).catch(() => null)
+  if (session) await opening
   clearTimeout(pending)
   if (!session) return leave()
   loadLater(loadApp)
   show(<Alone page={page} />)
+  // What came with the page has not prolonged the session.
+  await whenIdle()
+  await reach('/session', {}).catch(() => null)
 }
 
 function sayUnreached() {

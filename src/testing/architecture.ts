@@ -35,7 +35,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
 const dashboard = ['ui', 'api', 'pickers', 'features', 'routes']
 
 /** A folder that is meant to be read in one sitting, and how many lines that is. */
-const ceilings: [folder: string, lines: number][] = [['src/bff', 1_400]]
+const ceilings: [folder: string, lines: number][] = [['src/bff', 1_480]]
 
 interface Source {
   file: string

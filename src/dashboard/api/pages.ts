@@ -20,7 +20,7 @@ export const pagesQueries = {
   content: (id: string) =>
     queryOptions({
       queryKey: [...key, 'content', id],
-      queryFn: ({ signal }) => takeAhead(id) ?? readPage(id, signal),
+      queryFn: ({ signal }) => readPage(id, signal),
     }),
 }
 
@@ -41,34 +41,10 @@ export const blocksQueries = {
     }),
 }
 
-const ahead = new Map<string, Promise<Page>>()
-
-/**
- * Asks for a page that is about to be opened, and for the types of its blocks, while it is found out who is there. Whoever reads
- * them next is given the answers.
- */
-export function readAhead(queries: QueryClient, id: string): void {
-  const page = readPage(id)
-  ahead.set(id, page)
-  // If nobody opens it, its failure is nobody's.
-  Promise.all([page, readSchemas(queries)]).catch(() => {})
-}
-
 /** Every type with its schema. */
 export async function readSchemas(queries: QueryClient): Promise<BlockType[]> {
   const types = await queries.query(blocksQueries.types())
   return queries.query(blocksQueries.schemas(types.map(({ type }) => type)))
-}
-
-/** What was asked for before the page was last saved is not what is to be opened. */
-export function forgetAhead(id: string): void {
-  ahead.delete(id)
-}
-
-function takeAhead(id: string): Promise<Page> | undefined {
-  const page = ahead.get(id)
-  ahead.delete(id)
-  return page
 }
 
 export function readPage(id: string, signal?: AbortSignal): Promise<Page> {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { errorOf, isRecord, reach } from './client.ts'
+import { takeWritten } from './written.ts'
 
 export interface Session {
   user: { id: string; name: string; email: string }
@@ -25,6 +26,8 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [...key, 'current'],
       queryFn: async ({ signal }): Promise<Session | null> => {
+        const written = takeWritten('/session')
+        if (written !== undefined) return parseSession(written)
         const response = await reach('/session', { signal })
         if (response.status === 401) return null
         if (!response.ok) throw await errorOf(response)

@@ -4,6 +4,7 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 const waiting = new Set<() => Promise<unknown>>()
 const RETRY_MS = 3_000
+const MOMENT_MS = 250
 const MOST_IDLE_MS = 1_000
 
 /**
@@ -22,13 +23,12 @@ export function lazily<P>(
   })
 }
 
-/** When nothing is more urgent, or has been for too long. */
-export function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Not every browser can tell.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MOST_IDLE_MS })
-    else setTimeout(resolve, MOST_IDLE_MS / 4)
-  })
+/** When nothing is more urgent, or has been for too long: not before a person has had a moment to begin. */
+export async function whenIdle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, MOMENT_MS))
+  // Not every browser can tell.
+  if (!('requestIdleCallback' in window)) return
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MOST_IDLE_MS }))
 }
 
 /** What no component of its own waits for, among what will be needed soon. */

@@ -10,21 +10,21 @@ const files = import.meta.glob<Record<string, unknown>>([
 ])
 
 const known = new Map<string, BlockDefinition | null>()
-const asked = new Set<string>()
+const asked = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let loaded: readonly BlockDefinition[] = []
 
 /** The renderer of a type: undefined while it is on its way, null where there is none. */
 export function useDefinition(type: string): BlockDefinition | null | undefined {
   return useSyncExternalStore(subscribe, () => {
-    ask(type)
+    void ask(type)
     return known.get(type)
   })
 }
 
-/** Has renderers fetched before anything is drawn. */
-export function askForTypes(types: Iterable<string>): void {
-  for (const type of types) ask(type)
+/** Has renderers fetched before anything is drawn, and waits until they are here, or cannot be. */
+export async function askForTypes(types: Iterable<string>): Promise<void> {
+  await Promise.all([...types].map(ask))
 }
 
 export function loadedDefinition(type: string): BlockDefinition | undefined {
@@ -39,20 +39,26 @@ export function useLoadedDefinitions(): readonly BlockDefinition[] {
 /** Whether the renderers of all these types are here, as far as there are any. */
 export function useDefinitionsOf(types: readonly string[]): boolean {
   return useSyncExternalStore(subscribe, () => {
-    types.forEach(ask)
+    for (const type of types) void ask(type)
     return types.every((type) => known.has(type))
   })
 }
 
-function ask(type: string) {
-  if (asked.has(type)) return
-  asked.add(type)
-  const load = files[`../../../../blocks/${type}.tsx`]
-  if (!load) return void known.set(type, null)
-  load()
-    .then((module) => learn(type, Object.values(module).find(isDefinition) ?? null))
-    // It is shown as a card and asked for again with the next page.
-    .catch(() => learn(type, null))
+function ask(type: string): Promise<void> {
+  const asking = asked.get(type) ?? load(type)
+  asked.set(type, asking)
+  return asking
+}
+
+async function load(type: string) {
+  const file = files[`../../../../blocks/${type}.tsx`]
+  // What is not known is shown as a card; what did not come is asked for again with the next page.
+  if (file)
+    await file().then(
+      (module) => learn(type, Object.values(module).find(isDefinition) ?? null),
+      () => learn(type, null),
+    )
+  else known.set(type, null)
 }
 
 function learn(type: string, definition: BlockDefinition | null) {

@@ -102,6 +102,8 @@ function useFrame(scroller: React.RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
+    // oxlint-disable-next-line react/set-state-in-effect -- The room is known before anything is laid out in it.
+    setRoom(element.clientWidth)
     const observer = new ResizeObserver(() => setRoom(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,11 +1,16 @@
 import { saveSession } from '#document/session/saved-session.ts'
 import type { Page } from '../../../api/pages.ts'
-import { type Draft, type Drafts, isDraft } from './drafts.ts'
+import { type Draft, type Drafts, isAnyNoted, isDraft } from './drafts.ts'
 import type { Editor } from './editor.ts'
 import { draftStore, isAnyDraft } from './form-drafts.ts'
 import { isAlive } from './tab-name.ts'
 
 const DEBOUNCE_MS = 100
+
+/** Whether there may be a draft of a page, which is known at once. */
+export function mayFindDraft(pageId: string): boolean {
+  return sessionStorage.getItem(leftKey(pageId)) !== null || isAnyNoted(pageId)
+}
 
 /**
  * What this tab had not saved of the page when it was left, or else what a tab that is gone had not. Drafts of tabs that are open are
@@ -63,6 +68,8 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
     else void drafts.forget({ pageId, tab })
   }
   const soon = () => void (timer ??= setTimeout(keep, DEBOUNCE_MS))
+  // The storage may have come after the first change.
+  if (store.getState().session.undo.length > 0) soon()
   const stops = [
     store.subscribe(({ session }, before) => {
       if (session !== before.session) soon()

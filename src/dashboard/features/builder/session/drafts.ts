@@ -17,6 +17,7 @@ export interface Draft {
   /** What was typed into forms and is not valid. */
   form?: FormDrafts
 }
+type DraftName = Pick<Draft, 'pageId' | 'tab'>
 
 /** What is not yet saved, kept in this browser, so that a reload or a crash loses nothing. Without storage it keeps nothing. */
 export async function openDrafts() {
@@ -24,9 +25,11 @@ export async function openDrafts() {
   const database = await opened
   return {
     async keep(draft: Draft): Promise<void> {
+      note(draft)
       await done(database, (store) => store.put(packed(draft), keyOf(draft)))
     },
-    async forget(draft: Pick<Draft, 'pageId' | 'tab'>): Promise<void> {
+    async forget(draft: DraftName): Promise<void> {
+      localStorage.removeItem(noteOf(draft))
       await done(database, (store) => store.delete(keyOf(draft)))
     },
     /** Of this page, of whichever tab. */
@@ -63,7 +66,26 @@ function isPacked(kept: unknown): kept is { session: { base: { content: string }
   return typeof kept['session']['base']['content'] === 'string'
 }
 
-function keyOf({ pageId, tab }: Pick<Draft, 'pageId' | 'tab'>): string {
+/** Whether the database may have drafts of a page: what is in it is noted where it can be read without waiting. */
+export function isAnyNoted(pageId: string): boolean {
+  const notes = noteOf({ pageId, tab: '' })
+  return Object.keys(localStorage).some((key) => key.startsWith(notes))
+}
+
+/** Before it is there, so that nothing is there which is not noted. */
+function note(draft: DraftName) {
+  try {
+    if (localStorage.getItem(noteOf(draft)) === null) localStorage.setItem(noteOf(draft), '')
+  } catch {
+    // There is no room, or no storage at all.
+  }
+}
+
+function noteOf(draft: DraftName): string {
+  return `tessera-draft ${keyOf(draft)}`
+}
+
+function keyOf({ pageId, tab }: DraftName): string {
   return `${pageId} ${tab}`
 }
 

@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ApiError } from '../../../api/client.ts'
-import { type BlockType, blocksQueries, forgetAhead, type Page, pagesQueries, readSchemas } from '../../../api/pages.ts'
+import { type BlockType, readSchemas } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { whenIdle } from '../../../ui/lazily.ts'
-import { askForTypes } from '../canvas/block-definitions.ts'
 import type { Known } from './builder-kinds.ts'
-import { adoptDraft, findDraft, keepDraft, pageOfDraft } from './draft-keeper.ts'
+import { adoptDraft, keepDraft } from './draft-keeper.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
 import type { FellowTabs } from './fellow-tabs.ts'
 import type { Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
+import { forgetAhead, type Opening, takeOpening } from './open-ahead.ts'
 import { createSelection } from './selection.ts'
 import { tabName } from './tab-name.ts'
 import type { Builder } from './use-editor.ts'
@@ -38,62 +37,30 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
   const [opened, setOpened] = useState<{ builder: Builder } | { error: Error }>()
   const [people, setPeople] = useState<readonly Person[]>([])
   const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
+  // What is here already is shown at once.
+  useLayoutEffect(() => {
     const stop = new AbortController()
+    const { signal } = stop
     let leave = () => {}
-    const open = async () => {
-      // Where this page was left a moment ago, what was not saved of it is still on its way.
-      const left = leaving.get(id)
-      if (left) await left.then(() => forgetAhead(id))
-      const [found, types, drafts, tab] = await Promise.all([
-        queries.query({ ...pagesQueries.content(id), staleTime: 0 }).then(withRenderers, failureOfGone),
-        queries.query(blocksQueries.types()),
-        openDrafts(),
-        tabName(),
-      ])
-      const draft = await findDraft(drafts, id, tab)
-      if (stop.signal.aborted) return
-      const page = found instanceof ApiError ? pageOfDraft(draft, found) : found
-      const known = createStore<Known>(() => ({ types: byType(types), check: null }))
-      let fellows: FellowTabs | null = null
-      const editor = createEditor({
-        page,
-        kinds: growingKinds(known),
-        mayEdit,
-        draft: draft?.session,
-        inTurn: (work) => (fellows ? fellows.inTurn(work) : work()),
-        onAnswer: (answer) => fellows?.tell(answer),
-      })
-      draftStore(editor).setState(draft?.form ?? {})
-      if (found instanceof ApiError) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
-      const stopKeeping = keepDraft(editor, drafts, tab)
-      const stopFlushing = flushWhenLeft(editor)
-      const stopAsking = whenSignedOut(editor, () => signedOut.current())
-      leave = () => {
-        stopFlushing()
-        stopAsking()
-        leaving.set(
-          id,
-          saveAndClose(editor).then(() => {
-            fellows?.leave()
-            stopKeeping()
-          }),
-        )
-      }
-      setOpened({ builder: { editor, selection: createSelection(page.pages[0]?.id ?? '') } })
+    const show = (opening: Opening) => {
+      const known = createStore<Known>(() => ({ types: byType(opening.types), check: null }))
+      const open = openEditor(opening, { known, mayEdit, tellSignedOut: () => signedOut.current() })
+      leave = () => void leaving.set(id, open.leave())
+      setOpened({ builder: { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') } })
       void completeKinds(known, () => readSchemas(queries))
       // What others do comes once the page stands with its first form.
-      await whenIdle()
-      if (stop.signal.aborted) return
-      void joinTabs({ editor, drafts, tab }).then((joined) => {
-        if (stop.signal.aborted) joined?.leave()
-        else fellows = joined
+      void whenIdle().then(() => {
+        if (signal.aborted) return
+        void open.join(signal)
+        if (mayFollow) follow(open.editor, setPeople, signal).catch(() => {})
       })
-      if (mayFollow) follow(editor, setPeople, stop.signal).catch(() => {})
     }
-    open().catch((error: unknown) => {
-      if (!stop.signal.aborted) setOpened({ error: error instanceof Error ? error : new Error(String(error)) })
-    })
+    const fail = (error: unknown) => {
+      if (!signal.aborted) setOpened({ error: error instanceof Error ? error : new Error(String(error)) })
+    }
+    const opening = openingOf(queries, id)
+    if (opening instanceof Promise) opening.then((read) => (signal.aborted ? undefined : show(read))).catch(fail)
+    else show(opening)
     return () => {
       stop.abort()
       leave()
@@ -108,16 +75,54 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
   return { state: 'open', builder: opened.builder, people }
 }
 
-/** What draws the first page is fetched while drafts are looked for. */
-function withRenderers(page: Page): Page {
-  askForTypes(new Set(page.pages[0]?.blocks.map(({ type }) => type)))
-  return page
+/** Where this page was left a moment ago, what was not saved of it is still on its way. */
+function openingOf(queries: QueryClient, id: string): Opening | Promise<Opening> {
+  const left = leaving.get(id)
+  if (!left) return takeOpening(queries, id)
+  return left.then(() => {
+    forgetAhead(id)
+    return takeOpening(queries, id)
+  })
 }
 
-/** What others have deleted may still be kept here. */
-function failureOfGone(error: unknown): ApiError {
-  if (error instanceof ApiError && error.status === 404) return error
-  throw error
+interface Around {
+  known: StoreApi<Known>
+  mayEdit: boolean
+  tellSignedOut: () => void
+}
+
+function openEditor({ page, isGone, draft }: Opening, { known, mayEdit, tellSignedOut }: Around) {
+  let fellows: FellowTabs | null = null
+  const editor = createEditor({
+    page,
+    kinds: growingKinds(known),
+    mayEdit,
+    draft: draft?.session,
+    inTurn: (work) => (fellows ? fellows.inTurn(work) : work()),
+    onAnswer: (answer) => fellows?.tell(answer),
+  })
+  draftStore(editor).setState(draft?.form ?? {})
+  if (isGone) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
+  const storage = Promise.all([openDrafts(), tabName()])
+  const keeping = storage.then(([drafts, tab]) => keepDraft(editor, drafts, tab))
+  const stops = [flushWhenLeft(editor), whenSignedOut(editor, tellSignedOut)]
+  return {
+    editor,
+    /** Takes turns with the other tabs that have the page open. */
+    async join(signal: AbortSignal) {
+      const [drafts, tab] = await storage
+      const joined = await joinTabs({ editor, drafts, tab })
+      if (signal.aborted) joined?.leave()
+      else fellows = joined
+    },
+    async leave() {
+      for (const stop of stops) stop()
+      await saveAndClose(editor)
+      fellows?.leave()
+      const stopKeeping = await keeping
+      stopKeeping()
+    },
+  }
 }
 
 const leaving = new Map<string, Promise<void>>()

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { Database } from '#database/open.ts'
+import { callableBy, type Rows } from './allow-list.ts'
+import type { People } from './person.ts'
+import { tellSession } from './session.ts'
+import type { Upstream } from './upstream.ts'
+
+// Longer than that the builder would rather ask by itself, and show meanwhile that it does.
+const MOST_MS = 300
+
+export interface Reads {
+  db: Database
+  table: Rows
+  people: People
+  upstream: Upstream
+}
+
+/** What the builder reads first, by its address, as far as it can be told in time, and this person may know it. */
+type Answers = ReadonlyMap<string, string>
+
+interface Asked {
+  request: FastifyRequest
+  id: string
+  html: string
+  /** What draws a document, by its text, in HTML. */
+  preloads: (text: string) => string
+}
+
+/**
+ * The builder's page as it is read: all that a browser can begin with comes at once, and behind it the answers that its scripts would
+ * otherwise have to ask for. They are no scripts themselves.
+ */
+export function builderPage(reads: Reads, { request, id, html, preloads }: Asked): Readable {
+  const answers = answersFor(reads, request, id)
+  const end = html.lastIndexOf('</body>')
+  async function* parts() {
+    yield html.slice(0, end)
+    for (const [address, text] of await answers)
+      yield (address.endsWith('/content') ? preloads(text) : '') + written(address, text)
+    yield html.slice(end)
+  }
+  return Readable.from(parts())
+}
+
+async function answersFor(reads: Reads, request: FastifyRequest, id: string): Promise<Answers> {
+  // Nothing can be answered any more that would prolong the session: the builder asks for that by itself.
+  const person = await reads.people.behind(request).catch(() => null)
+  if (!person) return new Map()
+  const may = callableBy(person.role, reads.table)
+  const paths = [
+    ['GET /page-blocks', '/page-blocks'],
+    ['GET /pages/{id}/content', `/pages/${id}/content`],
+  ] as const
+  const asked = [
+    { address: '/session', text: tellSession(reads, person).then((told) => JSON.stringify(told)) },
+    ...paths
+      .filter(([key]) => may.includes(key))
+      .map(([, path]) => ({ address: `/api${path}`, text: reads.upstream.read(person, path) })),
+  ]
+  const told = await Promise.all(asked.map(async ({ address, text }) => ({ address, text: await inTime(text) })))
+  return new Map(told.flatMap(({ address, text }) => (text === null ? [] : [[address, text]])))
+}
+
+function written(address: string, text: string): string {
+  // Nothing that a person wrote can end it: in JSON a `<` is within a string.
+  return `<script type="application/json" data-answer="${address}">${text.replaceAll('<', String.raw`\u003c`)}</script>\n`
+}
+
+async function inTime(answer: Promise<string | null>): Promise<string | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), MOST_MS)
+  const text = await Promise.race([answer.catch(() => null), late])
+  clearTimeout(timer)
+  return text
+}
