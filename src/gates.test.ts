@@ -147,7 +147,7 @@ test('the architecture refuses layers, packages, features, clocks and a folder t
       'src/contract/wrong.ts: layer contract does not import src/database/open.ts',
       'src/contract/wrong.ts reads the clock',
       'src/bff/wrong.ts: layer bff does not import src/service/x.ts',
-      'src/bff has 1502 lines, and its ceiling is 1400',
+      'src/bff has 1502 lines, and its ceiling is 1480',
       'src/dashboard/features/codes/wrong.ts does not import src/dashboard/features/folders/x.ts',
       'src/dashboard/features/codes/wrong.ts does not import src/dashboard/routes/y.tsx',
       'src/dashboard/ui/wrong.ts does not import src/dashboard/api/x.ts',
