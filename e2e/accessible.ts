@@ -39,8 +39,8 @@ function axe(page: Page, { within = 'html', without }: Part): AxeBuilder {
 async function expectNothingFound(page: Page, builder: AxeBuilder) {
   // Colours on their way from one to another have no contrast of their own.
   await page.evaluate(() => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    return Promise.all(passing.map((animation) => animation.finished.catch(() => null)))
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    for (const animation of passing) animation.finish()
   })
   const { violations } = await builder.analyze()
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])

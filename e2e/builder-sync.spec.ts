@@ -1,17 +1,20 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test } from './stack.ts'
 import { canvas, heading, makePage, openBuilder, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
 
+let elsewhere: Browser
 let second: BrowserContext
 let other: Page
 
-test.beforeEach(async ({ page, stack, browser }) => {
+// A browser of their own: of one browser's windows only one has the keyboard, and both write at once.
+test.beforeEach(async ({ page, stack, playwright, launchOptions }) => {
   await signIn(page, stack)
-  second = await browser.newContext({ storageState: await page.context().storageState() })
+  elsewhere = await playwright.chromium.launch(launchOptions)
+  second = await elsewhere.newContext({ storageState: await page.context().storageState() })
   other = await second.newPage()
 })
 test.afterEach(async () => {
-  await second.close()
+  await elsewhere.close()
 })
 
 // A whole minute where it is asked for; in every run as long as it takes to go through each part of it.
@@ -65,6 +68,21 @@ test('a block that somebody removes while I write in it lands in the tray, and c
   await expect(heading(page, 'Open from nine')).toBeVisible()
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Open from nine', 'Elsewhere'])
   await expect(heading(other, 'Open from nine')).toBeVisible()
+})
+
+test('a block that somebody moves past the one I write in takes nothing from my hands', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['Mine', 'Theirs'])
+  await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
+  await heading(page, 'Mine').dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Half ritten')
+  for (const _letter of 'ritten') await page.keyboard.press('ArrowLeft')
+  await heading(other, 'Theirs').click()
+  await other.keyboard.press('Alt+ArrowUp')
+  await expect(canvas(page).locator('[data-block=heading]').last()).toHaveText('Half ritten')
+  await page.keyboard.type('w')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Theirs', 'Half written'])
 })
 
 test('where both wrote in one field mine stays, and theirs is one press away', async ({ page, stack }) => {
