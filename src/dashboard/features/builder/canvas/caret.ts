@@ -2,6 +2,8 @@
 export function caretIn(element: HTMLElement): number | null {
   const root = element.getRootNode()
   const selection = getSelection()
+  // Not every browser can tell.
+  if (!('getComposedRanges' in Selection.prototype)) return null
   const [range] = selection?.getComposedRanges({ shadowRoots: root instanceof ShadowRoot ? [root] : [] }) ?? []
   if (!range || !element.contains(range.endContainer)) return null
   const before = document.createRange()
