@@ -1,10 +1,42 @@
-/** How many characters of an element of plain text stand before the caret; null where it is not in it. */
-export function caretIn(element: HTMLElement): number | null {
-  const root = element.getRootNode()
-  const selection = getSelection()
-  // Not every browser can tell.
+interface Keeping {
+  /** Ends it. */
+  signal: AbortSignal
+  /** The focus has gone elsewhere. */
+  onLeft: () => void
+}
+
+/**
+ * Keeps focus and caret in an element of plain text that is written in. When somebody else moves a block past it, it is taken out and
+ * put in again, which takes both from it: it gets them back.
+ */
+export function keepCaret(element: HTMLElement, { signal, onLeft }: Keeping): void {
+  let caret: number | null = null
+  const note = () => void (caret = caretIn(element) ?? caret)
+  const resume = (records: MutationRecord[]) => {
+    if (!records.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(element)))) return
+    element.focus({ preventScroll: true })
+    putCaret(element, caret ?? Infinity)
+  }
+  const moves = new MutationObserver(resume)
+  const handleBlur = () =>
+    queueMicrotask(() => {
+      if (signal.aborted) return
+      resume(moves.takeRecords())
+      if (!element.matches(':focus')) onLeft()
+    })
+  element.addEventListener('input', note, { signal })
+  element.addEventListener('blur', handleBlur, { signal })
+  document.addEventListener('selectionchange', note, { signal })
+  moves.observe(element.getRootNode(), { childList: true, subtree: true })
+  signal.addEventListener('abort', () => moves.disconnect())
+}
+
+/** How many characters stand before the caret; null where it is not in the element, or cannot be told. */
+function caretIn(element: HTMLElement): number | null {
+  // Not every browser can look into a shadow root.
   if (!('getComposedRanges' in Selection.prototype)) return null
-  const [range] = selection?.getComposedRanges({ shadowRoots: root instanceof ShadowRoot ? [root] : [] }) ?? []
+  const root = element.getRootNode()
+  const [range] = getSelection()?.getComposedRanges({ shadowRoots: root instanceof ShadowRoot ? [root] : [] }) ?? []
   if (!range || !element.contains(range.endContainer)) return null
   const before = document.createRange()
   before.setStart(element, 0)
@@ -12,8 +44,8 @@ export function caretIn(element: HTMLElement): number | null {
   return before.toString().length
 }
 
-/** Puts the caret behind so many characters. */
-export function putCaret(element: HTMLElement, characters: number): void {
+/** Puts the caret behind so many characters, or behind all of them. */
+function putCaret(element: HTMLElement, characters: number) {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = characters
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -4,7 +4,7 @@ import type { FieldSchema } from '#blocks/field.ts'
 import { blockOf } from '#document/document.ts'
 import type { Builder } from '../session/use-editor.ts'
 import { viewOf } from './block-commands.ts'
-import { caretIn, putCaret } from './caret.ts'
+import { keepCaret } from './caret.ts'
 
 /** Which block is written in where it stands. */
 export const inlineEditing = createStore<{ block: string | null }>(() => ({ block: null }))
@@ -75,27 +75,10 @@ function write(builder: Builder, block: HTMLElement, { element, field, hasLines 
   const finish = () => {
     if (signal.aborted) return
     stop.abort()
-    moves.disconnect()
     editor.dispatch({ type: 'settle' })
     inlineEditing.setState({ block: null })
   }
-  let caret: number | null = null
-  const noteCaret = () => void (caret = caretIn(element) ?? caret)
-  // Somebody else moves a block past this one: what is taken out and put in again loses the focus and the caret, and gets them back.
-  const resume = (records: MutationRecord[]) => {
-    if (signal.aborted || !records.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(element))))
-      return
-    element.focus({ preventScroll: true })
-    putCaret(element, caret ?? Infinity)
-  }
-  const moves = new MutationObserver(resume)
-  const handleBlur = () =>
-    queueMicrotask(() => {
-      resume(moves.takeRecords())
-      if (!element.matches(':focus')) finish()
-    })
-  const say = () => {
-    noteCaret()
+  const say = () =>
     editor.edit(
       {
         op: 'setBlock',
@@ -105,7 +88,6 @@ function write(builder: Builder, block: HTMLElement, { element, field, hasLines 
       },
       { gesture: `${block.id} ${field}` },
     )
-  }
   const handleKey = (event: KeyboardEvent) => {
     // The canvas must not take its keys from what is typed.
     event.stopPropagation()
@@ -120,11 +102,9 @@ function write(builder: Builder, block: HTMLElement, { element, field, hasLines 
   element.contentEditable = 'plaintext-only'
   element.addEventListener('input', say, { signal })
   element.addEventListener('keydown', handleKey, { signal })
-  element.addEventListener('blur', handleBlur, { signal })
-  document.addEventListener('selectionchange', noteCaret, { signal })
-  moves.observe(block.getRootNode(), { childList: true, subtree: true })
   for (const type of ['pointerdown', 'copy', 'cut', 'paste'] as const)
     element.addEventListener(type, (event) => event.stopPropagation(), { signal })
+  keepCaret(element, { signal, onLeft: finish })
   element.focus()
   getSelection()?.selectAllChildren(element)
 }
