@@ -1,6 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test } from './stack.ts'
-import { canvas, heading, makePage, openBuilder, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
+import {
+  canvas,
+  heading,
+  makePage,
+  openBuilder,
+  readContent,
+  rewrite,
+  savedHeadings,
+  shownHeadings,
+} from './open-builder.ts'
 
 let elsewhere: Browser
 let second: BrowserContext
@@ -137,6 +146,29 @@ test('what was written offline outlives a reload and the tab, and what can be un
   await expect.poll(() => savedHeadings(next, stack, id)).toEqual(['Not sent yet'])
   await next.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => savedHeadings(next, stack, id)).toEqual(['One'])
+})
+
+test('what a tab had sent when it crashed is saved once, and Undo still takes it back', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One'])
+  await openBuilder(page, stack, id)
+  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  // It arrives, and its answer does not.
+  await page.route('**/api/pages/*/edits', async (route) => {
+    await route.fetch()
+    resolve()
+  })
+  await rewrite(page, 'One', 'Sent last')
+  await arrived
+  const context = page.context()
+  const devtools = await context.newCDPSession(page)
+  devtools.send('Page.crash').catch(() => {})
+  const next = await context.newPage()
+  await openBuilder(next, stack, id)
+  await expect(heading(next, 'Sent last')).toBeVisible()
+  await next.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => savedHeadings(next, stack, id)).toEqual(['One'])
+  const { revision } = await readContent(next, stack, id)
+  expect(revision).toBe(4)
 })
 
 test('leaving the page saves what was just written, and the way back leads to it again', async ({ page, stack }) => {

@@ -17,8 +17,10 @@ export function mayFindDraft(pageId: string): boolean {
  * theirs: each holds a lock for as long as it lives.
  */
 export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<Draft | undefined> {
+  const left = takeLeft(pageId, tab)
+  if (left) await drafts.keep(left)
   const all = await drafts.of(pageId)
-  const own = takeLeft(pageId, tab) ?? all.find((draft) => draft.tab === tab)
+  const own = left ?? all.find((draft) => draft.tab === tab)
   if (own && isUnsaved(own)) return own
   for (const draft of all) {
     if (draft.tab === tab || !isUnsaved(draft) || (await isAlive(draft.tab))) continue
@@ -72,7 +74,9 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
   if (store.getState().session.undo.length > 0) soon()
   const stops = [
     store.subscribe(({ session }, before) => {
-      if (session !== before.session) soon()
+      // Under its name a request is made once, however often it is sent: whoever sends it again has to know that name.
+      if (session.flight && session.flight.batchId !== before.session.flight?.batchId) keep()
+      else if (session !== before.session) soon()
     }),
     form.subscribe(soon),
   ]
