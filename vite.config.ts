@@ -11,6 +11,7 @@ import { postgresBinaries } from './src/testing/postgres.ts'
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
   plugins: [mode === 'test' || isSsrBuild ? [] : [router(), stackInDev()], react(), tailwind()],
   build: isSsrBuild ? serverBuild : clientBuild,
+  ssr: isSsrBuild ? ofServer : {},
   test: { projects: mode === 'test' ? await testProjects() : [], maxWorkers: 2 },
 }))
 
@@ -103,7 +104,6 @@ const clientBuild = {
 const serverBuild = {
   outDir: 'dist/server',
   target: 'node24',
-  sourcemap: true,
   copyPublicDir: false,
   rolldownOptions: {
     checks,
@@ -116,6 +116,9 @@ const serverBuild = {
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },
 }
+
+// With all that it stands on, as a thousand files are slow to find; but for what brings binaries along.
+const ofServer = { noExternal: true as const, external: ['@electric-sql/pglite', '@resvg/resvg-wasm', 'sharp'] }
 
 /** What stands on a database. */
 function onDatabase(): string[] {

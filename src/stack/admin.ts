@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
 import { type AdminAnswer, type AdminCommand, runAdminCommand } from './admin-commands.ts'
 import { askRunningStack } from './admin-socket.ts'
-import { openData } from './open-data.ts'
+import { claimData } from './open-data.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 // `npm run admin`: for what has no screen.
@@ -34,7 +34,7 @@ async function runHere(command: AdminCommand, settings: Settings): Promise<Admin
       ok: false,
       lines: [`There is nothing in ${settings.dataDir} yet. Run \`npm start\` once, or set DATA_DIR.`],
     }
-  const opened = await openData(settings, { ports: [], say: () => {} })
+  const opened = await (await claimData(settings, [])).open()
   try {
     return await runAdminCommand(opened.db, command)
   } finally {

@@ -12,7 +12,7 @@ const built = join(root, 'dist/built-from')
 
 const vite = bin('vite/bin/vite.js')
 const vitest = bin('vitest/vitest.mjs')
-const server = ['--enable-source-maps', 'dist/server/main.js']
+const server = ['dist/server/main.js']
 // React renders published pages, and by itself with all the checks of its development build.
 const production = { NODE_ENV: 'production' }
 // What Node has compiled once is read the next time: of every tool, and of each start of the product within a test.

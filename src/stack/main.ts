@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openData } from './open-data.ts'
-import { listen, type Port } from './ports.ts'
+import { claimData } from './open-data.ts'
+import { listen, type Port, servicePort } from './ports.ts'
 import { RefusedStart } from './refused-start.ts'
 import { parseSettings, type Settings } from './settings.ts'
-import { servicePort, type Stack, start } from './start.ts'
+import type { Stack } from './start.ts'
 
 // Whatever hangs, the process ends.
 const STOP_MS = 15_000
@@ -26,7 +26,10 @@ async function run(settings: Settings) {
 async function startUp(settings: Settings): Promise<{ close(): Promise<void> }> {
   const front: Port = { port: settings.port, what: 'the dashboard', variable: 'PORT' }
   const ports = settings.elsewhere === null ? [front, servicePort(settings)] : [front]
-  const opened = await openData(settings, { ports, say: console.log })
+  const data = await claimData(settings, ports)
+  console.log('Opening the database…')
+  // That takes as long as reading all of the product does.
+  const [opened, { start }] = await Promise.all([data.open(), import('./start.ts')])
   const stack = await start(opened, settings, console.log)
   await listen(stack.front, front)
   await answering(settings, stack)

@@ -4,32 +4,36 @@ import { lockDirectory } from '#database/lock.ts'
 import { type Opened, openDatabase } from '#database/open.ts'
 import { demandFree, type Port } from './ports.ts'
 import { RefusedStart } from './refused-start.ts'
-import type { Say } from './say.ts'
 import type { Settings } from './settings.ts'
 
-/** The data directory for this process alone, and the database in it or at DATABASE_URL. Refuses before anything is changed. */
-export async function openData(settings: Settings, { ports, say }: { ports: Port[]; say: Say }): Promise<Opened> {
+export interface ClaimedData {
+  /** The database in the directory, or at DATABASE_URL. */
+  open(): Promise<Opened>
+}
+
+/** The data directory for this process alone, with its ports still free. Refuses before anything is changed. */
+export async function claimData(settings: Settings, ports: readonly Port[]): Promise<ClaimedData> {
   const lock = refusing(() => {
     // Sessions can be forged by whoever reads the database: it is this user's alone.
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
     return lockDirectory(settings.dataDir)
   })
-  try {
-    for (const port of ports) await demandFree(port)
-    say('Opening the database…')
-    const opened = await openDatabase(whereOf(settings)).catch((error: unknown) => {
-      throw refusalOf(error)
-    })
-    return {
-      ...opened,
-      async close() {
-        await opened.close()
-        lock.release()
-      },
-    }
-  } catch (error) {
+  const releasing = (error: unknown): never => {
     lock.release()
     throw error
+  }
+  for (const port of ports) await demandFree(port).catch(releasing)
+  return {
+    async open() {
+      const opened = await openDatabase(whereOf(settings)).catch((error: unknown) => releasing(refusalOf(error)))
+      return {
+        ...opened,
+        async close() {
+          await opened.close()
+          lock.release()
+        },
+      }
+    },
   }
 }
 

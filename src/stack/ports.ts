@@ -2,12 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { RefusedStart } from './refused-start.ts'
+import type { Settings } from './settings.ts'
 
 export interface Port {
   port: number
   /** What listens there, and the variable that moves it elsewhere. */
   what: string
   variable: 'PORT' | 'SERVICE_PORT'
+}
+
+export function servicePort({ servicePort: port }: Settings): Port {
+  return { port, what: 'the service', variable: 'SERVICE_PORT' }
 }
 
 /** Refuses to start on a port that is taken, before anything slow is begun. */

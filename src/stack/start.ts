@@ -9,7 +9,7 @@ import { listWorkspaces } from '#service/workspace/workspaces.ts'
 import { listenForAdmin } from './admin-socket.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin } from './first-start.ts'
-import { listen, type Port } from './ports.ts'
+import { listen, servicePort } from './ports.ts'
 import type { Say } from './say.ts'
 import { type Elsewhere, workspaceElsewhere } from './service-elsewhere.ts'
 import type { Settings } from './settings.ts'
@@ -60,11 +60,6 @@ export async function start(opened: Opened, settings: Settings, say: Say): Promi
       clearTimeout(cut)
     },
   }
-}
-
-/** The port of the service. */
-export function servicePort({ servicePort: port }: Settings): Port {
-  return { port, what: 'the service', variable: 'SERVICE_PORT' }
 }
 
 interface Behind {

@@ -1,6 +1,7 @@
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
 import { idOfEdited } from '#bff/preloads.ts'
 import type * as OpenData from './open-data.ts'
+import { servicePort } from './ports.ts'
 import { parseSettings } from './settings.ts'
 import type * as Start from './start.ts'
 
@@ -20,9 +21,8 @@ export function stackInDev(): Plugin {
       if (!environment || !isRunnableDevEnvironment(environment))
         throw new Error('Vite has no runnable ssr environment.')
       const { runner } = environment
-      const { openData } = await runner.import<typeof OpenData>('/src/stack/open-data.ts')
-      const { servicePort } = await runner.import<typeof Start>('/src/stack/start.ts')
-      const opened = await openData(settings(), { ports: [servicePort(settings())], say })
+      const { claimData } = await runner.import<typeof OpenData>('/src/stack/open-data.ts')
+      const opened = await (await claimData(settings(), [servicePort(settings())])).open()
       const load = async () => (await runner.import<typeof Start>('/src/stack/start.ts')).start(opened, settings(), say)
       let running = load()
       const { admin } = await running

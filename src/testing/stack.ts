@@ -32,8 +32,6 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     CHECK_DESTINATIONS: '0',
-    // What it logs is read by people. Reading the maps is a quarter of a start: where it is only killed again, it does without.
-    NODE_OPTIONS: '--enable-source-maps',
     ...environment,
   })
   await until(() => running.exited() || /^ready$/m.test(running.output()), { seconds: 150, what: 'The line `ready`' })

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { openapi } from '#contract/openapi.ts'
 import { referencePage } from './reference-page.ts'
 
-/** The contract, for machines and for people. `origin` is the service's own. */
+/** The contract, for machines and for people, each made when it is first asked for. `origin` is the service's own. */
 export function serveReference(app: FastifyInstance, origin: string) {
-  const document = openapi(`${origin}/v1`)
-  const page = referencePage(document)
+  const made: { json?: string; page?: string } = {}
+  const document = () => openapi(`${origin}/v1`)
   app.get('/v1/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+    reply.type('application/json; charset=utf-8').send((made.json ??= JSON.stringify(document()))),
   )
   app.get('/docs', async (_request, reply) =>
     reply
@@ -17,6 +17,6 @@ export function serveReference(app: FastifyInstance, origin: string) {
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       )
       .header('x-content-type-options', 'nosniff')
-      .send(page),
+      .send((made.page ??= referencePage(document()))),
   )
 }
