@@ -117,8 +117,11 @@ const serverBuild = {
   },
 }
 
-// With all that it stands on, as a thousand files are slow to find; but for what brings binaries along.
-const ofServer = { noExternal: true as const, external: ['@electric-sql/pglite', '@resvg/resvg-wasm', 'sharp'] }
+// With all that it stands on, as a thousand files are slow to find; but for what reads files of its own or brings binaries along.
+const ofServer = {
+  noExternal: true as const,
+  external: ['@electric-sql/pglite', '@resvg/resvg-wasm', 'pdfkit', 'sharp', 'svg-to-pdfkit'],
+}
 
 /** What stands on a database. */
 function onDatabase(): string[] {
