@@ -6,6 +6,7 @@ const { executablePath, args } = await chromium()
 // Two workers, each with a stack of its own: while one waits for its browser, the other works.
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/first-start.ts',
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,

@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test'
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
@@ -12,7 +13,10 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
+      cpSync(z.string().parse(process.env['FIRST_START']), dataDir, { recursive: true })
       const stack = await spawnStack({
+        DATA_DIR: dataDir,
         LOG_LEVEL: 'trace',
         TRUST_PROXY: '127.0.0.1, ::1',
         // The receivers of events are on this machine.
@@ -27,7 +31,8 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
     async ({ context, stack }, use) => {
       const sent: Promise<string>[] = []
       context.on('response', (response) => {
-        const body = response.text().catch(() => '')
+        // What the build has made is read once, by a test of its own.
+        const body = response.url().includes('/assets/') ? '' : response.text().catch(() => '')
         const headers = response.allHeaders().catch(() => ({}))
         sent.push(
           Promise.all([body, headers]).then(([text, all]) => `${response.url()} ${JSON.stringify(all)} ${text}`),
