@@ -16,6 +16,8 @@ const { port, requests, seconds, connections, rate } = Load.parse(
 )
 const bytes = requests.map((request) => Buffer.from(request))
 const latencies: number[] = []
+// At a rate the first second is not counted: what a process that has just begun waits for is itself.
+const countedFrom = rate === undefined ? 0 : 1_000
 let wrong = 0
 let next = 0
 const sockets = await Promise.all(Array.from({ length: connections }, open))
@@ -27,7 +29,7 @@ const at = (share: number) => latencies[Math.floor(latencies.length * share)] ??
 process.send?.({
   answers: latencies.length,
   wrong,
-  seconds: (performance.now() - began) / 1000,
+  seconds: (performance.now() - began - countedFrom) / 1000,
   p50: at(0.5),
   p99: at(0.99),
 })
@@ -61,10 +63,10 @@ function run(socket: Socket): Promise<void> {
     received += data.toString('latin1')
     if (!received.endsWith('\r\n\r\n')) return
     const now = performance.now()
-    latencies.push(now - sentAt)
+    if (sentAt - began >= countedFrom) latencies.push(now - sentAt)
     if (!/^HTTP\/1.1 [23]/.test(received)) wrong++
     received = ''
-    if (now - began < seconds * 1000) return send()
+    if (now - began < countedFrom + seconds * 1000) return send()
     socket.destroy()
     resolve()
   })
