@@ -150,12 +150,20 @@ async function demoPage(page: Page, { origin }: SpawnedStack) {
     .parse(await answer.json())
   await page.goto(`${origin}/pages/${data.find(({ name }) => name === 'Osteria Lume')?.id}/edit`)
   await canvas(page).getByRole('option').nth(2).waitFor()
+  await whole(page)
 }
 
 async function opened(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
   const id = await makePage(page, stack, texts)
   await openBuilder(page, stack, id)
+  await whole(page)
   return id
+}
+
+/** With all that comes after the page itself. */
+async function whole(page: Page) {
+  await page.getByRole('button', { name: 'Preview' }).waitFor()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
 }
 
 async function pane(page: Page, stack: SpawnedStack, name: string) {

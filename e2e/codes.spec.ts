@@ -105,7 +105,11 @@ test('a code is made from what people type, and what is wrong stands beside its 
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Destination').fill('example.com/menu')
   await dialog.getByLabel('Folder').selectOption({ label: 'Restaurant / Tables' })
-  await dialog.getByLabel('Tags').fill('summer')
+  // A list that is pasted: what is no tag stays to be shortened.
+  await dialog.getByLabel('Tags').fill(`summer, ${'garden '.repeat(8)}, summer`)
+  await expect(dialog.getByRole('button', { name: 'Remove summer' })).toBeVisible()
+  await expect(dialog.getByText('A tag has at most 50 characters.')).toBeVisible()
+  await dialog.getByLabel('Tags').fill('garden')
   await dialog.getByLabel('Tags').press('Enter')
   await dialog.getByLabel('Access code').fill('open sesame')
   await dialog.getByRole('button', { name: 'Create code' }).click()

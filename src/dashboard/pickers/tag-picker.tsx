@@ -12,15 +12,20 @@ interface TagPickerProps extends FieldText {
 }
 
 const most = 50
+const longest = 50
 const offered = 6
 
-/** Tags as chips: Enter or a comma adds what was typed, Backspace takes the last, and those in use are offered below. */
+/**
+ * Tags as chips: Enter or a comma adds what was typed, Backspace takes the last, and those in use are offered below. What is no tag, or
+ * one too many, stays where it was typed or pasted.
+ */
 export function TagPicker({ value, known, onChange, ...field }: TagPickerProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
-    const tags = tagsIn(text).filter((tag) => !value.includes(tag))
-    if (tags.length > 0) onChange([...value, ...tags].slice(0, most))
-    setTyped('')
+    const fresh = tagsIn(text).filter((tag) => !value.includes(tag))
+    const tags = fresh.filter((tag) => tag.length <= longest).slice(0, most - value.length)
+    if (tags.length > 0) onChange([...value, ...tags])
+    setTyped(fresh.filter((tag) => !tags.includes(tag)).join(', '))
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -30,11 +35,16 @@ export function TagPicker({ value, known, onChange, ...field }: TagPickerProps) 
     event.preventDefault()
   }
   const isFull = value.length >= most
+  const isLong = tagsIn(typed).some((tag) => tag.length > longest)
   const suggestions = known
     .filter((tag) => !value.includes(tag) && tag.toLowerCase().includes(typed.trim().toLowerCase()))
     .slice(0, offered)
   return (
-    <Field {...field} {...(isFull && { hint: `A code carries at most ${most} tags.` })}>
+    <Field
+      {...field}
+      {...(isFull && { hint: `A code carries at most ${most} tags.` })}
+      {...(isLong && { error: `A tag has at most ${longest} characters.` })}
+    >
       {(wiring) => (
         <div className="group relative min-w-0">
           <div className={classes(inputClass, box)}>
@@ -45,7 +55,6 @@ export function TagPicker({ value, known, onChange, ...field }: TagPickerProps) 
               {...wiring}
               type="text"
               autoComplete="off"
-              maxLength={50}
               disabled={isFull}
               className="h-6 min-w-20 flex-1 bg-transparent px-1 outline-none"
               value={typed}
@@ -86,5 +95,5 @@ const list =
   'absolute inset-x-0 top-full z-20 mt-1 hidden animate-fade flex-wrap gap-0.5 rounded-md bg-surface p-1 shadow-float group-focus-within:flex'
 
 function tagsIn(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim().slice(0, 50)))].filter(Boolean)
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }

@@ -17,7 +17,7 @@ export function FiguresTable({ name, figures: { columns, rows } }: { name: strin
         {rows.map(([first, ...rest], line) => (
           // A table of figures is read, never reordered: the line is its key.
           <tr key={line} className="h-7 border-t">
-            <th scope="row" className="sticky left-0 bg-surface text-left font-normal wrap-break-word">
+            <th scope="row" className="sticky left-0 min-w-32 bg-surface text-left font-normal wrap-break-word">
               {first}
             </th>
             {rest.map((figure, at) => (

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { counted } from './counted.ts'
 import { SeriesDrawing, type SeriesPoint } from './series-drawing.tsx'
 import { placesOn } from './series-scale.ts'
 import { SeriesPlate } from './series-plate.tsx'
@@ -84,6 +85,6 @@ function Span({ one, other }: { one: number; other: number }) {
 function valueText(point: SeriesPoint | undefined): string {
   if (!point) return 'Nothing'
   const { name, scans, visitors, before, notes } = point
-  const figures = `${name}: ${scans.toLocaleString()} scans, ${visitors.toLocaleString()} visitors`
-  return [before === null ? figures : `${figures}, ${before.toLocaleString()} scans before`, ...notes].join('. ')
+  const figures = `${name}: ${counted(scans, 'scan')}, ${counted(visitors, 'visitor')}`
+  return [before === null ? figures : `${figures}, ${counted(before, 'scan')} before`, ...notes].join('. ')
 }

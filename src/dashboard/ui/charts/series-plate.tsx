@@ -1,4 +1,5 @@
 import Split from 'lucide-react/icons/split'
+import { counted } from './counted.ts'
 import type { SeriesPoint } from './series-drawing.tsx'
 
 interface SeriesPlateProps {
@@ -23,10 +24,10 @@ export function SeriesPlate({ point: { name, scans, visitors, before, notes }, x
       >
         <span className="text-xs text-ink-soft">{name}</span>
         <span className="tabular-nums">
-          <b className="font-semibold">{scans.toLocaleString()} scans</b>
+          <b className="font-semibold">{counted(scans, 'scan')}</b>
           {before === null ? null : <span className="text-ink-faint"> {before.toLocaleString()} before</span>}
         </span>
-        <span className="text-ink-soft tabular-nums">{visitors.toLocaleString()} visitors</span>
+        <span className="text-ink-soft tabular-nums">{counted(visitors, 'visitor')}</span>
         {notes.map((note) => (
           <span key={note} className="flex gap-1.5 text-xs text-accent-text">
             <Split className="mt-0.5 size-3.5 shrink-0" />

@@ -25,6 +25,8 @@ const PlacingBar = lazily(async () => ({ default: (await import('./placing-bar.t
 // Beside the page there is room for the actions of a block, on either side so that it stays in the middle.
 const MARGIN_PX = 56
 const NARROW_PX = 560
+// On a phone the actions come up over the page, whose own bar may stand there, too.
+const UNDER_BARS_PX = 96
 
 /** The page in the middle, as it will look, with all that is done to its blocks where they stand. */
 export function Canvas() {
@@ -52,7 +54,7 @@ export function Canvas() {
     moveTo: () => setTask('move'),
   })
   usePort({ scroller, stage, line, list, isReady })
-  useInSight(root, scroller)
+  useInSight(root, scroller, isNarrow ? UNDER_BARS_PX : 8)
   return (
     <section aria-label="Canvas" className="relative grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] bg-sunken">
       <div
@@ -134,14 +136,14 @@ function usePort({ scroller, stage, line, list, isReady }: Parts) {
   }, [scroller, stage, line, list, isReady])
 }
 
-/** What is chosen elsewhere, as in the outline, comes into sight. */
-function useInSight(root: ShadowRoot | null, scroller: React.RefObject<HTMLElement | null>) {
+/** What is chosen elsewhere, as in the outline, comes into sight, and so does what less than that many pixels are seen of. */
+function useInSight(root: ShadowRoot | null, scroller: React.RefObject<HTMLElement | null>, least: number) {
   const active = useSelection(({ blocks }) => blocks.at(-1))
   useEffect(() => {
     const block = active === undefined ? null : root?.getElementById(active)
     if (!block || !scroller.current) return
     const box = block.getBoundingClientRect()
     const sight = scroller.current.getBoundingClientRect()
-    if (box.bottom < sight.top + 8 || box.top > sight.bottom - 8) block.scrollIntoView({ block: 'center' })
-  }, [active, root, scroller])
+    if (box.bottom < sight.top + least || box.top > sight.bottom - least) block.scrollIntoView({ block: 'center' })
+  }, [active, root, scroller, least])
 }

@@ -25,14 +25,14 @@ export function HistoryPanel() {
   const isAlone = !mayRead || isMissing
   return (
     <section aria-label="History" className="grid content-start gap-3 p-4">
-      <header className="flex items-center justify-between">
-        <h2 className="text-base font-semibold">History</h2>
-        {isNarrow ? null : (
+      {isNarrow ? null : (
+        <header className="flex items-center justify-between">
+          <h2 className="text-base font-semibold">History</h2>
           <IconButton label="Close the history" className="-mr-2" onClick={() => openPane('block')}>
             <X aria-hidden />
           </IconButton>
-        )}
-      </header>
+        </header>
+      )}
       {isAlone ? null : <Segmented label="Shown" labelled="hidden" value={tab} options={shown} onChange={setTab} />}
       {tab === 'mine' || isAlone ? <UndoList /> : <RevisionList />}
     </section>
