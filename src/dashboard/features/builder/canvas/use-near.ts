@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../../../ui/lazily.ts'
 import { farWithin, type Row, rowsOf, type Turns, turnsAfter } from './rows.ts'
 
-// What a window can show at once is drawn first.
-const FIRST = 24
+// What a window can show at once is drawn first: few blocks are lower than that.
+const LOW_PX = 56
 // About a window and a half: what is scrolled to stands before it is seen.
 const MARGIN_PX = 1200
 
@@ -15,7 +15,7 @@ interface Page {
 
 /** The blocks that are drawn, which are the first and what has been chosen or has come near to what is seen; the rest cost nothing. */
 export function useNear(list: RefObject<HTMLElement | null>, { ids, active }: Page): readonly Row[] {
-  const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, FIRST)))
+  const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, Math.ceil(innerHeight / LOW_PX))))
   const isIdle = useOnceIdle()
   useEffect(() => {
     const scroller = scrollerOf(list.current)
