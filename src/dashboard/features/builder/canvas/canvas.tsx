@@ -54,7 +54,7 @@ export function Canvas() {
     moveTo: () => setTask('move'),
   })
   usePort({ scroller, stage, line, list, isReady })
-  useInSight(root, scroller, isNarrow ? UNDER_BARS_PX : 8)
+  useInSight(root, scroller, isNarrow)
   return (
     <section aria-label="Canvas" className="relative grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] bg-sunken">
       <div
@@ -136,14 +136,15 @@ function usePort({ scroller, stage, line, list, isReady }: Parts) {
   }, [scroller, stage, line, list, isReady])
 }
 
-/** What is chosen elsewhere, as in the outline, comes into sight, and so does what less than that many pixels are seen of. */
-function useInSight(root: ShadowRoot | null, scroller: React.RefObject<HTMLElement | null>, least: number) {
+/** What is chosen elsewhere, as in the outline, comes into sight. */
+function useInSight(root: ShadowRoot | null, scroller: React.RefObject<HTMLElement | null>, isNarrow: boolean) {
   const active = useSelection(({ blocks }) => blocks.at(-1))
   useEffect(() => {
     const block = active === undefined ? null : root?.getElementById(active)
     if (!block || !scroller.current) return
     const box = block.getBoundingClientRect()
     const sight = scroller.current.getBoundingClientRect()
+    const least = isNarrow ? UNDER_BARS_PX : 8
     if (box.bottom < sight.top + least || box.top > sight.bottom - least) block.scrollIntoView({ block: 'center' })
-  }, [active, root, scroller, least])
+  }, [active, root, scroller, isNarrow])
 }
