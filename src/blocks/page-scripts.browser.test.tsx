@@ -76,7 +76,8 @@ test('a countdown counts, and one that is over says so', async () => {
   expect(past?.hasAttribute('hidden')).toBe(true)
   expect(Number(future?.querySelector('[data-unit=days]')?.textContent)).toBeGreaterThan(10_000)
   const second = future?.querySelector('[data-unit=seconds]')?.textContent
-  await expect.poll(() => future?.querySelector('[data-unit=seconds]')?.textContent).not.toBe(second)
+  const now = () => future?.querySelector('[data-unit=seconds]')?.textContent
+  await expect.poll(now, { timeout: 5000 }).not.toBe(second)
 })
 
 test('a film of a service is loaded when it is tapped, and not before', async () => {
