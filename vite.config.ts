@@ -3,13 +3,14 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import { type Plugin } from 'vite'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { stackInDev } from './src/stack/vite-plugin.ts'
 import { chromium } from './src/testing/chromium.ts'
 import { postgresBinaries } from './src/testing/postgres.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
-  plugins: [mode === 'test' || isSsrBuild ? [] : [router(), stackInDev()], react(), tailwind()],
+  plugins: [mode === 'test' || isSsrBuild ? [] : [router(), stackInDev(), ourLoader()], react(), tailwind()],
   build: isSsrBuild ? serverBuild : clientBuild,
   ssr: isSsrBuild ? ofServer : {},
   test: { projects: mode === 'test' ? await testProjects() : [], maxWorkers: 2 },
@@ -26,6 +27,17 @@ const router = () =>
     semicolons: false,
   })
 
+/** Vite's own way to load a part would never have it again after a moment without a connection. */
+const ourLoader = (): Plugin => ({
+  name: 'our-loader',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper/ },
+    handler: () => `export { loadChunk as __vitePreload } from '${import.meta.dirname}/src/dashboard/ui/load-chunk.ts'`,
+  },
+})
+
 // How long a plugin took is nothing to whoever waits for `npm start`.
 const checks = { pluginTimings: false }
 
@@ -34,8 +46,12 @@ const clientBuild = {
   outDir: 'dist/client',
   target: 'es2022',
   manifest: true,
-  // Browsers that know no preloading load a moment later, and nothing else.
-  modulePreload: { polyfill: false },
+  // Browsers that know no preloading load a moment later, and nothing else. Who loads by `import()` is told the file itself, too.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+      hostType === 'html' ? files : [...new Set([file, ...files])],
+  },
   rolldownOptions: {
     checks,
     // The builder's own address begins with the builder alone; from the other screens one comes to it as to any of them.

@@ -110,6 +110,23 @@ test('where both wrote in one field mine stays, and theirs is one press away', a
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Theirs'])
 })
 
+test('what could not be fetched while the connection was gone is there with it', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One'])
+  await openBuilder(page, stack, id)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
+  await page.context().setOffline(true)
+  const panes = page.getByRole('group', { name: 'Panes' })
+  const outline = page.getByRole('region', { name: 'Outline' })
+  const theme = page.getByRole('region', { name: 'Theme' })
+  await panes.getByRole('button', { name: 'Outline' }).click()
+  await failed
+  await expect(outline).toBeHidden()
+  await page.context().setOffline(false)
+  await expect(outline.getByText('One')).toBeVisible()
+  await panes.getByRole('button', { name: 'Theme' }).click()
+  await expect(theme.getByRole('radio').first()).toBeVisible()
+})
+
 test('a tab that heard of nothing saves its edits on top of what others did, without a question', async ({
   page,
   stack,

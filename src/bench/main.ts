@@ -10,6 +10,7 @@ import { benchEdits } from './page-edits.ts'
 import { startPages } from './page-process.ts'
 import { benchPublished } from './published-page.ts'
 import { benchScan } from './scan.ts'
+import { benchScroll } from './scroll.ts'
 import { startPostgres } from './throw-away-postgres.ts'
 import { tell } from './tell.ts'
 
@@ -25,7 +26,7 @@ if ('pages'.includes(only)) {
   await onBoth(benchPages)
 }
 if ('analytics'.includes(only)) await onBoth(benchAnalytics)
-if ('list hop bulk'.includes(only)) await onBoth(benchApi)
+if ('list hop bulk scroll'.includes(only)) await onBoth(benchApi)
 
 async function onBoth(bench: (engine: string, databaseUrl?: string) => Promise<void>) {
   if (engine !== 'PostgreSQL') await bench('PGlite')
@@ -48,5 +49,6 @@ async function benchApi(name: string, databaseUrl?: string) {
   if ('list'.includes(only)) await benchList(api, name)
   if ('hop'.includes(only)) await benchHop(api, name)
   if ('bulk'.includes(only)) await benchBulk(api, name)
+  if ('scroll'.includes(only)) await benchScroll(api, name)
   await api.end()
 }

@@ -3,14 +3,13 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 const waiting = new Set<() => Promise<unknown>>()
-const RETRY_MS = 3_000
 const MOMENT_MS = 250
 const MOST_IDLE_MS = 1_000
 
 /**
  * A component that is loaded when it is first shown; what is needed `soon`, before that; what stands `beside` the page, once the
- * page stands and nothing is more urgent. Without a connection it is waited for: a page that is being written is not taken from
- * the screen because a part beside it does not come.
+ * page stands and nothing is more urgent. What is gone since a new version was put up is waited for in vain: a page that is being
+ * written is not taken from the screen because a part beside it does not come.
  */
 export function lazily<P>(
   load: Load<P>,
@@ -19,7 +18,7 @@ export function lazily<P>(
   if (when === 'soon') waiting.add(load)
   return lazy(async () => {
     if (when === 'beside') await whenIdle()
-    return insist(load)
+    return load().catch(() => new Promise<never>(() => {}))
   })
 }
 
@@ -43,26 +42,4 @@ export async function loadSoon(): Promise<void> {
     // It is asked for again when it is shown.
     await load().catch(() => {})
   }
-}
-
-async function insist<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await pause()
-    }
-  }
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, RETRY_MS)
-    window.addEventListener('online', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
-    }
-  })
 }

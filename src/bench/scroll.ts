@@ -1,0 +1,60 @@
+import { chromium } from 'playwright'
+import { z } from 'zod'
+import { chromium as installed } from '#testing/chromium.ts'
+import type { ApiProcess } from './api-process.ts'
+import { tell } from './tell.ts'
+
+const SECONDS = 30
+const NOTCH_PX = 120
+const ways = [
+  ['read', 240],
+  ['searched', 60],
+] as const
+
+const Frames = z.array(z.number())
+// In the page.
+const recordFrames = `
+  frames = []
+  let last = performance.now()
+  const next = (now) => {
+    frames.push(now - last)
+    last = now
+    requestAnimationFrame(next)
+  }
+  requestAnimationFrame(next)`
+
+/** The list of 100,000 codes on the screen, scrolled by a wheel for half a minute, at two speeds: what its frames took. */
+export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string): Promise<void> {
+  const browser = await chromium.launch(await installed())
+  for (const [name, everyMs] of ways) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addCookies(
+      cookie.split('; ').map((pair) => {
+        const [key = '', ...value] = pair.split('=')
+        return { name: key, value: value.join('='), url: bffUrl }
+      }),
+    )
+    const page = await context.newPage()
+    await page.goto(`${bffUrl}/codes`)
+    const rows = page.getByRole('row')
+    await rows.nth(10).hover()
+    await page.waitForTimeout(2000)
+    await page.evaluate(recordFrames)
+    const began = performance.now()
+    let px = 0
+    for (let notch = 1; performance.now() - began < SECONDS * 1000; notch++) {
+      await page.mouse.wheel(0, NOTCH_PX)
+      px += NOTCH_PX
+      await page.waitForTimeout(Math.max(0, began + notch * everyMs - performance.now()))
+    }
+    const frames = Frames.parse(await page.evaluate('frames'))
+    const inOrder = frames.slice(1).toSorted((a, b) => a - b)
+    const at = (share: number) => (inOrder[Math.ceil(inOrder.length * share) - 1] ?? Number.NaN).toFixed(1)
+    tell(
+      `  ${name}, ${Math.round(px / SECONDS).toLocaleString('en')} px/s: ${inOrder.filter((ms) => ms > 50).length} of ${inOrder.length} frames over 50 ms; ` +
+        `p99 ${at(0.99)} ms, the longest ${at(1)} ms (${engine})`,
+    )
+    await context.close()
+  }
+  await browser.close()
+}
