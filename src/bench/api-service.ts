@@ -6,6 +6,7 @@ import type { CodeFilters } from '#service/codes/code-conditions.ts'
 import { codesQuery } from '#service/codes/list-codes.ts'
 import { createKey } from '#service/keys/create-key.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
+import { freePort } from '#testing/free-port.ts'
 import { makeManyCodes } from './many-codes.ts'
 import { openOwn } from './own-service.ts'
 
@@ -13,13 +14,15 @@ import { openOwn } from './own-service.ts'
 const [databaseUrl] = process.argv.slice(2)
 const own = await openOwn(databaseUrl)
 const { opened } = own
-const { origin: serviceUrl } = await own.serve()
+// Pictures of codes are shown from there.
+const port = await freePort()
+const { origin: serviceUrl } = await own.serve({ scanOrigin: `http://127.0.0.1:${port}` }, port)
 const small = await workspaceOf(1_000)
 const large = await workspaceOf(100_000)
 const publicOrigin = 'http://localhost:3000'
 const bff = await createBff(opened, {
   publicOrigin,
-  publicSources: [],
+  publicSources: [serviceUrl],
   serviceUrl,
   keyOf: async () => large.key,
   secret: 'a secret of the bench, which nobody else needs to know',

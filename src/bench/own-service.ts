@@ -14,7 +14,7 @@ export async function openOwn(databaseUrl?: string) {
   return {
     opened,
     /** Starts the real service on it. */
-    async serve(settings: Partial<ServiceSettings> = {}) {
+    async serve(settings: Partial<ServiceSettings> = {}, port = 0) {
       service = await createService(opened, {
         scanOrigin: 'http://localhost',
         pagesDomain: 'pages.localhost',
@@ -25,7 +25,7 @@ export async function openOwn(databaseUrl?: string) {
         logLevel: 'error',
         ...settings,
       })
-      return { service, origin: await service.app.listen({ port: 0, host: '127.0.0.1' }) }
+      return { service, origin: await service.app.listen({ port, host: '127.0.0.1' }) }
     },
     async end() {
       await service?.close()

@@ -9,6 +9,7 @@ const NOTCH_PX = 120
 const ways = [
   ['read', 240],
   ['searched', 60],
+  ['flung', 20],
 ] as const
 
 const Frames = z.array(z.number())
@@ -38,6 +39,7 @@ export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string
     await page.goto(`${bffUrl}/codes`)
     const rows = page.getByRole('row')
     await rows.nth(10).hover()
+    const top = await rows.nth(10).textContent()
     await page.waitForTimeout(2000)
     await page.evaluate(recordFrames)
     const began = performance.now()
@@ -48,6 +50,7 @@ export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string
       await page.waitForTimeout(Math.max(0, began + notch * everyMs - performance.now()))
     }
     const frames = Frames.parse(await page.evaluate('frames'))
+    if ((await rows.nth(10).textContent()) === top) throw new Error('The list was not scrolled.')
     const inOrder = frames.slice(1).toSorted((a, b) => a - b)
     const at = (share: number) => (inOrder[Math.ceil(inOrder.length * share) - 1] ?? Number.NaN).toFixed(1)
     tell(
