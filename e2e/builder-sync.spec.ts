@@ -121,6 +121,8 @@ test('what could not be fetched while the connection was gone is there with it',
   await panes.getByRole('button', { name: 'Outline' }).click()
   await failed
   await expect(outline).toBeHidden()
+  await page.getByRole('link', { name: 'Back to the pages' }).click()
+  await expect(page.getByText('The screen could not be loaded.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(outline.getByText('One')).toBeVisible()
   await panes.getByRole('button', { name: 'Theme' }).click()

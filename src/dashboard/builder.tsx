@@ -15,6 +15,8 @@ import { toast } from './ui/toast.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 const PENDING_MS = 300
+// What has not come by then is not followed: it would take away what is written meanwhile.
+const PATIENCE_MS = 3_000
 
 const loadApp = () => import('./app.tsx')
 const root = document.getElementById('root')
@@ -28,27 +30,32 @@ if (root && id !== undefined) void open(showIn(root), id)
 async function open(show: ReturnType<typeof showIn>, page: string): Promise<void> {
   const opening = openAhead(queries, page)
   let isLeft = false
-  const leave = async (address?: string) => {
-    const { makeApp } = await loadApp()
+  const leave = ({ makeApp }: Awaited<ReturnType<typeof loadApp>>, address?: string) => {
     if (isLeft) return
     isLeft = true
     if (address !== undefined) history.pushState(null, '', address)
     show(makeApp())
   }
   // The builder stays, with all that is written in it, where the other screens do not come.
-  const tryToLeave = (address?: string) => void leave(address).catch(sayUnreached)
+  const tryToLeave = (address?: string) => void inTime(loadApp()).then((app) => leave(app, address), sayUnreached)
   goBy(tryToLeave)
   addEventListener('popstate', () => tryToLeave())
   const pending = setTimeout(() => show(<BuilderSkeleton />), PENDING_MS)
   const session = await queries.query({ ...sessionQueries.current(), retry: false }).catch(() => null)
   if (session) await opening
   clearTimeout(pending)
-  if (!session) return leave()
+  if (!session) return leave(await loadApp())
   loadLater(loadApp)
   show(<Alone page={page} />)
   // What came with the page has not prolonged the session.
   await whenIdle()
   await reach('/session', {}).catch(() => null)
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  setTimeout(() => reject(new Error('It takes too long.')), PATIENCE_MS)
+  return Promise.race([work, late])
 }
 
 function sayUnreached() {
