@@ -34,7 +34,7 @@ const ourLoader = (): Plugin => ({
   enforce: 'pre',
   load: {
     filter: { id: /^\0vite\/preload-helper/ },
-    handler: () => `export { loadChunk as __vitePreload } from '${import.meta.dirname}/src/dashboard/ui/load-chunk.ts'`,
+    handler: () => `export { loadChunk as __vitePreload } from '/src/dashboard/ui/load-chunk.ts'`,
   },
 })
 

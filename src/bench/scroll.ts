@@ -24,7 +24,7 @@ const recordFrames = `
   }
   requestAnimationFrame(next)`
 
-/** The list of 100,000 codes on the screen, scrolled by a wheel for half a minute, at two speeds: what its frames took. */
+/** The list of 100,000 codes on the screen, scrolled by a wheel for half a minute, at three speeds: what its frames took. */
 export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string): Promise<void> {
   const browser = await chromium.launch(await installed())
   for (const [name, everyMs] of ways) {

@@ -1,3 +1,5 @@
+import { pause } from './pause.ts'
+
 const RETRY_MS = 3_000
 
 const having = new Map<string, Promise<void>>()
@@ -35,7 +37,7 @@ async function insist(href: string): Promise<void> {
     if (answer?.ok) return
     if (answer !== null && answer.status < 500)
       throw new Error(`Failed to fetch dynamically imported module: ${href} answered ${answer.status}.`)
-    await pause()
+    await pause(RETRY_MS)
   }
 }
 
@@ -49,16 +51,4 @@ async function answerOf(href: string): Promise<Response | null> {
   } catch {
     return null
   }
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, RETRY_MS)
-    window.addEventListener('online', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
-    }
-  })
 }

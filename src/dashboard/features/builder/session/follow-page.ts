@@ -1,6 +1,7 @@
 import { ApiError, call } from '../../../api/client.ts'
 import type { LiveEvent } from '../../../api/events.ts'
 import { readPage } from '../../../api/pages.ts'
+import { pause } from '../../../ui/pause.ts'
 import type { Editor } from './editor.ts'
 
 export interface Person {
@@ -33,17 +34,4 @@ export async function followPage(
     onPeople([])
     await pause(Math.min(30_000, 1_000 * 2 ** failures))
   }
-}
-
-/** Shorter where the connection comes back. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds)
-    window.addEventListener('online', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
-    }
-  })
 }
