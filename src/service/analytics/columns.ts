@@ -3,7 +3,7 @@ export const fields = ['code', 'place', 'agent', 'language', 'referrer', 'rule']
 export type Field = (typeof fields)[number]
 export type Indexes = Uint8Array | Uint16Array | Uint32Array
 
-/** The values of one field: each distinct one once, and for each scan which of them it has. */
+/** The values of one field: each distinct one once, rising, and for each scan which of them it has. */
 export interface Column {
   values: Uint32Array
   at: Indexes

@@ -11,14 +11,22 @@ export interface DayCache {
   /** By the id of a part. */
   counts: ByteCache<DayCounts>
   named: ByteCache<NamedColumns>
-  /** By the ids of its parts. */
-  days: ByteCache<Day>
+  /** What came of a day's parts when they were last merged, by the id of the first of them. */
+  merged: ByteCache<Merged>
+  /** By the ids of its parts. Null: there are none of these any more. */
+  days: ByteCache<Promise<Day | null>>
+}
+
+export interface Merged {
+  ids: ReadonlySet<number>
+  named: NamedColumns
 }
 
 export function newDayCache(): DayCache {
   return {
     counts: new ByteCache(KEPT_BYTES / 4),
     named: new ByteCache(KEPT_BYTES / 4),
+    merged: new ByteCache(KEPT_BYTES / 4),
     days: new ByteCache(KEPT_BYTES),
   }
 }

@@ -1,7 +1,7 @@
 import type { NamedColumns } from './columns.ts'
 import { decodeColumns, wordsOf } from './columns-codec.ts'
 import type { Stored } from './counting-talk.ts'
-import type { DayCache } from './day-cache.ts'
+import type { DayCache, Merged } from './day-cache.ts'
 import { type DayCounts, decodeCounts } from './day-counts.ts'
 import { labelled, type ValueReader } from './day-labels.ts'
 import { mergeColumns } from './merge-columns.ts'
@@ -21,6 +21,8 @@ interface Need {
   day: number
   counts: boolean
   parts: Part[]
+  /** Of some of these parts: the others are merged into it. */
+  merged: Merged | null
 }
 
 /** Reads the days that figures are made from. */
@@ -68,7 +70,14 @@ export class DayReader {
       day,
       counts: parts.length === 1 && parts[0]?.whole === true && isWhole(day),
       parts,
+      merged: this.#mergedOf(parts),
     }))
+  }
+
+  #mergedOf(parts: readonly Part[]): Merged | null {
+    const kept = this.#cache.merged.get(firstOf(parts))
+    const ids = new Set(parts.map(({ id }) => id))
+    return kept && [...kept.ids].every((id) => ids.has(id)) ? kept : null
   }
 
   async #fetch(workspaceId: string, needs: readonly Need[]): Promise<Map<number, PartBytes>> {
@@ -92,7 +101,7 @@ export class DayReader {
     const { counts, days, named } = this.#cache
     if (need.counts) return need.parts.filter(({ id }) => counts.get(`${id}`) === undefined)
     if (days.get(keyOf(need)) !== undefined) return []
-    return need.parts.filter(({ id }) => need.parts.length === 1 || named.get(`${id}`) === undefined)
+    return unmerged(need).filter(({ id }) => need.parts.length === 1 || named.get(`${id}`) === undefined)
   }
 
   async #assemble(workspaceId: string, need: Need, fetched: Map<number, PartBytes>): Promise<ReadDay | null> {
@@ -101,13 +110,26 @@ export class DayReader {
       const counts = this.#countsOf(need, fetched)
       return counts && { day, counts }
     }
-    const kept = this.#cache.days.get(keyOf(need))
-    if (kept) return { day, scans: kept }
+    const scans = await this.#dayOf(workspaceId, need, fetched)
+    return scans && { day, scans }
+  }
+
+  /** Made once for all who ask for it meanwhile. */
+  #dayOf(workspaceId: string, need: Need, fetched: Map<number, PartBytes>): Promise<Day | null> {
+    const { days } = this.#cache
+    const key = keyOf(need)
+    const kept = days.get(key)
+    if (kept) return kept
+    const made = this.#makeDay(workspaceId, need, fetched)
+    days.set(key, made, 1_000 + need.parts.reduce((sum, { scans }) => sum + scans, 0) * 13)
+    const forget = () => days.delete(key)
+    made.then((day) => day ?? forget(), forget)
+    return made
+  }
+
+  async #makeDay(workspaceId: string, need: Need, fetched: Map<number, PartBytes>): Promise<Day | null> {
     const columns = await this.#columnsOf(need, fetched)
-    if (columns === null) return null
-    const scans = await labelled(this.#values, workspaceId, columns)
-    this.#cache.days.set(keyOf(need), scans, 1_000 + columns.scans * 13)
-    return { day, scans }
+    return columns && labelled(this.#values, workspaceId, columns)
   }
 
   #countsOf({ parts: [part] }: Need, fetched: Map<number, PartBytes>): DayCounts | null {
@@ -118,14 +140,15 @@ export class DayReader {
     return counts
   }
 
-  async #columnsOf({ parts }: Need, fetched: Map<number, PartBytes>) {
+  async #columnsOf(need: Need, fetched: Map<number, PartBytes>) {
+    const { parts, merged: before } = need
     const [first] = parts
     if (parts.length === 1 && first) {
       const bytes = fetched.get(first.id)?.columns
       return bytes ? decodeColumns(bytes) : null
     }
-    const named: NamedColumns[] = []
-    for (const { id, scans } of parts) {
+    const named: NamedColumns[] = before ? [before.named] : []
+    for (const { id, scans } of unmerged(need)) {
       const row = fetched.get(id)
       const part =
         this.#cache.named.get(`${id}`) ??
@@ -134,10 +157,15 @@ export class DayReader {
       this.#cache.named.set(`${id}`, part, 500 + scans * 21)
       named.push(part)
     }
-    return (await mergeColumns(named)).columns
+    const merged = await mergeColumns(named)
+    const ids = new Set(parts.map(({ id }) => id))
+    this.#cache.merged.set(firstOf(parts), { ids, named: merged }, 500 + merged.columns.scans * 21)
+    return merged.columns
   }
 }
 
+const firstOf = ([first]: readonly Part[]) => `${first?.id}`
+const unmerged = ({ parts, merged }: Need) => parts.filter(({ id }) => !merged?.ids.has(id))
 const keyOf = ({ parts }: Need) => parts.map(({ id }) => id).join(' ')
 
 function groupsOf(needs: readonly Need[]): Need[][] {

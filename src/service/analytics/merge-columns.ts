@@ -73,14 +73,29 @@ function compare(these: Uint32Array, at: number, those: { hashes: Uint32Array; a
 }
 
 function* mergeColumn(a: Column, b: Column, order: Int32Array): Generator<void, Column> {
-  const values = Uint32Array.from(new Set([...a.values, ...b.values])).sort()
-  const places = new Map([...values].map((value, i) => [value, i]))
-  const [own, other] = [a, b].map((column) => Uint32Array.from(column.values, (value) => places.get(value) ?? 0))
+  const { values, own, other } = mergeValues(a.values, b.values)
   const at = indexes(values.length, order.length)
   for (let i = 0; i < order.length; i++) {
     if (i % PIECE === PIECE - 1) yield
     const from = order[i] ?? 0
-    at[i] = (from >= 0 ? own?.[a.at[from] ?? 0] : other?.[b.at[~from] ?? 0]) ?? 0
+    at[i] = (from >= 0 ? own[a.at[from] ?? 0] : other[b.at[~from] ?? 0]) ?? 0
   }
   return { values, at }
+}
+
+/** Rising values of both, each once, and where those of either are among them. */
+function mergeValues(a: Uint32Array, b: Uint32Array) {
+  const merged = new Uint32Array(a.length + b.length)
+  const own = new Uint32Array(a.length)
+  const other = new Uint32Array(b.length)
+  let [i, j, count] = [0, 0, 0]
+  while (i < a.length || j < b.length) {
+    const left = a[i] ?? Infinity
+    const right = b[j] ?? Infinity
+    merged[count] = Math.min(left, right)
+    if (left <= right) own[i++] = count
+    if (right <= left) other[j++] = count
+    count++
+  }
+  return { values: merged.slice(0, count), own, other }
 }

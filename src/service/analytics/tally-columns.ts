@@ -30,6 +30,16 @@ interface Matches {
   visitor: number
 }
 
+// Where a piece is worked on: done with before the next one begins, whoever's that is.
+const [rowsOfPiece, whoOfPiece, rowsAlone, rowsOfRest, whoOfRest, valuesOfRest] = [
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+]
+
 /** What the visitors of one match each come to: most are, and what they add to a value they add to all that it counts for. */
 interface Singles {
   quarters: Uint32Array
@@ -59,20 +69,19 @@ export function* tallyPieces(tally: Tally, day: Day, slice: Slice): Generator<vo
 
 /** Parts matches into those that are their visitor's only one, by place, and the others. A piece's last may go on in the next. */
 function parted({ count, rows, who, visitor }: Matches, last: number): { alone: Uint32Array; rest: Matches } {
-  const alone = new Uint32Array(count)
-  const rest = { count: 0, rows: new Uint32Array(count), who: new Uint32Array(count), visitor }
+  const rest = { count: 0, rows: rowsOfRest, who: whoOfRest, visitor }
   let [taken, before] = [0, last]
   for (let i = 0; i < count; i++) {
     const row = rows[i] ?? 0
     const own = who[i] ?? 0
-    if (own !== before && i + 1 < count && own !== who[i + 1]) alone[taken++] = row
+    if (own !== before && i + 1 < count && own !== who[i + 1]) rowsAlone[taken++] = row
     else {
       rest.rows[rest.count] = row
       rest.who[rest.count++] = own
     }
     before = own
   }
-  return { alone: alone.subarray(0, taken), rest }
+  return { alone: rowsAlone.subarray(0, taken), rest }
 }
 
 function countSingles(singles: Singles, { times, fields: own }: Columns, rows: Uint32Array) {
@@ -129,9 +138,8 @@ function addMatches(tally: Tally, { columns, labels }: Day, { matches, slice }: 
 
 /** Which of the field's values each match has. */
 function valuesOf(at: Indexes, { count, rows }: Matches): Uint32Array {
-  const values = new Uint32Array(count)
-  for (let i = 0; i < count; i++) values[i] = at[rows[i] ?? 0] ?? 0
-  return values
+  for (let i = 0; i < count; i++) valuesOfRest[i] = at[rows[i] ?? 0] ?? 0
+  return valuesOfRest.subarray(0, count)
 }
 
 /** Of a piece that begins at `from`, after this many visitors. */
@@ -141,8 +149,7 @@ function match(
   piece: { from: number; visitor: number },
 ): Matches {
   const end = Math.min(scans, piece.from + PIECE)
-  const rows = new Uint32Array(end - piece.from)
-  const who = new Uint32Array(end - piece.from)
+  const [rows, who] = [rowsOfPiece, whoOfPiece]
   const tests = wanted.map(({ field, values }) => ({ at: own[field].at, values }))
   let [count, visitor] = [0, piece.visitor]
   for (let row = piece.from; row < end; row++) {
