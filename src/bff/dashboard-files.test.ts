@@ -122,9 +122,19 @@ describe('the built dashboard', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
     })
+  })
+
+  test.each([
+    ['by another site', 'cross-site', 'same-origin'],
+    ['by a site next to ours', 'same-site', 'same-origin'],
+    ['by whom the browser does not say', undefined, 'same-origin'],
+    ['by a bookmark or by hand', 'none', undefined],
+    ['from within', 'same-origin', undefined],
+  ])('a window that was opened %s is tied to nobody', async (_, site, policy) => {
+    const { headers } = await get('/', site === undefined ? {} : { 'sec-fetch-site': site })
+    expect(headers['cross-origin-opener-policy']).toBe(policy)
   })
 })
 
