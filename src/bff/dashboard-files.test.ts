@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
 
-const index = '<!doctype html><title>Tessera</title>'
+const index = '<!doctype html><script>a = 1</script><title>Tessera</title><script type="module">b = 2\n</script>'
 const builder = '<!doctype html><title>Tessera builder</title>'
 const manifest = {
   'index.html': { file: 'assets/main-abc123.js', imports: ['_frame.js'] },
@@ -42,6 +43,8 @@ describe('the built dashboard', () => {
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
       const again = await get(path, { 'if-none-match': String(answer.headers.etag) })
       expect([again.statusCode, again.body]).toEqual([304, ''])
+      // What is kept is shown by the newer policy.
+      expect(again.headers['content-security-policy']).toBe(answer.headers['content-security-policy'])
     }
   })
 
@@ -98,7 +101,7 @@ describe('the built dashboard', () => {
     expect(errorOf(answer).code).toBe('not_found')
   })
 
-  test('a page may run our scripts, show pictures of the service, and nothing else', async () => {
+  test('a page may run our scripts and those that stand in it, show pictures of the service, and nothing else', async () => {
     const { headers } = await get('/')
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])
@@ -108,7 +111,10 @@ describe('the built dashboard', () => {
     const shown = 'http://localhost:4000 *.pages.localhost:4000'
     expect(policy).toEqual({
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': [
+        "'self'",
+        ...['a = 1', 'b = 2\n'].map((code) => `'sha256-${hash('sha256', code, 'base64')}'`),
+      ].join(' '),
       'style-src': "'self' 'unsafe-inline'",
       'font-src': "'self'",
       'img-src': `'self' data: blob: ${shown}`,

@@ -12,6 +12,8 @@ interface File {
   bytes: Buffer
   type: string
   etag: string
+  /** What a page's own scripts come to, as its policy names them: it may run these and no others. */
+  scripts: string[]
   /** Made when first asked for, in the thread pool, and kept. */
   packed: Partial<Record<Encoding, Promise<Buffer>>>
 }
@@ -60,6 +62,7 @@ function sendBuilder(
   // Whoever bears no cookie is not signed in.
   if (request.method === 'HEAD' || request.headers.cookie === undefined)
     return sendFile(index, request, reply.header('cache-control', 'no-cache'))
+  allowScripts(reply, index)
   const html = index.bytes.toString()
   return reply
     .type(index.type)
@@ -67,6 +70,7 @@ function sendBuilder(
     .send(builderPage(reads, { request, id, html, preloads: preloaded.ofDocument }))
 }
 
+const POLICY = 'content-security-policy'
 // Vite puts everything whose name carries its hash there.
 const HASHED = '/assets/'
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -106,12 +110,23 @@ async function filesIn(dir: string): Promise<Map<string, File>> {
     if (!entry.isFile() || path.startsWith('/.') || type === undefined) continue
     const bytes = await readFile(join(dir, path))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    files.set(path, { bytes, type, etag, packed: {} })
+    files.set(path, { bytes, type, etag, scripts: path.endsWith('.html') ? scriptsIn(bytes) : [], packed: {} })
   }
   return files
 }
 
+function scriptsIn(html: Buffer): string[] {
+  const found = html.toString().matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)
+  return [...found].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+}
+
+function allowScripts(reply: FastifyReply, { scripts }: File): void {
+  const policy = String(reply.getHeader(POLICY))
+  if (scripts.length > 0) reply.header(POLICY, policy.replace(/script-src [^;]*/, `$& ${scripts.join(' ')}`))
+}
+
 async function sendFile(file: File, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  allowScripts(reply, file)
   reply.header('vary', 'accept-encoding')
   const encoding = packable.test(file.type) ? encodingFor(request) : null
   const etag = encoding === null ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)

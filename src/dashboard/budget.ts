@@ -21,7 +21,7 @@ const budgets = [
   { name: 'shell and webhooks', max: 166, roots: [/^index\.html$/, /routes\/_app\.tsx/, /routes\/_app\/webhooks\./] },
   // A page of its own: with the first form, and with the blocks that most pages begin with.
   { name: 'builder with a form', max: 135, roots: [/^builder\.html$/] },
-  { name: 'builder with a form and common blocks', max: 143, roots: [/^builder\.html$/, /^blocks$/] },
+  { name: 'builder with a form and common blocks', max: 145, roots: [/^builder\.html$/, /^blocks$/] },
 ]
 
 const manifest: unknown = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))

@@ -19,11 +19,19 @@ function have(file: string): Promise<void> {
   const { href } = new URL(`/${file}`, location.href)
   const known = having.get(href)
   if (known) return known
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
-  const had = links.some((link) => link.href === href) ? Promise.resolve() : insist(href).then(() => preload(href))
+  const had = isFetched(href) ? Promise.resolve() : insist(href).then(() => preload(href))
   having.set(href, had)
   had.catch(() => having.delete(href))
   return had
+}
+
+/** By the page itself, as its HTML or its `Link` header told the browser to; or on its way. */
+function isFetched(href: string): boolean {
+  const entries = performance.getEntriesByName(href, 'resource')
+  if (entries.length > 0)
+    return entries.some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200)
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  return links.some((link) => link.href === href)
 }
 
 /** What a part stands on is read beside it, not one after the other as each names the next. */
