@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestBff, testBff } from '#testing/bff.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
@@ -50,17 +51,30 @@ test('the builder of a page comes with what it reads first, as it would be answe
   const { cookie } = await bff.member(workspace.id, 'viewer')
   const { body, headers, answers } = await answersIn(id, cookie)
   expect(headers['cache-control']).toBe('no-store')
-  const addresses = ['/session', '/api/page-blocks', `/api/pages/${id}/content`]
+  const { data } = await workspace.call('GET /page-blocks', {})
+  const schemas = `/api/page-blocks?types=${data.map(({ type }) => type).join('%2C')}`
+  const addresses = ['/session', '/api/page-blocks', `/api/pages/${id}/content`, schemas]
   expect(Object.keys(answers)).toEqual(addresses)
   for (const url of addresses) expect(answers[url]).toEqual((await bff.app.inject({ url, headers: { cookie } })).json())
   const scripts = addresses.map((each) => [`<script type="application/json" data-answer="${each}">`, '</script>'])
-  const [session = [], types = [], content = []] = scripts
+  const [session = [], types = [], content = [], all = []] = scripts
   const preloads = [
     '<link rel="modulepreload" crossorigin href="/assets/faq-abc123.js">',
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter-abc123.woff2">',
   ]
   // Nothing that a person wrote is HTML.
-  expect(body.match(/<[^>]*>/g)).toEqual([...start, ...session, ...types, ...preloads, ...content, '</body>'])
+  expect(body.match(/<[^>]*>/g)).toEqual([...start, ...session, ...types, ...preloads, ...content, ...all, '</body>'])
+})
+
+test('it is packed as it is written, for whoever reads that', async () => {
+  const id = await makePage()
+  const { cookie } = await bff.member(workspace.id, 'viewer')
+  const headers = { cookie, accept: 'text/html' }
+  const plain = await bff.app.inject({ url: `/pages/${id}/edit`, headers })
+  const packed = await bff.app.inject({ url: `/pages/${id}/edit`, headers: { ...headers, 'accept-encoding': 'gzip' } })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 4)
 })
 
 test('what a person may not read is not in it, nor anything for whoever is signed out', async () => {
@@ -70,7 +84,11 @@ test('what a person may not read is not in it, nor anything for whoever is signe
     body: { name: 'Theirs', subdomain: uniqueSubdomain(), templateId: 'blank' },
   })
   const { cookie } = await bff.member(workspace.id, 'designer')
-  expect(Object.keys((await answersIn(id, cookie)).answers)).toEqual(['/session', '/api/page-blocks'])
+  expect(Object.keys((await answersIn(id, cookie)).answers)).toEqual([
+    '/session',
+    '/api/page-blocks',
+    expect.stringContaining('/api/page-blocks?types='),
+  ])
   expect((await answersIn(id, 'tessera.session_token=gone')).body).toBe(html)
   const signedOut = await bff.app.inject({ url: `/pages/${id}/edit`, headers: { accept: 'text/html' } })
   expect([signedOut.body, signedOut.headers['cache-control']]).toEqual([html, 'no-cache'])

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { callableBy, type Rows } from './allow-list.ts'
 import type { People } from './person.ts'
@@ -8,6 +9,7 @@ import type { Upstream } from './upstream.ts'
 
 // Longer than that the builder would rather ask by itself, and show meanwhile that it does.
 const MOST_MS = 300
+const Types = z.object({ data: z.array(z.object({ type: z.string() })) })
 
 export interface Reads {
   db: Database
@@ -18,6 +20,11 @@ export interface Reads {
 
 /** What the builder reads first, by its address, as far as it can be told in time, and this person may know it. */
 type Answers = ReadonlyMap<string, string>
+interface Answer {
+  address: string
+  /** Null: there is none. */
+  text: string | null
+}
 
 interface Asked {
   request: FastifyRequest
@@ -48,18 +55,26 @@ async function answersFor(reads: Reads, request: FastifyRequest, id: string): Pr
   const person = await reads.people.behind(request).catch(() => null)
   if (!person) return new Map()
   const may = callableBy(person.role, reads.table)
-  const paths = [
-    ['GET /page-blocks', '/page-blocks'],
-    ['GET /pages/{id}/content', `/pages/${id}/content`],
-  ] as const
-  const asked = [
-    { address: '/session', text: tellSession(reads, person).then((told) => JSON.stringify(told)) },
-    ...paths
-      .filter(([key]) => may.includes(key))
-      .map(([, path]) => ({ address: `/api${path}`, text: reads.upstream.read(person, path) })),
-  ]
-  const told = await Promise.all(asked.map(async ({ address, text }) => ({ address, text: await inTime(text) })))
-  return new Map(told.flatMap(({ address, text }) => (text === null ? [] : [[address, text]])))
+  const read = async (key: string, path: string): Promise<Answer> => {
+    return { address: `/api${path}`, text: may.includes(key) ? await reads.upstream.read(person, path) : null }
+  }
+  const types = read('GET /page-blocks', '/page-blocks')
+  const told = await Promise.all(
+    [
+      tellSession(reads, person).then((session) => ({ address: '/session', text: JSON.stringify(session) })),
+      types,
+      read('GET /pages/{id}/content', `/pages/${id}/content`),
+      // What forms are made from: so the first click has its form.
+      types.then(({ text }) => (text === null ? null : read('GET /page-blocks', `/page-blocks?${schemasOf(text)}`))),
+    ].map(inTime),
+  )
+  return new Map(told.flatMap((answer) => (answer?.text ? [[answer.address, answer.text]] : [])))
+}
+
+/** As the dashboard asks for the schemas of all types. */
+function schemasOf(types: string): string {
+  const { data } = Types.parse(JSON.parse(types))
+  return String(new URLSearchParams({ types: data.map(({ type }) => type).join(',') }))
 }
 
 function written(address: string, text: string): string {
@@ -67,10 +82,10 @@ function written(address: string, text: string): string {
   return `<script type="application/json" data-answer="${address}">${text.replaceAll('<', String.raw`\u003c`)}</script>\n`
 }
 
-async function inTime(answer: Promise<string | null>): Promise<string | null> {
+async function inTime(answer: Promise<Answer | null>): Promise<Answer | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), MOST_MS)
-  const text = await Promise.race([answer.catch(() => null), late])
+  const told = await Promise.race([answer.catch(() => null), late])
   clearTimeout(timer)
-  return text
+  return told
 }

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { pipeline } from 'node:stream'
+import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
 import { builderPage, type Reads } from './builder-page.ts'
 import { idOfEdited, type Preloads, preloads } from './preloads.ts'
 import { Refused } from './refused.ts'
@@ -17,7 +18,9 @@ interface File {
   /** Made when first asked for, in the thread pool, and kept. */
   packed: Partial<Record<Encoding, Promise<Buffer>>>
 }
-type Encoding = keyof typeof packers
+/** The better one first. */
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
 
 /** The built dashboard, from memory: a path that is not one of its files cannot reach the disk. */
 export function dashboardFiles(app: FastifyInstance, clientDir: string, reads: Reads): void {
@@ -63,11 +66,13 @@ function sendBuilder(
   if (request.method === 'HEAD' || request.headers.cookie === undefined)
     return sendFile(index, request, reply.header('cache-control', 'no-cache'))
   allowScripts(reply, index)
-  const html = index.bytes.toString()
-  return reply
-    .type(index.type)
-    .header('cache-control', 'no-store')
-    .send(builderPage(reads, { request, id, html, preloads: preloaded.ofDocument }))
+  const page = builderPage(reads, { request, id, html: index.bytes.toString(), preloads: preloaded.ofDocument })
+  reply.type(index.type).headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
+  if (!accepts(request, 'gzip')) return reply.send(page)
+  // Every browser takes gzip. What has been written is sent, not kept for more.
+  const packed = createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH })
+  pipeline(page, packed, () => {})
+  return reply.header('content-encoding', 'gzip').send(packed)
 }
 
 const POLICY = 'content-security-policy'
@@ -90,7 +95,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const packable = /^(text|application)\/|svg/
-const packers = {
+const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   // Browsers take brotli over TLS and from localhost only.
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
@@ -139,11 +144,14 @@ async function sendFile(file: File, request: FastifyRequest, reply: FastifyReply
     .send(await (file.packed[encoding] ??= packers[encoding](file.bytes)))
 }
 
-function encodingFor({ headers }: FastifyRequest): Encoding | null {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip'
-  return null
+function encodingFor(request: FastifyRequest): Encoding | null {
+  return encodings.find((encoding) => accepts(request, encoding)) ?? null
+}
+
+function accepts({ headers }: FastifyRequest, encoding: Encoding): boolean {
+  const refused = /;\s*q=0(\.0*)?\s*$/
+  const named = String(headers['accept-encoding'] ?? '').split(',')
+  return named.some((each) => each.split(';')[0]?.trim() === encoding && !refused.test(each))
 }
 
 function wantsPage({ headers }: FastifyRequest): boolean {
