@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { callableBy, type Rows } from './allow-list.ts'
@@ -20,11 +21,7 @@ export interface Reads {
 
 /** What the builder reads first, by its address, as far as it can be told in time, and this person may know it. */
 type Answers = ReadonlyMap<string, string>
-interface Answer {
-  address: string
-  /** Null: there is none. */
-  text: string | null
-}
+type Answer = { address: string; text: string | null }
 
 interface Asked {
   request: FastifyRequest
@@ -82,10 +79,6 @@ function written(address: string, text: string): string {
   return `<script type="application/json" data-answer="${address}">${text.replaceAll('<', String.raw`\u003c`)}</script>\n`
 }
 
-async function inTime(answer: Promise<Answer | null>): Promise<Answer | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), MOST_MS)
-  const told = await Promise.race([answer.catch(() => null), late])
-  clearTimeout(timer)
-  return told
+function inTime(answer: Promise<Answer | null>): Promise<Answer | null> {
+  return Promise.race([answer.catch(() => null), pause(MOST_MS, null, { ref: false })])
 }
