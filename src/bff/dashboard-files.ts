@@ -24,15 +24,15 @@ type Encoding = (typeof encodings)[number]
 
 /** The built dashboard, from memory: a path that is not one of its files cannot reach the disk. */
 export function dashboardFiles(app: FastifyInstance, clientDir: string, reads: Reads): void {
-  let loading: ReturnType<typeof load> | undefined
+  let loading: Promise<[Map<string, File>, Preloads]> | undefined
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     async handler(request, reply) {
       const path = request.url.split('?', 1)[0] ?? '/'
       if (/^\/(api|auth)(\/|$)/.test(path)) throw new Refused('not_found')
-      loading ??= load(clientDir)
-      const { files, preloaded } = await loading.catch(() => {
+      loading ??= Promise.all([filesIn(clientDir), preloads(clientDir)])
+      const [files, preloaded] = await loading.catch(() => {
         // Built later, it is found later.
         loading = undefined
         throw new Refused('not_built')
@@ -83,15 +83,9 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
 const packable = /^(text|application)\/|svg/
@@ -99,10 +93,6 @@ const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   // Browsers take brotli over TLS and from localhost only.
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
-}
-
-async function load(dir: string) {
-  return { files: await filesIn(dir), preloaded: await preloads(dir) }
 }
 
 async function filesIn(dir: string): Promise<Map<string, File>> {
@@ -133,25 +123,20 @@ function allowScripts(reply: FastifyReply, { scripts }: File): void {
 async function sendFile(file: File, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   allowScripts(reply, file)
   reply.header('vary', 'accept-encoding')
-  const encoding = packable.test(file.type) ? encodingFor(request) : null
-  const etag = encoding === null ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
+  const encoding = packable.test(file.type) ? encodings.find((each) => accepts(request, each)) : undefined
+  const etag = encoding === undefined ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
   reply.header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   reply.type(file.type)
-  if (encoding === null) return reply.send(file.bytes)
+  if (encoding === undefined) return reply.send(file.bytes)
   return reply
     .header('content-encoding', encoding)
     .send(await (file.packed[encoding] ??= packers[encoding](file.bytes)))
 }
 
-function encodingFor(request: FastifyRequest): Encoding | null {
-  return encodings.find((encoding) => accepts(request, encoding)) ?? null
-}
-
 function accepts({ headers }: FastifyRequest, encoding: Encoding): boolean {
-  const refused = /;\s*q=0(\.0*)?\s*$/
-  const named = String(headers['accept-encoding'] ?? '').split(',')
-  return named.some((each) => each.split(';')[0]?.trim() === encoding && !refused.test(each))
+  const taken = new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`)
+  return taken.test(String(headers['accept-encoding'] ?? ''))
 }
 
 function wantsPage({ headers }: FastifyRequest): boolean {
