@@ -1,5 +1,5 @@
 import { ByteCache } from '../hosting/byte-cache.ts'
-import type { NamedColumns } from './columns.ts'
+import type { Columns, NamedColumns } from './columns.ts'
 import type { DayCounts } from './day-counts.ts'
 import type { Day } from './tally-columns.ts'
 
@@ -13,8 +13,10 @@ export interface DayCache {
   named: ByteCache<NamedColumns>
   /** What came of a day's parts when they were last merged, by the id of the first of them. */
   merged: ByteCache<Merged>
-  /** By the ids of its parts. Null: there are none of these any more. */
-  days: ByteCache<Promise<Day | null>>
+  /** By the ids of its parts. */
+  days: ByteCache<Day>
+  /** What is being put together, by the ids of its parts. Null: there are none of these any more. */
+  underway: Map<string, Promise<Columns | null>>
 }
 
 export interface Merged {
@@ -28,5 +30,6 @@ export function newDayCache(): DayCache {
     named: new ByteCache(KEPT_BYTES / 4),
     merged: new ByteCache(KEPT_BYTES / 4),
     days: new ByteCache(KEPT_BYTES),
+    underway: new Map(),
   }
 }

@@ -1,4 +1,4 @@
-import type { NamedColumns } from './columns.ts'
+import type { Columns, NamedColumns } from './columns.ts'
 import { decodeColumns, wordsOf } from './columns-codec.ts'
 import type { Stored } from './counting-talk.ts'
 import type { DayCache, Merged } from './day-cache.ts'
@@ -110,26 +110,22 @@ export class DayReader {
       const counts = this.#countsOf(need, fetched)
       return counts && { day, counts }
     }
-    const scans = await this.#dayOf(workspaceId, need, fetched)
-    return scans && { day, scans }
+    const kept = this.#cache.days.get(keyOf(need))
+    if (kept) return { day, scans: kept }
+    const columns = await this.#columnsTogether(need, fetched)
+    if (columns === null) return null
+    const scans = await labelled(this.#values, workspaceId, columns)
+    this.#cache.days.set(keyOf(need), scans, 1_000 + columns.scans * 13)
+    return { day, scans }
   }
 
-  /** Made once for all who ask for it meanwhile. */
-  #dayOf(workspaceId: string, need: Need, fetched: Map<number, PartBytes>): Promise<Day | null> {
-    const { days } = this.#cache
+  /** Once for all who ask for it meanwhile. It asks nobody for anything: what it waits for does not end with whose question it was. */
+  #columnsTogether(need: Need, fetched: Map<number, PartBytes>): Promise<Columns | null> {
+    const { underway } = this.#cache
     const key = keyOf(need)
-    const kept = days.get(key)
-    if (kept) return kept
-    const made = this.#makeDay(workspaceId, need, fetched)
-    days.set(key, made, 1_000 + need.parts.reduce((sum, { scans }) => sum + scans, 0) * 13)
-    const forget = () => days.delete(key)
-    made.then((day) => day ?? forget(), forget)
+    const made = underway.get(key) ?? this.#columnsOf(need, fetched).finally(() => underway.delete(key))
+    underway.set(key, made)
     return made
-  }
-
-  async #makeDay(workspaceId: string, need: Need, fetched: Map<number, PartBytes>): Promise<Day | null> {
-    const columns = await this.#columnsOf(need, fetched)
-    return columns && labelled(this.#values, workspaceId, columns)
   }
 
   #countsOf({ parts: [part] }: Need, fetched: Map<number, PartBytes>): DayCounts | null {
