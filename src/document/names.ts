@@ -26,8 +26,8 @@ export function pageName(document: Document, id: string): string {
 /** Quoted, on one line, and cut off where it is long. */
 export function quoted(text: string): string {
   const line = text.slice(0, MOST_READ).trim().replaceAll(/\s+/g, ' ')
-  segmenter ??= new Intl.Segmenter('en')
-  const characters = Array.from(segmenter.segment(line), ({ segment }) => segment)
+  if (line.length <= LONGEST) return `'${line}'`
+  const characters = charactersOf(line)
   return characters.length > LONGEST
     ? `'${characters
         .slice(0, LONGEST - 1)
@@ -36,5 +36,12 @@ export function quoted(text: string): string {
     : `'${line}'`
 }
 
-// As people count them: a family of four is one character. Made for the first name, as it takes a browser 10 ms.
+/** As people count them: a family of four is one character. */
+function charactersOf(line: string): string[] {
+  if (/^[ -~]*$/.test(line)) return line.split('')
+  segmenter ??= new Intl.Segmenter('en')
+  return Array.from(segmenter.segment(line), ({ segment }) => segment)
+}
+
+// Made where it is needed: it takes a browser 10 ms.
 let segmenter: Intl.Segmenter | undefined
