@@ -1,32 +1,39 @@
+import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#testing/databases.ts'
+import { type Database, openDatabase } from '#database/open.ts'
+import { newDatabase, openTestDatabase } from '#testing/databases.ts'
 import { madeScans } from '#testing/made-scans.ts'
+import { scanValues } from '../scans/schema.ts'
 import { prepareScans, writeScans } from '../scans/write-scans.ts'
 import { createWorkspace } from '../workspace/create-workspace.ts'
 import type { SummaryAsked } from './count-summary.ts'
 import { startCounting } from './start-counting.ts'
 
 const { log } = fastify({ logger: { level: 'silent' } })
+const people = madeScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
-const { id: workspaceId } = await createWorkspace(opened.db, { name: 'Test', plan: 'business' })
-const people = madeScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
-const rows = people.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
-const prepared = await prepareScans(opened.db, { people: rows, bots: [] })
-await opened.db.transaction(async (tx) => writeScans(tx, prepared))
+const asked = await stored(opened.db)
 
-const range = { from: 0, to: Date.now() + 10 * 86_400_000 }
-const asked: SummaryAsked = {
-  workspaceId,
-  conditions: { bots: [false], codes: null, values: [{ dimension: 'country', number: 0, wanted: false }] },
-  clock: [{ from: -Infinity, offset: 0 }],
-  current: { range, starts: [0] },
-  previous: null,
-  top: 10,
-  numbers: [],
+/** What asks for the scans that are stored by this. */
+async function stored(db: Database): Promise<SummaryAsked> {
+  const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
+  const rows = people.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
+  const prepared = await prepareScans(db, { people: rows, bots: [] })
+  await db.transaction(async (tx) => writeScans(tx, prepared))
+  const range = { from: 0, to: Date.now() + 10 * 86_400_000 }
+  return {
+    workspaceId,
+    conditions: { bots: [false], codes: null, values: [{ dimension: 'country', number: 0, wanted: false }] },
+    clock: [{ from: -Infinity, offset: 0 }],
+    current: { range, starts: [0] },
+    previous: null,
+    top: 10,
+    numbers: [],
+  }
 }
 
 /** Counting, with the thread that its first question started. */
@@ -58,6 +65,26 @@ test('a database that fails is told as it failed, and the thread goes on', async
   await expect(refused).rejects.toMatchObject({ cause: { code: '22021' } })
   expect(await counting.ask('summary', asked)).toEqual(figures)
   await counting.close()
+})
+
+test('a database that fails once the scans are read fails whoever waits for them, and keeps nobody waiting', async () => {
+  const database = await newDatabase()
+  const before = await openDatabase(database.where)
+  const question = await stored(before.db)
+  await before.close()
+  // Opened again, it remembers no value of what was written.
+  const { db, close } = await openDatabase(database.where)
+  const counting = startCounting(db, log)
+  const askTwice = () => Promise.allSettled([counting.ask('summary', question), counting.ask('summary', question)])
+  await db.execute(sql`alter table ${scanValues} rename to scan_values_away`)
+  const refused = { status: 'rejected', reason: { cause: { code: '42P01' } } }
+  expect(await askTwice()).toMatchObject([refused, refused])
+  await db.execute(sql`alter table scan_values_away rename to ${scanValues}`)
+  const answered = { status: 'fulfilled', value: { totals: { scans: people.length } } }
+  expect(await askTwice()).toMatchObject([answered, answered])
+  await counting.close()
+  await close()
+  await database.remove()
 })
 
 test('closing ends the thread and what it was asked, and refuses what comes after', async () => {
