@@ -1,4 +1,4 @@
-import { ByteCache } from '../hosting/byte-cache.ts'
+import { ByteCache } from '../caches/byte-cache.ts'
 import type { Columns, NamedColumns } from './columns.ts'
 import type { DayCounts } from './day-counts.ts'
 import type { Day } from './tally-columns.ts'

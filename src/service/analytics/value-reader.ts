@@ -1,4 +1,4 @@
-import { LruMap } from '../scanning/lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 import type { ScanValue } from '../scans/scan-values.ts'
 import type { Stored } from './counting-talk.ts'
 import type { ValueReader } from './day-labels.ts'

@@ -1,7 +1,7 @@
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
 import { paletteOf } from '#design/palette.ts'
 import type { StoredDesign } from '../codes/schema.ts'
-import { LruMap } from '../scanning/lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 import { fileUrl } from '../storage/file-route.ts'
 import { contentKey, type ObjectStore } from '../storage/object-store.ts'
 import type { Renderer } from './render.ts'

@@ -4,7 +4,7 @@ import { invalidPlace } from '../http/fault.ts'
 import { decodeData } from '../images/decode-data.ts'
 import { getImageBytes, storeImage } from '../images/library.ts'
 import { readImage } from '../images/read-image.ts'
-import { LruMap } from '../scanning/lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 import { logoPicture } from './logo-picture.ts'
 
 const KEPT = 200

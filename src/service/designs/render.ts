@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DrawnSvg } from '#design/draw-design.ts'
-import { LruMap } from '../scanning/lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 import type { PrintWanted } from './draw-pdf.ts'
 import type { Drawing } from './measure.ts'
 import type { Raster } from './raster.ts'

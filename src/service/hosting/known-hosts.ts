@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
 import { turns } from '../images/turns.ts'
-import { ByteCache } from './byte-cache.ts'
+import { ByteCache } from '../caches/byte-cache.ts'
 import { type Host, readHost } from './read-host.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStore, StoredObject } from '../storage/object-store.ts'
 import { artAt } from './art-pictures.ts'
-import { ByteCache } from './byte-cache.ts'
+import { ByteCache } from '../caches/byte-cache.ts'
 import type { FindHost } from './hosted-pages.ts'
 import { sendHosted } from './page-sender.ts'
 import type { PictureSizes } from './picture-sizes.ts'

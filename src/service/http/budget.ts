@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import { LruMap } from '../scanning/lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 import { Fault } from './fault.ts'
 
 const MAX_HOLDERS = 100_000

@@ -1,4 +1,4 @@
-import { LruMap } from './lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 import { networkOf } from './network-of.ts'
 
 const MAX_TRIES = 10

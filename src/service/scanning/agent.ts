@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { deviceTypes, systems } from '#contract/rule-values.ts'
-import { LruMap } from './lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 
 type DeviceType = (typeof deviceTypes)[number]
 type System = (typeof systems)[number]

@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { codes, shortCodes, type StoredDestination } from '../codes/schema.ts'
 import { presentRules } from '../codes/stored-rules.ts'
 import { pages } from '../pages/schema.ts'
-import { LruMap } from './lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 import { type CompiledRule, compileRules } from './compile-rules.ts'
 
 const MAX_KNOWN = 50_000

@@ -1,7 +1,7 @@
 import { open } from 'maxmind'
 import { createRequire } from 'node:module'
 import { isIPv4, isIPv6 } from 'node:net'
-import { LruMap } from './lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 
 export interface Place {
   country: string | null

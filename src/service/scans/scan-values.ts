@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
-import { LruMap } from '../scanning/lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 import { scanValues } from './schema.ts'
 
 export type Kind = Dimension | 'code' | 'destination' | 'place' | 'agent'

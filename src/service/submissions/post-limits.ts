@@ -1,5 +1,5 @@
 import { networkOf } from '../scanning/network-of.ts'
-import { LruMap } from '../scanning/lru-map.ts'
+import { LruMap } from '../caches/lru-map.ts'
 
 interface Pace {
   /** So many at once. */
