@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
 import { expect, signIn, test } from './stack.ts'
 import {
   canvas,
@@ -127,6 +127,27 @@ test('what could not be fetched while the connection was gone is there with it',
   await expect(outline.getByText('One')).toBeVisible()
   await panes.getByRole('button', { name: 'Theme' }).click()
   await expect(theme.getByRole('radio').first()).toBeVisible()
+})
+
+test('a part that is gone since a new version was put up is missed aloud, and what is written goes on', async ({
+  page,
+  stack,
+}) => {
+  const id = await makePage(page, stack, ['One'])
+  // What the page itself names is here; what is asked for later is not.
+  const later = (route: Route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.continue()
+  await page.route('**/assets/*.js', later)
+  await openBuilder(page, stack, id)
+  const outline = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Outline' })
+  await outline.click()
+  await expect(page.getByText('Tessera was updated, and a part of this page with it.')).toBeVisible()
+  await rewrite(page, 'One', 'Two')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
+  await page.unroute('**/assets/*.js', later)
+  await page.reload()
+  await outline.click()
+  await expect(page.getByRole('region', { name: 'Outline' }).getByText('Two')).toBeVisible()
 })
 
 test('a tab that heard of nothing saves its edits on top of what others did, without a question', async ({

@@ -1,15 +1,17 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { toast, toasts } from './toast.ts'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 const waiting = new Set<() => Promise<unknown>>()
 const MOMENT_MS = 250
 const MOST_IDLE_MS = 1_000
+const GONE = 'Tessera was updated, and a part of this page with it. Reload to have it.'
 
 /**
  * A component that is loaded when it is first shown; what is needed `soon`, before that; what stands `beside` the page, once the
- * page stands and nothing is more urgent. What is gone since a new version was put up is waited for in vain: a page that is being
- * written is not taken from the screen because a part beside it does not come.
+ * page stands and nothing is more urgent. What is gone since a new version was put up is waited for in vain, and that is said: a page
+ * that is being written is not taken from the screen because a part beside it does not come.
  */
 export function lazily<P>(
   load: Load<P>,
@@ -18,7 +20,10 @@ export function lazily<P>(
   if (when === 'soon') waiting.add(load)
   return lazy(async () => {
     if (when === 'beside') await whenIdle()
-    return load().catch(() => new Promise<never>(() => {}))
+    return load().catch(() => {
+      if (!toasts.read().some(({ message }) => message === GONE)) toast({ message: GONE, tone: 'bad' })
+      return new Promise<never>(() => {})
+    })
   })
 }
 
