@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { foldersQueries } from '../../api/folders.ts'
 import { tagsQueries } from '../../api/tags.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
+import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
@@ -46,7 +47,7 @@ export function CodesScreen({ folders }: CodesScreenProps) {
     <SearchBox
       what="codes"
       by="name"
-      placeholder={`Search ${counted(me?.usage.codes)}`}
+      placeholder={`Search ${me ? counted(me.usage.codes, 'code') : 'codes'}`}
       value={search.q ?? ''}
       onSearch={(q) => change({ q }, 'typing')}
     />
@@ -80,10 +81,6 @@ export function CodesScreen({ folders }: CodesScreenProps) {
       </div>
     </Screen>
   )
-}
-
-function counted(total: number | undefined): string {
-  return total === undefined ? 'codes' : `${total.toLocaleString()} ${total === 1 ? 'code' : 'codes'}`
 }
 
 interface FoldersSheetProps {

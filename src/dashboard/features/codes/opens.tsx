@@ -3,6 +3,7 @@ import PanelTop from 'lucide-react/icons/panel-top'
 import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
 import type { Code } from '../../api/code.ts'
+import { counted } from '../../ui/counted.ts'
 import { healthText, isDead } from './destination-health.ts'
 
 /** What a code opens, in one line: its rules first, and whether the destination is dead. */
@@ -10,7 +11,7 @@ export function Opens({ code }: { code: Code }) {
   const { destination, rules } = code
   const summary = destination.summary ?? destination.url ?? destination.type
   const count = rules.length
-  const text = count > 0 ? `${count} ${count === 1 ? 'rule' : 'rules'} · ${summary}` : summary
+  const text = count > 0 ? `${counted(count, 'rule')} · ${summary}` : summary
   const Icon = count > 0 ? Split : destination.type === 'page' ? PanelTop : LinkIcon
   if (isDead(code)) {
     return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { deliveriesQueries } from '../../api/deliveries.ts'
 import type { DeliveryDetail } from '../../api/delivery.ts'
 import { useMay } from '../../api/use-may.ts'
+import { counted } from '../../ui/counted.ts'
 import type { DeliverySearch } from './delivery-search.ts'
 
 const HOURS = 24
@@ -28,7 +29,7 @@ export function FailedAlike({ delivery: { webhookId, lastStatus, createdAt }, on
   const handleReplay = () => onReplay({ status: 'failed', webhook: webhookId, answer, hours: HOURS })
   return (
     <p>
-      {others.toLocaleString()} {others === 1 ? 'other' : 'others'} failed alike in the last {HOURS} hours.{' '}
+      {counted(others, 'other')} failed alike in the last {HOURS} hours.{' '}
       <button type="button" className="font-medium underline underline-offset-2" onClick={handleReplay}>
         <RotateCw aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
         Replay all {all.toLocaleString()}…

@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { counted } from '../../ui/counted.ts'
 import { answers, answerText } from './answers.ts'
 import { timesText } from './delivery-query.ts'
 import type { DeliverySearch } from './delivery-search.ts'
@@ -67,7 +68,7 @@ export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: Re
       </p>
       {start.error ? <ErrorPanel title="The replay did not start">{failureText(start.error)}</ErrorPanel> : null}
       <FormButtons
-        verb={matched ? `Replay ${matched.toLocaleString()} ${matched === 1 ? 'delivery' : 'deliveries'}` : 'Replay'}
+        verb={matched ? `Replay ${counted(matched, 'delivery', 'deliveries')}` : 'Replay'}
         pending={start.isPending}
         disabled={!matched || perSecond === null}
         onCancel={onCancel}
@@ -133,7 +134,7 @@ function countText({ data: matched, error }: UseQueryResult<number>, perSecond: 
   if (matched === 0) return 'No delivery matches.'
   const seconds = Math.ceil(matched / (perSecond ?? 20))
   const time = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60).toLocaleString()} min`
-  return `${matched.toLocaleString()} ${matched === 1 ? 'delivery matches' : 'deliveries match'}: about ${time}.`
+  return `${counted(matched, 'delivery matches', 'deliveries match')}: about ${time}.`
 }
 
 function scopeText(search: DeliverySearch): string {

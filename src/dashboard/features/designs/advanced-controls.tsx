@@ -1,5 +1,6 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { counted } from '../../ui/counted.ts'
 import type { Editing } from './editing.ts'
 import { SliderField } from './slider-field.tsx'
 
@@ -27,7 +28,7 @@ export function AdvancedControls({ editing: { design, edit, settle }, drawn }: A
       />
       <SliderField
         label="Quiet zone"
-        shown={`${design.quietZone} ${design.quietZone === 1 ? 'module' : 'modules'}`}
+        shown={counted(design.quietZone, 'module')}
         hint="Empty ground around the code. Cameras need four modules of it."
         value={design.quietZone}
         min={0}

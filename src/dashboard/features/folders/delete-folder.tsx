@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { failureText } from '../../api/failure-text.ts'
 import type { Folder } from '../../api/folders.ts'
+import { counted } from '../../ui/counted.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { useDeleteFolder } from './use-delete-folder.ts'
@@ -40,12 +41,10 @@ export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolde
 function whatHappens(folder: Folder, folders: readonly Folder[]): string {
   const below = folders.filter(({ parentId }) => parentId === folder.id).length
   const parent = folders.find(({ id }) => id === folder.parentId)
-  const content = [counted(folder.codes, 'code'), counted(below, 'folder')].filter(Boolean).join(' and ')
+  const content = [folder.codes > 0 && counted(folder.codes, 'code'), below > 0 && counted(below, 'folder')]
+    .filter(Boolean)
+    .join(' and ')
   if (!content) return 'It holds no active codes.'
   const single = folder.codes + below === 1
   return `Its ${content} ${single ? 'moves' : 'move'} up ${parent ? `to ${parent.name}` : 'to the top, unfiled'}.`
-}
-
-function counted(count: number, noun: string): string {
-  return count === 0 ? '' : `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -2,6 +2,7 @@ import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 import type { Code } from '../../api/code.ts'
 import type { FailingWebhook } from '../../api/webhook-health.ts'
+import { counted } from '../../ui/counted.ts'
 
 /** One thing that needs somebody. */
 export interface Concern {
@@ -27,7 +28,7 @@ export function concernsOf({ me, codes, webhooks }: Looked): Concern[] {
     ...webhooks.map(({ id, url, failed }) => ({
       key: id,
       text: url,
-      detail: `${failed.toLocaleString()} ${failed === 1 ? 'delivery' : 'deliveries'} of this webhook failed in 24 hours.`,
+      detail: `${counted(failed, 'delivery', 'deliveries')} of this webhook failed in 24 hours.`,
     })),
     ...codes.flatMap(deadDestination),
     ...codes.flatMap(unverified),
@@ -52,7 +53,7 @@ function unverified({ id, name, scanVerified, warnings }: Code): Concern[] {
 }
 
 function ceilings({ limits, usage }: Looked['me']): Concern[] {
-  return counted.flatMap(({ limit, noun }) => {
+  return countedLimits.flatMap(({ limit, noun }) => {
     const [max, used] = [limits[limit], usage[limit]]
     if (max === 0 || used < max * NEARLY_FULL) return []
     const detail = `${used.toLocaleString()} of the ${max.toLocaleString()} ${noun} that your plan holds are in use.`
@@ -60,7 +61,7 @@ function ceilings({ limits, usage }: Looked['me']): Concern[] {
   })
 }
 
-const counted = [
+const countedLimits = [
   { limit: 'codes', noun: 'codes' },
   { limit: 'folders', noun: 'folders' },
   { limit: 'pages', noun: 'pages' },

@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { counted } from '../../ui/counted.ts'
 import { NewPageDialog } from './new-page/new-page-dialog.tsx'
 import { PageCard } from './page-card.tsx'
 import type { PageSearch } from './page-search.ts'
@@ -36,7 +37,7 @@ export function PagesScreen({ search }: { search: PageSearch }) {
         <SearchBox
           what="pages"
           by="name"
-          placeholder={count ? `Search ${count.toLocaleString()} ${count === 1 ? 'page' : 'pages'}` : 'Search pages'}
+          placeholder={count ? `Search ${counted(count, 'page')}` : 'Search pages'}
           value={search.q ?? ''}
           onSearch={(q) => change({ q }, 'typing')}
         />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { counted } from './counted.ts'
+import { counted } from '../counted.ts'
 import { SeriesDrawing, type SeriesPoint } from './series-drawing.tsx'
 import { placesOn } from './series-scale.ts'
 import { SeriesPlate } from './series-plate.tsx'

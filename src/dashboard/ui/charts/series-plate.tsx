@@ -1,5 +1,5 @@
 import Split from 'lucide-react/icons/split'
-import { counted } from './counted.ts'
+import { counted } from '../counted.ts'
 import type { SeriesPoint } from './series-drawing.tsx'
 
 interface SeriesPlateProps {

@@ -1,6 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { useEditorState, useTray } from '../session/use-editor.ts'
 import { LostEdit } from './lost-edit.tsx'
 import { OverlapItem } from './overlap-item.tsx'
@@ -18,9 +19,7 @@ export function TrayPanel() {
     >
       <header className="flex items-center gap-2 pt-2 pr-2 pl-4">
         <Inbox aria-hidden className="size-4 text-warn-text" />
-        <h2 className="flex-1 text-sm font-semibold">
-          {count} {count === 1 ? 'edit needs' : 'edits need'} you
-        </h2>
+        <h2 className="flex-1 text-sm font-semibold">{counted(count, 'edit needs', 'edits need')} you</h2>
         <IconButton label="Later" onClick={putAway}>
           <X aria-hidden />
         </IconButton>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code } from '../../../api/code.ts'
 import { type BulkChange, changeCodes, stepsBack } from '../../../api/codes-bulk.ts'
 import { toast } from '../../../ui/toast.ts'
+import { counted } from '../../../ui/counted.ts'
 
 /** Changes some codes at once: seen in the next frame, told when it is done, with one Undo for all of it. */
 export function useBulk() {
@@ -19,7 +20,10 @@ export function useBulk() {
     const changed = codes.filter(({ id }) => isDone.has(id))
     if (changed.length > 0) toast({ message: said(whatOf(changed)), undo: () => void undo(changed, change) })
     if (failed.length > 0)
-      toast({ message: `${counted(failed.length)} not changed: ${failuresText(failed, names(codes))}`, tone: 'bad' })
+      toast({
+        message: `${counted(failed.length, 'code was', 'codes were')} not changed: ${failuresText(failed, names(codes))}`,
+        tone: 'bad',
+      })
   }
 }
 
@@ -27,10 +31,6 @@ export function useBulk() {
 export function whatOf(codes: readonly Pick<Code, 'name'>[]): string {
   const [first] = codes
   return codes.length === 1 && first ? short(first.name) : `${codes.length.toLocaleString()} codes`
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 code was' : `${count.toLocaleString()} codes were`
 }
 
 const named = 4

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
+import { counted } from '../../../ui/counted.ts'
 import { codesCsv } from './codes-csv.ts'
 
 interface ExportDialogProps {
@@ -34,7 +35,7 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
       const codes = keep ? read.filter(keep) : read
       const csv = codesCsv(codes, await foldersOf(queries))
       saveFile(new Blob([csv], { type: 'text/csv' }), 'codes.csv')
-      toast({ message: `Exported ${codes.length.toLocaleString()} ${codes.length === 1 ? 'code' : 'codes'}` })
+      toast({ message: `Exported ${counted(codes.length, 'code')}` })
       onDone()
     }
     run().catch((failure: unknown) => !stop.signal.aborted && setError(failure))

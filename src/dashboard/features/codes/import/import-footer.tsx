@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { workspaceQueries } from '../../../api/workspace.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { counted } from '../../../ui/counted.ts'
 import { ImportNotice } from './import-notice.tsx'
 import type { RowKind } from './row-kind.ts'
 import type { Place } from './run-import.ts'
@@ -40,7 +41,7 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
         </Link>
       ) : (
         <Button variant="primary" pending={isRunning} disabled={left === 0 || left > room} onClick={handleStart}>
-          {isOver ? 'Try again with' : 'Create'} {left.toLocaleString()} {left === 1 ? 'code' : 'codes'}
+          {isOver ? 'Try again with' : 'Create'} {counted(left, 'code')}
         </Button>
       )}
     </footer>

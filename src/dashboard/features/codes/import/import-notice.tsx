@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
+import { counted } from '../../../ui/counted.ts'
 import type { Import } from './use-import.ts'
 
 interface ImportNoticeProps {
@@ -46,7 +47,5 @@ function noticeOf({ work: { run, comparing }, left, created, wrong, room }: Impo
       </>
     )
   if (!comparing.isComplete) return 'Comparing with the codes that are there …'
-  return wrong > 0
-    ? `${wrong.toLocaleString()} ${wrong === 1 ? 'row is' : 'rows are'} wrong and would not be created.`
-    : ''
+  return wrong > 0 ? `${counted(wrong, 'row is', 'rows are')} wrong and would not be created.` : ''
 }

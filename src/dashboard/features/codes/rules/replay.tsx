@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type NewRule, type Replayed, replayRules } from '../../../api/rules.ts'
+import { counted } from '../../../ui/counted.ts'
 
 const days = 30
 const pause = 500
@@ -38,16 +39,12 @@ export function Replay({ codeId, rules }: ReplayProps) {
 
 function replayText({ scans, moved, byRule }: Replayed): string {
   if (scans === 0) return 'Nobody scanned the code in the last 30 days: there is nothing to replay.'
-  const of = `Of ${counted(scans)} in the last 30 days,`
+  const of = `Of ${counted(scans, 'scan')} in the last 30 days,`
   if (moved === 0) return `${of} none would have gone elsewhere.`
   const rules = byRule.flatMap(({ name, scans: count }) =>
     name === null || count === 0 ? [] : `${count.toLocaleString()} by ${name}`,
   )
   return `${of} ${moved.toLocaleString()} would have gone elsewhere${rules.length > 0 ? `. Rules took ${rules.join(', ')}` : ''}.`
-}
-
-function counted(scans: number): string {
-  return `${scans.toLocaleString()} ${scans === 1 ? 'scan' : 'scans'}`
 }
 
 /** The rules once nobody has typed for a moment; the same object while they say the same. */
