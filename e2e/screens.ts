@@ -99,7 +99,7 @@ export const screens: { name: string; states: State[] }[] = [
           await codes(page, stack, `?folder=${await longFolder(page, stack)}`)
           const sheet = page.getByRole('button', { name: 'Folders', exact: true })
           if (await sheet.isVisible()) await sheet.click()
-          await page.locator('[role=treeitem][aria-selected=true]').press('Delete')
+          await page.locator('[role=treeitem][aria-selected=true]:visible').press('Delete')
           await page.getByRole('button', { name: 'Delete folder' }).waitFor()
         },
       },
