@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectNoViolations } from './accessible.ts'
+import { readContent } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const Content = z.object({
@@ -184,6 +185,37 @@ test('the theme is changed, a page is added and named, and the navigation is set
     slug: 'about',
     icon: 'users',
   })
+})
+
+test('a page that is shown and goes away, undone or removed by others, leaves the home page in its place', async ({
+  page,
+  stack,
+}) => {
+  await pane(page, 'Pages')
+  const panel = page.getByRole('region', { name: 'Pages' })
+  const addPage = async (name: string) => {
+    await panel.getByRole('button', { name: 'New page' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await expect(panel.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page')
+  }
+  const home = panel.getByRole('button').and(panel.locator('[aria-current=page]'))
+  const blocks = page.getByRole('listbox', { name: /^Blocks of/ })
+  await addPage('Wine')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('The page Wine is gone. This is the home page.')).toBeVisible()
+  await expect(home).toHaveCount(1)
+  await expect(blocks.getByRole('option').first()).toBeVisible()
+  await addPage('Beer')
+  await saved(page)
+  const { revision, pages } = await readContent(page, stack, id)
+  const beer = pages.at(-1)?.id ?? ''
+  const removal = { revision, operations: [{ op: 'removePage', page: beer }] }
+  const headers = { origin: stack.origin }
+  const reply = await page.request.post(`${stack.origin}/api/pages/${id}/edits`, { data: removal, headers })
+  expect(reply.ok()).toBe(true)
+  await expect(page.getByText('The page Beer is gone. This is the home page.')).toBeVisible()
+  await expect(blocks.getByRole('option').first()).toBeVisible()
 })
 
 test('nothing in the palette, the outline or a long form is in the way of assistive technology', async ({ page }) => {

@@ -72,10 +72,10 @@ export function pageOfBlock(document: Document, block: string): string | undefin
   return getId(document.blocks, block)?.page
 }
 
-/** Its first block's id is the header's. The same array as long as the order of this page stays the same. */
+/** Its first block's id is the header's; none of a page that is not there. The same array as long as the order of this page stays the same. */
 export function blockIdsOf(document: Document, page: string): readonly string[] {
   const node = getId(document.pages, page)
-  if (!node) return []
+  if (!node) return none
   const known = orders.get(node)
   if (known) return known
   const ids: string[] = []
@@ -100,6 +100,7 @@ function demandUnique(ids: readonly string[]): void {
   if (new Set(ids).size < ids.length) throw new Error('A document has no id twice.')
 }
 
+const none: readonly string[] = []
 const orders = new WeakMap<PageNode, readonly string[]>()
 
 function pageNode({ id, name, slug, icon, blocks }: ContentPage): PageNode {

@@ -1,9 +1,18 @@
+import type { EditOperation } from '#contract/edit-operations.ts'
 import { pageIds, pageOf } from '#document/document.ts'
+import { HEADER } from '#document/rules.ts'
 import { toast } from '../../../ui/toast.ts'
 import { announce } from '../canvas/announcements.ts'
+import type { LooseBlock } from '../canvas/block-commands.ts'
 import { newDocumentId } from '../session/document-ids.ts'
 import { useEditor, useSelectionStore } from '../session/use-editor.ts'
 import { slugFor } from './page-slug.ts'
+
+/** What a page holds when it is added. */
+export interface PageBegun {
+  icon?: string
+  blocks: readonly LooseBlock[]
+}
 
 /** What is done to pages of the document. */
 export function usePageTasks() {
@@ -16,15 +25,22 @@ export function usePageTasks() {
       selection.openPage(id)
       announce(`Page ${nameOf(id)} is open`)
     },
-    /** What is wrong, in words; undefined where it was added. */
-    add(name: string): string | undefined {
+    /** With these blocks, in one step. What is wrong, in words; undefined where it was added. */
+    add(name: string, { icon, blocks }: PageBegun = { blocks: [] }): string | undefined {
       const view = viewNow()
       const slug = slugFor(
         name,
         pageIds(view).map((id) => pageOf(view, id)?.slug ?? ''),
       )
-      const id = newDocumentId('pgs')
-      editor.edit({ op: 'addPage', id, name, slug })
+      const [id, headerId] = [newDocumentId('pgs'), newDocumentId('blk')]
+      editor.edit([
+        { op: 'addPage', id, headerId, name, slug, ...(icon && { icon }) },
+        ...blocks.map(({ type, fields }): EditOperation => {
+          // A page has its header from the beginning.
+          if (type === HEADER) return { op: 'setBlock', page: id, block: headerId, fields }
+          return { op: 'addBlock', page: id, id: newDocumentId('blk'), type, fields }
+        }),
+      ])
       if (!pageOf(viewNow(), id)) return editor.store.getState().session.refusal?.message ?? 'It could not be added.'
       selection.openPage(id)
       return undefined
@@ -39,11 +55,11 @@ export function usePageTasks() {
     },
     remove(id: string) {
       const name = nameOf(id)
+      const home = pageIds(viewNow())[0]
+      if (selection.store.getState().page === id && home !== undefined) selection.openPage(home)
       editor.edit({ op: 'removePage', page: id })
       if (pageOf(viewNow(), id)) return
       const entry = editor.store.getState().session.undo.at(-1)
-      const home = pageIds(viewNow())[0]
-      if (selection.store.getState().page === id && home !== undefined) selection.openPage(home)
       toast({
         message: `Removed the page ${name}`,
         ...(entry && { undo: () => editor.dispatch({ type: 'undoOne', entry: entry.id }) }),

@@ -12,6 +12,7 @@ import { createEditor, type Editor } from './editor.ts'
 import type { FellowTabs } from './fellow-tabs.ts'
 import type { Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
+import { leaveGonePage } from './leave-gone-page.ts'
 import { forgetAhead, type Opening, takeOpening } from './open-ahead.ts'
 import { createSelection } from './selection.ts'
 import { tabName } from './tab-name.ts'
@@ -45,8 +46,13 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
     const show = (opening: Opening) => {
       const known = createStore<Known>(() => ({ types: byType(opening.types), check: null }))
       const open = openEditor(opening, { known, mayEdit, tellSignedOut: () => signedOut.current() })
-      leave = () => void leaving.set(id, open.leave())
-      setOpened({ builder: { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') } })
+      const builder = { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
+      const stay = leaveGonePage(builder)
+      leave = () => {
+        stay()
+        leaving.set(id, open.leave())
+      }
+      setOpened({ builder })
       void completeKinds(known, () => readSchemas(queries))
       // What others do comes once the page stands with its first form.
       void whenIdle().then(() => {
