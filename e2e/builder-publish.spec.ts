@@ -31,7 +31,7 @@ test('a page is checked, published, opened by a code made in place, and taken of
   await dialog.getByRole('button', { name: 'Publish the changes' }).click()
   await expect(dialog.getByText('The page is live')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Publication' }).click()
+  await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('menuitem', { name: 'Unpublish' }).click()
   await expect(page.getByText('The page is off its address. The draft stays.')).toBeVisible()
 })

@@ -78,6 +78,7 @@ test('each role may call these', () => {
         "GET /pages/{id}/history",
         "GET /pages/{id}/history/{revision}",
         "GET /page-templates",
+        "GET /page-templates/{id}",
         "GET /page-blocks",
         "GET /submissions",
         "GET /submissions/{id}",

@@ -74,7 +74,8 @@ export const form = defineBlock({
     redirectUrl: link({ title: 'Page to open instead of the thanks' }),
     webhookUrl: link({
       title: 'Webhook',
-      description: 'Each submission is also sent to this https address. Needs the PRO plan',
+      description:
+        'Each submission is also sent to this https address, signed with the secret of the page. Needs the PRO plan',
       // That it is of https is for the service to say: an installation may let private receivers be reached without.
       only: 'web',
     }),

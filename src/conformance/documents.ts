@@ -6,6 +6,11 @@ import type { Client, Reply } from './client.ts'
 
 export type Operations = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']['operations']
 type Content = Pick<Page, 'pages' | 'theme' | 'nav'>
+type Shape = Pick<Page, 'theme' | 'nav'> & {
+  pages: (Pick<Page['pages'][number], 'name' | 'slug'> & {
+    blocks: Pick<Page['pages'][number]['blocks'][number], 'type' | 'fields'>[]
+  })[]
+}
 
 /** Applies operations on top of the revision that `page` has, and answers the document after them. */
 export function edit(client: Client, page: Pick<Page, 'id' | 'revision'>, operations: Operations): Promise<Page> {
@@ -55,8 +60,8 @@ export function wordsOf({ pages, theme, nav }: Content) {
 }
 
 /** The same without ids, by which a copy differs. */
-export function shapeOf({ pages, theme, nav }: Content) {
-  const blocks = (page: Content['pages'][number]) => page.blocks.map(({ type, fields }) => ({ type, fields }))
+export function shapeOf({ pages, theme, nav }: Shape) {
+  const blocks = (page: Shape['pages'][number]) => page.blocks.map(({ type, fields }) => ({ type, fields }))
   return { pages: pages.map((page) => ({ name: page.name, slug: page.slug, blocks: blocks(page) })), theme, nav }
 }
 

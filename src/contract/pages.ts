@@ -62,6 +62,21 @@ const PageTemplate = z
   })
   .meta({ id: 'PageTemplate' })
 
+const PageTemplateContent = PageTemplate.extend({
+  pages: z
+    .array(
+      z.object({
+        name: z.string(),
+        slug: z.string().meta({ description: 'Empty for the home page.' }),
+        icon: z.string(),
+        blocks: z.array(z.object({ type: z.string(), fields: z.record(z.string(), z.unknown()) })),
+      }),
+    )
+    .meta({ description: 'Without ids: whoever adds them to a document gives them new ones.' }),
+  theme: z.record(z.string(), z.unknown()),
+  nav: z.record(z.string(), z.unknown()),
+}).meta({ id: 'PageTemplateContent' })
+
 const BlockType = z
   .object({
     type: z.string(),
@@ -219,6 +234,12 @@ export const pages = {
     summary: 'Templates that a page can start from: curated, and saved by the workspace',
     roles: everyone,
     response: collection(PageTemplate),
+  },
+  'GET /page-templates/{id}': {
+    summary: 'A template with all that a page begins with: its pages and their blocks, theme and navigation',
+    roles: everyone,
+    response: PageTemplateContent,
+    errors: ['not_found'],
   },
   'DELETE /page-templates/{id}': {
     summary: 'Delete a template of the workspace; pages that came from it stay as they are',

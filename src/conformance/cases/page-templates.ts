@@ -20,6 +20,23 @@ export const pageTemplateCases: Case[] = [
     },
   },
   {
+    name: 'each curated template tells what a page begins with, and a page made from it begins with that',
+    rule: 'wire, Builder pages: POST /pages: templateId; addition: GET /page-templates/{id}',
+    async run({ client, newPage }) {
+      const { data } = await client.ok('GET /page-templates')
+      for (const listed of data) {
+        const { templateId } = listed
+        if (templateId === undefined) continue
+        const held = await client.ok('GET /page-templates/{id}', { params: { id: templateId } })
+        assert.deepEqual({ ...listed, ...held }, held)
+        assert.ok(held.pages.length > 0 && held.pages.every(({ blocks }) => blocks.length > 0))
+      }
+      const { templateId = '' } = data.find((one) => one.templateId !== undefined) ?? {}
+      const held = await client.ok('GET /page-templates/{id}', { params: { id: templateId } })
+      assert.deepEqual(shapeOf(await newPage({ templateId })), shapeOf(held))
+    },
+  },
+  {
     name: 'a page is saved as a template, from which others are made; deleting it leaves them',
     rule: 'wire, Builder pages: POST /pages/{id}/template {name}; POST /pages: orgTemplateId',
     async run({ client, newPage, unique, visit }) {
@@ -37,6 +54,8 @@ export const pageTemplateCases: Case[] = [
       assert.deepEqual(reply.body, saved)
       assert.ok(reply.headers.get('location')?.endsWith(`/page-templates/${orgTemplateId}`))
       assert.equal((await visit(saved?.previewUrl ?? '')).status, 200)
+      const held = await client.ok('GET /page-templates/{id}', { params: { id: orgTemplateId } })
+      assert.deepEqual({ ...held, ...shapeOf(held) }, { ...saved, ...shapeOf(edited) })
       // What became of the page since is not in it.
       await edit(client, edited, [{ op: 'setTheme', theme: { palette: null } }])
       const made = await newPage({ orgTemplateId })
@@ -44,6 +63,7 @@ export const pageTemplateCases: Case[] = [
       const params = { id: orgTemplateId }
       await client.ok('DELETE /page-templates/{id}', { params })
       assertRefused(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
+      assertRefused(await client.send('GET /page-templates/{id}', { params }), 404, 'not_found')
       assert.ok(!(await client.ok('GET /page-templates')).data.some((template) => template.name === name))
       assert.deepEqual(shapeOf(await client.ok('GET /pages/{id}/content', { params: { id: made.id } })), shapeOf(made))
     },
@@ -75,6 +95,7 @@ export const pageTemplateCases: Case[] = [
       const body = { name: unique(), subdomain: subdomain(), orgTemplateId }
       assertIssue(await client.send('POST /pages', { body }), 'body', 'orgTemplateId')
       const params = { id: orgTemplateId }
+      assertRefused(await client.send('GET /page-templates/{id}', { params }), 404, 'not_found')
       assertRefused(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
       await other().ok('DELETE /page-templates/{id}', { params })
     },

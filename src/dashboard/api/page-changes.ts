@@ -70,6 +70,14 @@ export const undeletePage = (queries: QueryClient) =>
     onSuccess: (page) => enter(queries, page),
   })
 
+/** What signs what the forms of a page send. It stays with whoever asked: it enters no cache. */
+export const revealPageSecret = () =>
+  mutationOptions({
+    mutationKey: ['page-secret'],
+    mutationFn: (id: string) => call('POST /pages/{id}/secret', { params: { id } }),
+    gcTime: 0,
+  })
+
 /** What is shown of pages follows what was answered. */
 function enter(queries: QueryClient, page: Page) {
   queries.setQueryData(pagesQueries.content(page.id).queryKey, page)

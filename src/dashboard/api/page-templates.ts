@@ -14,7 +14,21 @@ export const pageTemplatesQueries = {
       queryKey: [...key, 'all'],
       queryFn: async ({ signal }) => (await call('GET /page-templates', {}, signal)).data,
     }),
+  /** With all that a page begins with. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...key, id],
+      queryFn: ({ signal }) => call('GET /page-templates/{id}', { params: { id } }, signal),
+    }),
 }
+
+/** Keeps the draft of a page, as the service has it, for pages to begin with. */
+export const savePageTemplate = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ pageId, name }: { pageId: string; name: string }) =>
+      call('POST /pages/{id}/template', { params: { id: pageId }, body: { name } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
 
 /** Deletes one that the workspace saved. */
 export const removePageTemplate = (queries: QueryClient) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../ui/classes.ts'
 
 /** A page or a template in small, its beginning first. */
 export function PagePicture({ src, className }: { src: string; className?: string }) {

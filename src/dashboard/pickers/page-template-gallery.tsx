@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
-import { type PageTemplate, pageTemplatesQueries } from '../../../api/page-templates.ts'
-import { useMay } from '../../../api/use-may.ts'
-import { classes } from '../../../ui/classes.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { RadioOption } from '../../../ui/fields/radio-option.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PagePicture } from '../page-picture.tsx'
-import { RemoveTemplate } from './remove-template.tsx'
+import { failureText } from '../api/failure-text.ts'
+import { type PageTemplate, pageTemplatesQueries } from '../api/page-templates.ts'
+import { useMay } from '../api/use-may.ts'
+import { classes } from '../ui/classes.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { RadioOption } from '../ui/fields/radio-option.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PagePicture } from './page-picture.tsx'
+import { RemovePageTemplate } from './remove-page-template.tsx'
 
 /** What a page can begin with: the workspace's own templates and ours, by what they are for. */
-export function TemplateGallery({ onChoose }: { onChoose: (template: PageTemplate) => void }) {
+export function PageTemplateGallery({ onChoose }: { onChoose: (template: PageTemplate) => void }) {
   const { data: templates, error, isFetching, refetch } = useQuery(pageTemplatesQueries.all())
   const [category, setCategory] = useState(all)
   if (!templates && error)
@@ -79,7 +79,7 @@ function TemplateTile({ template, onChoose }: { template: PageTemplate; onChoose
         </span>
         <span className="line-clamp-2 px-0.5 text-xs text-ink-soft">{description}</span>
       </button>
-      {orgTemplateId !== undefined && mayRemove ? <RemoveTemplate id={orgTemplateId} name={name} /> : null}
+      {orgTemplateId !== undefined && mayRemove ? <RemovePageTemplate id={orgTemplateId} name={name} /> : null}
     </li>
   )
 }

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Trash from 'lucide-react/icons/trash-2'
-import { failureText } from '../../../api/failure-text.ts'
-import { removePageTemplate } from '../../../api/page-templates.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { failureText } from '../api/failure-text.ts'
+import { removePageTemplate } from '../api/page-templates.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/toast.ts'
 
 /** Deletes a template that the workspace saved; asked first, since it cannot be brought back. */
-export function RemoveTemplate({ id, name }: { id: string; name: string }) {
+export function RemovePageTemplate({ id, name }: { id: string; name: string }) {
   const { mutate, isPending, error } = useMutation(removePageTemplate(useQueryClient()))
   const handleRemove = () => mutate(id, { onSuccess: () => toast({ message: `Deleted the template ${name}` }) })
   return (

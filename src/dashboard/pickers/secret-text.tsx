@@ -1,4 +1,4 @@
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 
 /** A secret in sight, to copy. */
 export function SecretText({ secret }: { secret: string }) {

@@ -3,8 +3,8 @@ import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { invalidPlace } from '../http/fault.ts'
 import { newId } from '../ids.ts'
-import { contentOf } from '../page-templates/curated-template.ts'
-import { findPageTemplate, pageTemplates } from '../page-templates/page-templates.ts'
+import { contentOf, type CuratedTemplate } from '../page-templates/curated-template.ts'
+import { findPageTemplate } from '../page-templates/page-templates.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { savedPageTemplates } from './schema.ts'
 import { withDefaults } from './with-defaults.ts'
@@ -22,13 +22,18 @@ export async function startFrom(
   { templateId, orgTemplateId }: Chosen,
 ): Promise<{ name: string; content: PageContent }> {
   if (orgTemplateId !== undefined) {
-    const [saved] = await db.select().from(savedPageTemplates).where(pageTemplateIs(workspaceId, orgTemplateId))
+    const saved = await findSaved(db, workspaceId, orgTemplateId)
     if (!saved) throw invalidPlace('body', 'orgTemplateId', 'The workspace has saved no such template')
     return { name: saved.name, content: withDefaults(saved.content) }
   }
   const curated = templateId === undefined ? undefined : findPageTemplate(templateId)
   if (!curated) throw invalidPlace('body', 'templateId', 'There is no such template')
   return { name: curated.name, content: withDefaults(contentOf(curated, newId)) }
+}
+
+async function findSaved(db: Database, workspaceId: string, id: string) {
+  const [saved] = await db.select().from(savedPageTemplates).where(pageTemplateIs(workspaceId, id))
+  return saved ?? null
 }
 
 export async function listSavedTemplates(db: Database, workspaceId: string): Promise<SavedRow[]> {
@@ -53,12 +58,32 @@ export function presentSaved({ id, name }: SavedRow, hosting: Hosting) {
   }
 }
 
-export function presentCurated(hosting: Hosting) {
-  return pageTemplates.map(({ templateId, name, description, category }) => ({
-    templateId,
-    name,
-    description,
-    category,
-    previewUrl: hosting.templatePreviewUrl(templateId),
-  }))
+export function presentCurated({ templateId, name, description, category }: CuratedTemplate, hosting: Hosting) {
+  return { templateId, name, description, category, previewUrl: hosting.templatePreviewUrl(templateId) }
+}
+
+/** A template as it is listed, with what it holds; null where the workspace knows none by this id. */
+export async function readTemplate(
+  db: Database,
+  hosting: Hosting,
+  { workspaceId, id }: { workspaceId: string; id: string },
+) {
+  const curated = findPageTemplate(id)
+  if (curated) return { ...presentCurated(curated, hosting), ...withoutIds(contentOf(curated, newId)) }
+  const saved = await findSaved(db, workspaceId, id)
+  return saved && { ...presentSaved(saved, hosting), ...withoutIds(saved.content) }
+}
+
+function withoutIds(content: PageContent) {
+  const { pages, theme, nav } = withDefaults(content)
+  return {
+    pages: pages.map(({ name, slug, icon, blocks }) => ({
+      name,
+      slug,
+      icon,
+      blocks: blocks.map(({ type, fields }) => ({ type, fields })),
+    })),
+    theme,
+    nav,
+  }
 }

@@ -4,13 +4,14 @@ import type { Handlers } from '../http/handler.ts'
 import { newId } from '../ids.ts'
 import { giveBack, takeOf } from '../workspace/usage.ts'
 import { readPage } from './page-store.ts'
-import { listSavedTemplates, pageTemplateIs, presentCurated, presentSaved } from './page-templates.ts'
+import { pageTemplates } from '../page-templates/page-templates.ts'
+import { listSavedTemplates, pageTemplateIs, presentCurated, presentSaved, readTemplate } from './page-templates.ts'
 import type { PagesContext } from './pages-context.ts'
 import { savedPageTemplates } from './schema.ts'
 
 type TemplateEndpoints = Pick<
   typeof contract,
-  'GET /page-templates' | 'POST /pages/{id}/template' | 'DELETE /page-templates/{id}'
+  'GET /page-templates' | 'GET /page-templates/{id}' | 'POST /pages/{id}/template' | 'DELETE /page-templates/{id}'
 >
 
 /** Of the templates that pages start from. Those that a workspace saved count with its saved designs. */
@@ -18,7 +19,14 @@ export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hos
   return {
     'GET /page-templates': async ({ caller }) => {
       const saved = await listSavedTemplates(db, caller.workspace.id)
-      return { data: [...saved.map((row) => presentSaved(row, hosting)), ...presentCurated(hosting)] }
+      const curated = pageTemplates.map((each) => presentCurated(each, hosting))
+      return { data: [...saved.map((row) => presentSaved(row, hosting)), ...curated] }
+    },
+
+    'GET /page-templates/{id}': async ({ caller, params }) => {
+      const template = await readTemplate(db, hosting, { workspaceId: caller.workspace.id, id: params.id })
+      if (!template) throw new Fault('not_found')
+      return template
     },
 
     'POST /pages/{id}/template': async ({ caller, params, body, answerHeader }) => {

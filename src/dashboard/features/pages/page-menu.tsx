@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import Inbox from 'lucide-react/icons/inbox'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Link2 from 'lucide-react/icons/link-2'
 import Pencil from 'lucide-react/icons/pencil'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -68,6 +69,11 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
         {mayDuplicate ? (
           <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate(page)}>
             Duplicate
+          </MenuItem>
+        ) : null}
+        {may('POST /pages/{id}/template') ? (
+          <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => ask('template')}>
+            Save as template
           </MenuItem>
         ) : null}
         {publishedRevision !== null && may('POST /pages/{id}/unpublish') ? (

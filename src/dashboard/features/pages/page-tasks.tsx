@@ -5,6 +5,7 @@ import { changePage, type PageSummary } from '../../api/page-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NameForm } from '../../ui/fields/name-form.tsx'
+import { SavePageTemplate } from '../../pickers/save-page-template.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { usePageActions } from './use-page-actions.ts'
@@ -12,7 +13,7 @@ import { usePageActions } from './use-page-actions.ts'
 const PageCode = lazy(() => import('../../pickers/page-code.tsx').then(({ PageCode }) => ({ default: PageCode })))
 
 export interface PageTask {
-  kind: 'rename' | 'address' | 'unpublish' | 'code'
+  kind: 'rename' | 'address' | 'template' | 'unpublish' | 'code'
   page: PageSummary
 }
 
@@ -38,6 +39,7 @@ export function PageTasks({ task, onDone }: PageTasksProps) {
 const titles: Record<PageTask['kind'], string> = {
   rename: 'Rename page',
   address: 'Change address',
+  template: 'Save as template',
   unpublish: 'Unpublish page',
   code: 'QR code',
 }
@@ -48,6 +50,8 @@ function Form({ kind, page, onDone }: PageTask & { onDone: () => void }) {
       return <RenameForm page={page} onDone={onDone} />
     case 'address':
       return <AddressForm page={page} onDone={onDone} />
+    case 'template':
+      return <SavePageTemplate page={page} onDone={onDone} />
     case 'unpublish':
       return <UnpublishForm page={page} onDone={onDone} />
     case 'code':

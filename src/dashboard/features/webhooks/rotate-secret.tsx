@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '../../api/failure-text.ts'
 import { rotateSecret, type Webhook } from '../../api/webhooks.ts'
+import { SecretText } from '../../pickers/secret-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
-import { SecretText } from './secret-text.tsx'
 import { oldSecretEnds } from './webhook-state.ts'
 
 /** Makes a new secret, and says what happens next before it does. */

@@ -1,17 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
-import { failureText } from '../../api/failure-text.ts'
 import { revealSecret, type Webhook } from '../../api/webhooks.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { SecretText } from './secret-text.tsx'
+import { RevealSecret } from '../../pickers/reveal-secret.tsx'
 import { oldSecretEnds } from './webhook-state.ts'
 
-/** The secret, on purpose: it is asked for here and kept nowhere. */
+/** The secret of a webhook, and what it is for. */
 export function ShowSecret({ webhook }: { webhook: Webhook }) {
-  const reveal = useMutation(revealSecret())
   const [now] = useState(() => new Date())
   const end = oldSecretEnds(webhook, now)
   return (
@@ -22,20 +16,7 @@ export function ShowSecret({ webhook }: { webhook: Webhook }) {
           How to verify
         </Link>
       </p>
-      {reveal.data ? (
-        <SecretText secret={reveal.data.secret} />
-      ) : (
-        <Button
-          variant="primary"
-          className="justify-self-start"
-          pending={reveal.isPending}
-          onClick={() => reveal.mutate(webhook.id)}
-        >
-          <Eye aria-hidden />
-          Show the secret
-        </Button>
-      )}
-      {reveal.error ? <ErrorPanel title="The secret is not shown">{failureText(reveal.error)}</ErrorPanel> : null}
+      <RevealSecret id={webhook.id} options={revealSecret()} />
       {end === null ? null : (
         <p className="text-sm text-ink-soft">
           It was rotated: until {written.format(end)} the secret before it is signed with too.

@@ -77,7 +77,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isLooseBlock(value: unknown): value is LooseBlock {
+/** Of what was parsed from JSON. */
+export function isLooseBlock(value: unknown): value is LooseBlock {
   return isRecord(value) && typeof value['type'] === 'string' && isFields(value['fields'])
 }
 

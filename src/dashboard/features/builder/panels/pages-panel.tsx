@@ -1,15 +1,23 @@
+import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
+import { Suspense } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { pageIds, pageOf } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/fields/name-form.tsx'
+import { lazily } from '../../../ui/lazily.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useRowDrag } from '../../../ui/fields/use-row-drag.ts'
 import { useEditor, useEditorState, useSelection } from '../session/use-editor.ts'
 import { NavPanel } from './nav-panel.tsx'
 import { PageRow } from './page-row.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { usePageTasks } from './use-page-tasks.ts'
+
+const PageFromTemplate = lazily(async () => ({
+  default: (await import('./page-from-template.tsx')).PageFromTemplate,
+}))
 
 /** The pages of the document, the home page first; what the open one is called; and how visitors get from page to page. */
 export function PagesPanel() {
@@ -60,6 +68,22 @@ export function PagesPanel() {
                   return problem
                 }}
               />
+            )}
+          </Dialog>
+          <Dialog
+            title="New page from a template"
+            width="wide"
+            trigger={
+              <Button>
+                <LayoutTemplate aria-hidden />
+                From a template
+              </Button>
+            }
+          >
+            {(close) => (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <PageFromTemplate onDone={close} />
+              </Suspense>
             )}
           </Dialog>
           <PageSettings key={open} page={open} />

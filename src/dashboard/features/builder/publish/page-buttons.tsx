@@ -1,6 +1,6 @@
+import { PageMenu } from './page-menu.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { PublishButton } from './publish-button.tsx'
-import { PublicationMenu } from './publication-menu.tsx'
 
 /** What is done with the whole page. */
 export function PageButtons() {
@@ -8,7 +8,7 @@ export function PageButtons() {
     <>
       <PreviewButton />
       <PublishButton />
-      <PublicationMenu />
+      <PageMenu />
     </>
   )
 }

@@ -2,6 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import GlobeLock from 'lucide-react/icons/globe-lock'
+import KeyRound from 'lucide-react/icons/key-round'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
+import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { republishPage, unpublishPage } from '../../../api/page-changes.ts'
 import { useMay } from '../../../api/use-may.ts'
@@ -10,45 +13,70 @@ import { MenuItem } from '../../../ui/menu-item.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { type PageTask, PageTasks } from './page-tasks.tsx'
 
-/** What can be done with a page that is live. */
-export function PublicationMenu() {
+/** What can be done with the page besides writing and publishing it. */
+export function PageMenu() {
+  const may = useMay()
+  const { url, publishedRevision } = useEditorState(({ page }) => page)
+  const isLive = publishedRevision !== null
+  const unpublish = useUnpublish()
+  const [task, setTask] = useState<PageTask | null>(null)
+  const [mayKeep, maySeeSecret] = [may('POST /pages/{id}/template'), may('POST /pages/{id}/secret')]
+  if (!isLive && !mayKeep && !maySeeSecret) return null
+  return (
+    <>
+      <Menu
+        label="Page actions"
+        trigger={
+          <IconButton label="Page actions">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        {isLive ? (
+          <MenuItem icon={<ExternalLink aria-hidden />} onSelect={() => window.open(url, '_blank', 'noopener')}>
+            Open the live page
+          </MenuItem>
+        ) : null}
+        {isLive && may('POST /pages/{id}/unpublish') ? (
+          <MenuItem icon={<GlobeLock aria-hidden />} onSelect={unpublish}>
+            Unpublish
+          </MenuItem>
+        ) : null}
+        {mayKeep ? (
+          <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => setTask('template')}>
+            Save as template
+          </MenuItem>
+        ) : null}
+        {maySeeSecret ? (
+          <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => setTask('secret')}>
+            Secret of its forms
+          </MenuItem>
+        ) : null}
+      </Menu>
+      <PageTasks task={task} onDone={() => setTask(null)} />
+    </>
+  )
+}
+
+/** Takes the page off its address, and offers it back. */
+function useUnpublish() {
   const editor = useEditor()
   const queries = useQueryClient()
-  const { id, url, publishedRevision, revision } = useEditorState(({ page }) => page)
-  const mayUnpublish = useMay()('POST /pages/{id}/unpublish')
+  const { id, publishedRevision, revision } = useEditorState(({ page }) => page)
   const onError = (error: Error) => toast({ message: failureText(error), tone: 'bad' })
   const unpublish = useMutation({ ...unpublishPage(queries), onError })
   const republish = useMutation({ ...republishPage(queries), onError })
-  if (publishedRevision === null) return null
   // Only what was live can be put back as it was.
   const undo = publishedRevision === revision && {
     undo: () => republish.mutate({ id, revision }, { onSuccess: editor.took }),
   }
-  const handleUnpublish = () =>
+  return () =>
     unpublish.mutate(id, {
       onSuccess(page) {
         editor.took(page)
         toast({ message: 'The page is off its address. The draft stays.', ...undo })
       },
     })
-  return (
-    <Menu
-      label="Publication"
-      trigger={
-        <IconButton label="Publication">
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
-      <MenuItem icon={<ExternalLink aria-hidden />} onSelect={() => window.open(url, '_blank', 'noopener')}>
-        Open the live page
-      </MenuItem>
-      {mayUnpublish ? (
-        <MenuItem icon={<GlobeLock aria-hidden />} onSelect={handleUnpublish}>
-          Unpublish
-        </MenuItem>
-      ) : null}
-    </Menu>
-  )
 }

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '../../../api/failure-text.ts'
+import { type PageTemplate, pageTemplatesQueries } from '../../../api/page-templates.ts'
+import { PageTemplateGallery } from '../../../pickers/page-template-gallery.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { isLooseBlock } from '../canvas/clipboard.ts'
+import { usePageTasks } from './use-page-tasks.ts'
+import { useRowTypes } from './use-palette.ts'
+
+/** Adds a page that begins with what the first page of a template holds, but for blocks that the plan lacks. */
+export function PageFromTemplate({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient()
+  const tasks = usePageTasks()
+  const types = useRowTypes()
+  const { mutate, error } = useMutation({
+    mutationFn: async ({ templateId, orgTemplateId }: PageTemplate) => {
+      const { name, pages } = await queries.query(pageTemplatesQueries.one(templateId ?? orgTemplateId ?? ''))
+      const { icon = '', blocks = [] } = pages[0] ?? {}
+      const held = blocks.filter(isLooseBlock).filter(({ type }) => !types.get(type)?.needs)
+      const problem = tasks.add(name, { icon, blocks: held })
+      if (problem !== undefined) throw new Error(problem)
+      return { name, left: blocks.length - held.length }
+    },
+    onSuccess({ name, left }) {
+      const without = left === 0 ? '' : `, without ${counted(left, 'block')} that your plan does not include`
+      toast({ message: `Added the page ${name}${without}` })
+      onDone()
+    },
+  })
+  return (
+    <div className="grid gap-4">
+      {error ? <ErrorPanel title="The page was not added">{failureText(error)}</ErrorPanel> : null}
+      <PageTemplateGallery onChoose={(template) => mutate(template)} />
+    </div>
+  )
+}

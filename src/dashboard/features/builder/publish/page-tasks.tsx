@@ -1,0 +1,47 @@
+import { revealPageSecret } from '../../../api/page-changes.ts'
+import { RevealSecret } from '../../../pickers/reveal-secret.tsx'
+import { SavePageTemplate } from '../../../pickers/save-page-template.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useEditor, useEditorState } from '../session/use-editor.ts'
+
+export type PageTask = 'template' | 'secret'
+
+interface PageTasksProps {
+  task: PageTask | null
+  onDone: () => void
+}
+
+/** The dialogs of what is done with the page. */
+export function PageTasks({ task, onDone }: PageTasksProps) {
+  return (
+    <Dialog title={task === null ? '' : titles[task]} open={task !== null} onOpenChange={(open) => !open && onDone()}>
+      {task === 'template' ? <KeepAsTemplate onDone={onDone} /> : null}
+      {task === 'secret' ? <SecretOfForms /> : null}
+    </Dialog>
+  )
+}
+
+const titles: Record<PageTask, string> = { template: 'Save as template', secret: 'Secret of its forms' }
+
+function KeepAsTemplate({ onDone }: { onDone: () => void }) {
+  const editor = useEditor()
+  const name = useEditorState(({ page }) => page.name)
+  const saveFirst = async () =>
+    (await editor.flush())
+      ? undefined
+      : 'Your last changes are not saved yet. They are kept here; try again when the connection is back.'
+  return <SavePageTemplate page={{ id: editor.pageId, name }} saveFirst={saveFirst} onDone={onDone} />
+}
+
+function SecretOfForms() {
+  const { pageId } = useEditor()
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-ink-soft">
+        What a form of this page sends to its webhook is signed with it, so that the receiver can verify that it is from
+        us. Keep it on the server: whoever has it can forge submissions.
+      </p>
+      <RevealSecret id={pageId} options={revealPageSecret()} />
+    </div>
+  )
+}
