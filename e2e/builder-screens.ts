@@ -118,6 +118,34 @@ export const builderScreens: { name: string; states: State[] } = {
       },
     },
     {
+      name: 'a page from a template',
+      as: 'seeded',
+      async open(page, stack) {
+        await pane(page, stack, 'Pages')
+        await page.getByRole('button', { name: 'From a template' }).click()
+        await page.getByRole('list', { name: 'Templates' }).waitFor()
+      },
+    },
+    {
+      name: 'what can be done with the page',
+      as: 'seeded',
+      async open(page, stack) {
+        await demoPage(page, stack)
+        await page.getByRole('button', { name: 'Page actions' }).click()
+        await page.getByRole('menuitem', { name: 'Secret of its forms' }).waitFor()
+      },
+    },
+    {
+      name: 'it is kept as a template',
+      as: 'seeded',
+      async open(page, stack) {
+        await demoPage(page, stack)
+        await page.getByRole('button', { name: 'Page actions' }).click()
+        await page.getByRole('menuitem', { name: 'Save as template' }).click()
+        await page.getByRole('dialog').getByLabel('Name').waitFor()
+      },
+    },
+    {
       name: 'a place is chosen',
       as: 'seeded',
       async open(page, stack) {
