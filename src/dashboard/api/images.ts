@@ -47,6 +47,23 @@ export const uploadImage = (queries: QueryClient) =>
     },
   })
 
+/** Refused where a design or a page shows it. */
+export const removeImage = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /images/{id}', { params: { id } }),
+    onSuccess: (_, id) => {
+      queries.setQueryData(imagesQueries.one(id).queryKey, null)
+      queries.setQueryData(
+        imagesQueries.library().queryKey,
+        (library) =>
+          library && {
+            ...library,
+            pages: library.pages.map((page) => ({ ...page, data: page.data.filter((image) => image.id !== id) })),
+          },
+      )
+    },
+  })
+
 /** Keeps a picture that was read with others, so that it need not be searched for. */
 export function rememberImage(queries: QueryClient, image: Image): void {
   queries.setQueryData(imagesQueries.one(image.id).queryKey, image)

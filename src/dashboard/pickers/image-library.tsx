@@ -1,15 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import Images from 'lucide-react/icons/images'
 import { failureText } from '../api/failure-text.ts'
-import { type Image, imagesQueries } from '../api/images.ts'
+import { type Image, imagesQueries, removeImage } from '../api/images.ts'
+import { useMay } from '../api/use-may.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { RemoveKept } from './remove-kept.tsx'
 
 /** The pictures of the workspace, to choose one. */
 export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void }) {
   const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery(imagesQueries.library())
+  const queries = useQueryClient()
+  const mayRemove = useMay()('DELETE /images/{id}')
   if (!data && error)
     return (
       <ErrorPanel title="The pictures could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
@@ -35,7 +39,7 @@ export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void })
     <div className="grid gap-4">
       <ul className={grid}>
         {images.map((image) => (
-          <li key={image.id} className="grid min-w-0">
+          <li key={image.id} className="relative grid min-w-0">
             <button
               type="button"
               className="grid gap-1 rounded-md p-1 text-left text-xs hover:bg-hover"
@@ -49,6 +53,11 @@ export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void })
               />
               <span className="truncate">{image.name}</span>
             </button>
+            {mayRemove ? (
+              <RemoveKept what="picture" id={image.id} name={image.name} options={removeImage(queries)}>
+                One that a design or a page shows is kept.
+              </RemoveKept>
+            ) : null}
           </li>
         ))}
       </ul>

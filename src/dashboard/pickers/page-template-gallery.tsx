@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../api/failure-text.ts'
-import { type PageTemplate, pageTemplatesQueries } from '../api/page-templates.ts'
+import { type PageTemplate, pageTemplatesQueries, removePageTemplate } from '../api/page-templates.ts'
 import { useMay } from '../api/use-may.ts'
 import { classes } from '../ui/classes.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { RadioOption } from '../ui/fields/radio-option.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PagePicture } from './page-picture.tsx'
-import { RemovePageTemplate } from './remove-page-template.tsx'
+import { RemoveKept } from './remove-kept.tsx'
 
 /** What a page can begin with: the workspace's own templates and ours, by what they are for. */
 export function PageTemplateGallery({ onChoose }: { onChoose: (template: PageTemplate) => void }) {
@@ -64,6 +64,7 @@ function categoryOf({ orgTemplateId, category }: PageTemplate): string {
 }
 
 function TemplateTile({ template, onChoose }: { template: PageTemplate; onChoose: () => void }) {
+  const queries = useQueryClient()
   const mayRemove = useMay()('DELETE /page-templates/{id}')
   const { name, description, previewUrl, orgTemplateId } = template
   return (
@@ -79,7 +80,11 @@ function TemplateTile({ template, onChoose }: { template: PageTemplate; onChoose
         </span>
         <span className="line-clamp-2 px-0.5 text-xs text-ink-soft">{description}</span>
       </button>
-      {orgTemplateId !== undefined && mayRemove ? <RemovePageTemplate id={orgTemplateId} name={name} /> : null}
+      {orgTemplateId !== undefined && mayRemove ? (
+        <RemoveKept what="template" id={orgTemplateId} name={name} options={removePageTemplate(queries)}>
+          Pages that came from it stay as they are.
+        </RemoveKept>
+      ) : null}
     </li>
   )
 }

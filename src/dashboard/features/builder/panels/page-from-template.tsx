@@ -14,24 +14,25 @@ export function PageFromTemplate({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   const tasks = usePageTasks()
   const types = useRowTypes()
-  const { mutate, error } = useMutation({
+  const { mutate, data, error } = useMutation({
     mutationFn: async ({ templateId, orgTemplateId }: PageTemplate) => {
       const { name, pages } = await queries.query(pageTemplatesQueries.one(templateId ?? orgTemplateId ?? ''))
       const { icon = '', blocks = [] } = pages[0] ?? {}
       const held = blocks.filter(isLooseBlock).filter(({ type }) => !types.get(type)?.needs)
       const problem = tasks.add(name, { icon, blocks: held })
-      if (problem !== undefined) throw new Error(problem)
-      return { name, left: blocks.length - held.length }
+      return { name, left: blocks.length - held.length, problem }
     },
-    onSuccess({ name, left }) {
+    onSuccess({ name, left, problem }) {
+      if (problem !== undefined) return
       const without = left === 0 ? '' : `, without ${counted(left, 'block')} that your plan does not include`
       toast({ message: `Added the page ${name}${without}` })
       onDone()
     },
   })
+  const problem = error ? failureText(error) : data?.problem
   return (
     <div className="grid gap-4">
-      {error ? <ErrorPanel title="The page was not added">{failureText(error)}</ErrorPanel> : null}
+      {problem === undefined ? null : <ErrorPanel title="The page was not added">{problem}</ErrorPanel>}
       <PageTemplateGallery onChoose={(template) => mutate(template)} />
     </div>
   )

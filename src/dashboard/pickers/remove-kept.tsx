@@ -1,0 +1,57 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import Trash from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { failureText } from '../api/failure-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface RemoveKeptProps<Removed> {
+  /** "template" */
+  what: string
+  id: string
+  name: string
+  options: UseMutationOptions<Removed, Error, string>
+  /** What becomes of what was made with it. */
+  children: ReactNode
+}
+
+/** Deletes something that the workspace keeps to choose from; asked first, since it cannot be brought back. */
+export function RemoveKept<Removed>({ what, id, name, options, children }: RemoveKeptProps<Removed>) {
+  const { mutateAsync, isPending, error } = useMutation(options)
+  const handleRemove = async () => {
+    // Told in the dialog, where it stays.
+    const isRemoved = await mutateAsync(id).then(
+      () => true,
+      () => false,
+    )
+    if (isRemoved) toast({ message: `Deleted the ${what} ${name}` })
+  }
+  return (
+    <Dialog
+      title={`Delete ${what}`}
+      trigger={
+        <IconButton label={`Delete ${what} ${name}`} variant="secondary" className="absolute! top-3 right-3">
+          <Trash aria-hidden />
+        </IconButton>
+      }
+    >
+      {(close) => (
+        <div className="grid gap-4">
+          <p className="text-sm wrap-anywhere">
+            Delete <strong className="font-semibold">{name}</strong>? It cannot be brought back. {children}
+          </p>
+          {error ? <ErrorPanel title={`The ${what} was not deleted`}>{failureText(error)}</ErrorPanel> : null}
+          <div className="flex justify-end gap-2">
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="danger" pending={isPending} onClick={() => void handleRemove()}>
+              Delete {what}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
