@@ -34,8 +34,9 @@ export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: F
             {(close) => (
               <Suspense fallback={<Skeleton className="h-80" />}>
                 <PictureChooser
+                  current={{ src, alt }}
                   onChoose={(chosen) => {
-                    onSet({ ...value, src: chosen.src, alt: chosen.alt || alt })
+                    onSet({ ...value, ...chosen })
                     close()
                   }}
                 />

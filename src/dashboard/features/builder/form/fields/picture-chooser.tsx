@@ -5,14 +5,21 @@ import { ImageUpload } from '../../../../pickers/image-upload.tsx'
 
 interface Chosen {
   src: string
-  /** What it shows, where that is known. */
+  /** What it shows. Empty: nobody has said. */
   alt: string
 }
 
-/** A picture from a file, from the library, or one of our drawings. */
-export function PictureChooser({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
+interface PictureChooserProps {
+  /** What is shown until now. */
+  current: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** A picture from a file, from the library, or one of our drawings. What somebody wrote of the one before it stays, our own words of it go. */
+export function PictureChooser({ current, onChoose }: PictureChooserProps) {
   const may = useMay()
-  const choose = ({ url }: { url: string }) => onChoose({ src: url, alt: '' })
+  const isOurs = art.some(({ name, alt }) => current.src === `art:${name}` && current.alt === alt)
+  const choose = ({ url }: { url: string }) => onChoose({ src: url, alt: isOurs ? '' : current.alt })
   return (
     <div className="grid max-h-[70dvh] gap-5 overflow-y-auto">
       {may('POST /images') ? <ImageUpload label="Picture file" onChoose={choose} /> : null}
