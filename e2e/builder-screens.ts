@@ -126,21 +126,12 @@ export const builderScreens: { name: string; states: State[] } = {
         await page.getByRole('list', { name: 'Templates' }).waitFor()
       },
     },
-    {
-      name: 'what can be done with the page',
-      as: 'seeded',
-      async open(page, stack) {
-        await demoPage(page, stack)
-        await page.getByRole('button', { name: 'Page actions' }).click()
-        await page.getByRole('menuitem', { name: 'Secret of its forms' }).waitFor()
-      },
-    },
+    { name: 'what can be done with the page', as: 'seeded', open: pageActions },
     {
       name: 'it is kept as a template',
       as: 'seeded',
       async open(page, stack) {
-        await demoPage(page, stack)
-        await page.getByRole('button', { name: 'Page actions' }).click()
+        await pageActions(page, stack)
         await page.getByRole('menuitem', { name: 'Save as template' }).click()
         await page.getByRole('dialog').getByLabel('Name').waitFor()
       },
@@ -224,4 +215,10 @@ async function needsYou(page: Page, stack: SpawnedStack) {
   })
   await page.unroute(edits)
   await page.getByRole('region', { name: 'Needs you' }).waitFor()
+}
+
+async function pageActions(page: Page, stack: SpawnedStack) {
+  await demoPage(page, stack)
+  await page.getByRole('button', { name: 'Page actions' }).click()
+  await page.getByRole('menuitem', { name: 'Secret of its forms' }).waitFor()
 }

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../api/failure-text.ts'
 import { saveTemplate } from '../../api/templates.ts'
-import { NameForm } from '../../ui/fields/name-form.tsx'
-import { toast } from '../../ui/toast.ts'
+import { TemplateNameForm } from '../../pickers/template-name-form.tsx'
 
 interface SaveAsTemplateProps {
   code: { id: string; name: string }
@@ -15,25 +13,15 @@ interface SaveAsTemplateProps {
 /** Keeps the design for other codes, under a name. */
 export function SaveAsTemplate({ code, isChanged, saveFirst, onDone }: SaveAsTemplateProps) {
   const { mutateAsync } = useMutation(saveTemplate(useQueryClient()))
-  const save = async (name: string) => {
-    try {
-      if (isChanged && !(await saveFirst())) return undefined
-      const { name: saved } = await mutateAsync({ codeId: code.id, name })
-      toast({ message: `Saved the template ${saved}` })
-      onDone()
-      return undefined
-    } catch (error) {
-      return failureText(error)
-    }
-  }
+  const keep = async (name: string) =>
+    isChanged && !(await saveFirst()) ? { problem: undefined } : mutateAsync({ codeId: code.id, name })
   return (
-    <NameForm
+    <TemplateNameForm
       name={code.name.slice(0, 200)}
       hint={isChanged ? 'The design is saved to this code too.' : undefined}
       missing="Enter a name: what the design is for."
-      action="Save template"
-      onSave={save}
-      onCancel={onDone}
+      keep={keep}
+      onDone={onDone}
     />
   )
 }

@@ -9,7 +9,7 @@ import { useEditor, useSelectionStore } from '../session/use-editor.ts'
 import { slugFor } from './page-slug.ts'
 
 /** What a page holds when it is added. */
-export interface PageBegun {
+interface PageBegun {
   icon?: string
   blocks: readonly LooseBlock[]
 }
