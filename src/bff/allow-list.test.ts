@@ -91,6 +91,19 @@ test('what is told live is for those alone who may read it', async () => {
   expect((await hear('viewer', 'scans,weather')).statusCode).toBe(400)
 })
 
+test.each([
+  '/api/events#x?topics=deliveries,weather',
+  '/api/events?topics=scans#&topics=deliveries,weather',
+  '/api/codes#',
+  '/session#',
+  '/auth/organization/list#',
+  '/#',
+])('%s has a fragment, which no browser sends, and is not found', async (path) => {
+  calls = []
+  expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 404/)
+  expect(calls).toEqual([])
+})
+
 test('what is not in the contract is not there, whoever asks', async () => {
   const answer = await send('GET', '/api/openapi.json', { cookie: cookies.admin ?? '' })
   expect(answer.statusCode).toBe(404)

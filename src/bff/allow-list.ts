@@ -34,12 +34,13 @@ export async function allowList(
       async handler(request, reply) {
         const person = await people.behind(request)
         const endless = 'kind' in endpoint.response
+        const search = searchOf(request)
         const isPart = !mayCall(person.role, endpoint)
         if (isPart && !mayCallInPart(person.role, endpoint)) throw new Refused('forbidden')
-        if (endless && !mayHear(person.role, request, table)) throw new Refused('forbidden')
+        if (endless && !mayHear(person.role, search, table)) throw new Refused('forbidden')
         await upstream.forward(request, reply, {
           person,
-          path: pathOf(path, request.params) + searchOf(request),
+          path: pathOf(path, request.params) + search,
           endless,
           ...(isPart ? { read: (body) => readPart(body, endpoint) } : {}),
         })
@@ -52,9 +53,9 @@ function mayCall(role: Role, { roles }: Endpoint): boolean {
   return roles !== null && (role === 'admin' || roles.includes(role))
 }
 
-/** What is told live is for those alone who may read it. */
-function mayHear(role: Role, { url }: FastifyRequest, table: Rows): boolean {
-  const topics = new URL(url, 'http://bff').searchParams.getAll('topics').flatMap((list) => list.split(','))
+/** Live events of a topic are for the roles alone that may read its endpoint. `search` is the query exactly as it is forwarded. */
+function mayHear(role: Role, search: string, table: Rows): boolean {
+  const topics = new URLSearchParams(search).getAll('topics').flatMap((list) => list.split(','))
   return topics.every((topic) => {
     const key = topicsByRow[topic]
     return key === undefined || callableBy(role, table).includes(key)
@@ -77,6 +78,6 @@ function searchOf({ url }: FastifyRequest): string {
   const start = url.indexOf('?')
   if (start < 0) return ''
   const search = url.slice(start)
-  if (!/^[!-~]+$/.test(search)) throw new Refused('not_found')
+  if (!/^[!"$-~]+$/.test(search)) throw new Refused('not_found')
   return search
 }

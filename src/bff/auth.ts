@@ -5,6 +5,7 @@ import { createAccessControl } from 'better-auth/plugins/access'
 import { defaultStatements } from 'better-auth/plugins/organization/access'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database } from '#database/open.ts'
+import { isUnreachable } from '#database/unreachable.ts'
 import { account, invitation, member, organization, session, user, verification } from './schema.ts'
 
 export const PASSWORD_MIN = 8
@@ -40,7 +41,16 @@ export function createAuth(
     secret,
     telemetry: { enabled: false },
     // Its messages only: what it passes beside them may be about a person.
-    logger: { level: 'warn', log: (level, message) => log[level]({ from: 'better-auth' }, message) },
+    logger: {
+      level: 'warn',
+      log(level, message, cause) {
+        // getSession() logs why it failed and throws an error that does not say so.
+        if (isUnreachable(cause)) throw cause
+        log[level]({ from: 'better-auth' }, message)
+      },
+    },
+    // Its own refusals become answers; anything else is thrown to us.
+    onAPIError: { throw: true },
     database: drizzleAdapter(db, {
       provider: 'pg',
       schema: { user, session, account, verification, organization, member, invitation },

@@ -19,6 +19,8 @@ export function protect(app: FastifyInstance, { publicOrigin, publicSources }: P
     // Cuts the tie to the site that opened the window. Where the address was typed or is a bookmark there is none to cut, and the
     // browser would begin a new process for it: 80 ms of opening the builder.
     if (site !== 'none' && site !== 'same-origin') reply.header('cross-origin-opener-policy', 'same-origin')
+    // A browser never sends a fragment. Readers of an address disagree on where one ends it.
+    if (request.url.includes('#')) throw new Refused('not_found')
     if (reads.has(request.method)) return
     if (origin !== publicOrigin || site === 'cross-site')
       throw new Refused('forbidden', {

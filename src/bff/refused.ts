@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnreachable } from '#database/unreachable.ts'
+
+const RETRY_UNAVAILABLE_SECONDS = 5
 
 // What the bff itself answers; the service's own refusals pass through as they are.
 const refusals = {
@@ -13,6 +16,7 @@ const refusals = {
   internal: [500, 'Something failed on our side. The request id helps us find it.'],
   service_unreachable: [502, 'The service cannot be reached. Try again shortly.'],
   service_refused_key: [502, "The service does not accept the dashboard's key. Tell whoever runs it."],
+  unavailable: [503, 'The database cannot be reached. Try again shortly.'],
   not_built: [503, 'The dashboard is not built. Start it with `npm start`.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 type RefusalCode = keyof typeof refusals
@@ -47,8 +51,9 @@ export function answerRefusals(app: FastifyInstance): void {
 /** Answers an error in the shape of the service's own, so that the dashboard reads one. */
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status, message, details } = refusalOf(error)
-  if (code === 'internal') request.log.error({ err: error }, 'internal')
+  if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, code)
   if (details && 'retryAfter' in details) reply.header('retry-after', details.retryAfter)
+  if (code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
   // Closed while the rest of the body arrives, the connection would be reset and this answer lost; it is read and dropped.
   if (status === 413) reply.removeHeader('connection')
   return reply
@@ -61,6 +66,7 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
 
 function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error
+  if (isUnreachable(error)) return new Refused('unavailable')
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL') return new Refused('not_found')
   if (status === 413) return new Refused('payload_too_large')

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rows } from '#contract/index.ts'
 import { errors } from '#contract/errors.ts'
+import { isUnreachable } from '#database/unreachable.ts'
+import { StorageError } from '../storage/object-store.ts'
 import { Fault, invalidPlace } from './fault.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
@@ -35,7 +37,7 @@ export function answerFault(error: unknown, request: FastifyRequest, reply: Fast
 
 function faultOf(error: unknown): Fault {
   if (isFault(error)) return error
-  if (isUnreachable(error)) return new Fault('unavailable')
+  if (isUnreachable(error) || error instanceof StorageError) return new Fault('unavailable')
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   if (status === 413) return new Fault('payload_too_large')
   if (status === 415) return new Fault('unsupported_media_type')
@@ -55,18 +57,6 @@ function isWait(fault: Fault): fault is Fault<'rate_limited'> {
 
 function isBadUrl(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL'
-}
-
-// Codes of the driver and of PostgreSQL for a connection that cannot be had or was cut.
-const unreachable =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|08\w{3}|57P0[123]|53300|STORAGE_UNAVAILABLE)$/
-
-function isUnreachable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && unreachable.test(cause.code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true
-  }
-  return false
 }
 
 const patterns = rows().map(({ method, path }) => ({
