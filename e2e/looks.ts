@@ -7,10 +7,11 @@ import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
 // `npm run looks`: one contact sheet a screen, of the running product, to be looked at; and each of its pictures by itself.
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+// Between them, in one theme: tablets, half a window, a laptop that is zoomed.
+const between = [768, 1152]
+const betweenOf: Record<string, number[]> = { codes: [640, 768, 820, 1024, 1152, 1280] }
 const themes = ['light', 'dark'] as const
 const SCALE = 0.5
 
@@ -35,7 +36,8 @@ try {
   for (const { name, states } of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const rows: string[] = []
     mkdirSync(`looks/${name}`)
-    for (const state of states) rows.push(await row(browser, { name, stack, state, cookies: sessions[state.as] }))
+    for (const [nth, state] of states.entries())
+      rows.push(await row(browser, { name, stack, state, cookies: sessions[state.as], isFirst: nth === 0 }))
     await writeSheet(browser, name, rows)
     console.log(`looks/${name}.png  ${states.length} states`)
   }
@@ -50,25 +52,29 @@ interface Look {
   stack: SpawnedStack
   state: State
   cookies: Cookies
+  isFirst: boolean
 }
 type Cookies = { name: string; value: string; url: string }[]
 
-/** One state in every size and theme, side by side. */
-async function row(browser: Browser, { name, stack, state, cookies }: Look): Promise<string> {
+/** One state in every size and theme, side by side; the first state of a screen at the widths between too. */
+async function row(browser: Browser, { name, stack, state, cookies, isFirst }: Look): Promise<string> {
   const cells: string[] = []
-  for (const viewport of sizes)
-    for (const colorScheme of themes) {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-      await context.addCookies(cookies)
-      const page = await context.newPage()
-      await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
-      await page.evaluate(allThere)
-      const picture = await page.screenshot({ animations: 'disabled' })
-      writeFileSync(`looks/${name}/${state.name}, ${viewport.width} ${colorScheme}.png`, picture)
-      cells.push(`<img src="data:image/png;base64,${picture.toString('base64')}" width="${viewport.width * SCALE}">`)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.close()
-    }
+  const widths = isFirst ? (betweenOf[name] ?? between) : []
+  for (const [viewport, colorScheme] of [
+    ...[desktop, phone].flatMap((size) => themes.map((theme) => [size, theme] as const)),
+    ...widths.map((width) => [{ width, height: 900 }, 'light'] as const),
+  ]) {
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
+    await page.evaluate(allThere)
+    const picture = await page.screenshot({ animations: 'disabled' })
+    writeFileSync(`looks/${name}/${state.name}, ${viewport.width} ${colorScheme}.png`, picture)
+    cells.push(`<img src="data:image/png;base64,${picture.toString('base64')}" width="${viewport.width * SCALE}">`)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
   return `<h2>${state.name}</h2><div>${cells.join('')}</div>`
 }
 
@@ -83,7 +89,7 @@ async function writeSheet(browser: Browser, name: string, rows: string[]) {
   await page.setContent(`<style>
     body { margin: 24px; font: 14px sans-serif; background: #888 }
     h1, h2 { color: #fff; margin: 16px 0 8px } h1 { font-size: 24px } h2 { font-size: 16px }
-    div { display: flex; gap: 12px; align-items: start }
+    div { display: flex; flex-wrap: wrap; gap: 12px; align-items: start }
   </style><h1>${name}</h1>${rows.join('')}`)
   await page.screenshot({ path: `looks/${name}.png`, fullPage: true })
   await page.close()

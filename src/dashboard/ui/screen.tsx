@@ -28,28 +28,34 @@ export function Screen({ title, parent, after, search, actions, children }: Scre
   }, [title])
   return (
     <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-5 max-md:px-3">
-        <IconButton label="Open navigation" className="md:hidden" onClick={openRail}>
-          <MenuIcon aria-hidden />
-        </IconButton>
-        <div className="flex h-14 min-w-0 flex-1 items-center gap-2">
-          {parent}
-          <h1 className="truncate text-xl font-semibold tracking-tight max-md:text-lg" title={title}>
-            {title}
-          </h1>
-          {after}
+      {/* The bar is as wide as the window less the rail and folds by its own width: below 720 px the search gives way to
+          the title and the buttons, below 560 px (`@max-[560px]/bar:` in the actions) secondary buttons are icons. */}
+      <header className="@container/bar shrink-0 border-b border-line">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-5 max-md:px-3">
+          <IconButton label="Open navigation" className="md:hidden" onClick={openRail}>
+            <MenuIcon aria-hidden />
+          </IconButton>
+          <div className="flex h-14 min-w-0 flex-1 items-center gap-2">
+            {parent}
+            <h1 className="truncate text-xl font-semibold tracking-tight max-md:text-lg" title={title}>
+              {title}
+            </h1>
+            {after}
+          </div>
+          {search ? (
+            <>
+              <div className="w-[280px] @max-[720px]/bar:order-last @max-[720px]/bar:w-full @max-[720px]/bar:pb-3">
+                {search}
+              </div>
+              <IconButton label="Search everything" shortcut="mod+k" onClick={openPalette}>
+                <Search aria-hidden />
+              </IconButton>
+            </>
+          ) : (
+            <PaletteField onOpen={openPalette} />
+          )}
+          {actions}
         </div>
-        {search ? (
-          <>
-            <div className="w-[280px] max-md:order-last max-md:w-full max-md:pb-3">{search}</div>
-            <IconButton label="Search everything" shortcut="mod+k" onClick={openPalette}>
-              <Search aria-hidden />
-            </IconButton>
-          </>
-        ) : (
-          <PaletteField onOpen={openPalette} />
-        )}
-        {actions}
       </header>
       {children}
     </main>
@@ -60,12 +66,12 @@ function PaletteField({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className="flex h-control items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink-faint shadow-lift transition-colors hover:border-edge md:w-[280px]"
+      className="flex h-control items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink-faint shadow-lift transition-colors hover:border-edge @min-[720px]/bar:w-[280px]"
       onClick={onOpen}
     >
       <Search aria-hidden className="size-4" />
-      <span className="flex-1 text-left max-md:sr-only">Search</span>
-      <Kbd keys="mod+k" className="max-md:hidden" />
+      <span className="flex-1 text-left @max-[720px]/bar:sr-only">Search</span>
+      <Kbd keys="mod+k" className="@max-[720px]/bar:hidden" />
     </button>
   )
 }

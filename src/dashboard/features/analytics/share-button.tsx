@@ -23,7 +23,7 @@ export function ShareButton({ search }: { search: AnalyticsSearch }) {
   return (
     <Button onClick={handleClick}>
       <Link2 aria-hidden />
-      <span className="max-sm:sr-only">Copy link</span>
+      <span className="@max-[560px]/bar:sr-only">Copy link</span>
     </Button>
   )
 }

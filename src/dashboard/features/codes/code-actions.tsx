@@ -29,13 +29,13 @@ export function CodeActions({ code }: { code: Code }) {
       {mayCopy ? (
         <Button pending={isPending} onClick={() => duplicate(code)}>
           <CopyPlus aria-hidden />
-          <span className="max-sm:sr-only">Duplicate</span>
+          <span className="@max-[560px]/bar:sr-only">Duplicate</span>
         </Button>
       ) : null}
       {mayChange ? (
         <Button onClick={() => archive(code)}>
           {icon}
-          <span className="max-sm:sr-only">{label}</span>
+          <span className="@max-[560px]/bar:sr-only">{label}</span>
         </Button>
       ) : null}
     </>

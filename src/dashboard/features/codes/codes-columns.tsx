@@ -31,10 +31,10 @@ export const columns: readonly Column[] = [
 /** The columns that a person may hide. */
 export const optional: readonly Column[] = columns.slice(2)
 
-/** From the middle width on, and from the wide one on: what has no room before is not laid out there. */
+/** Hides a column where the list is too narrow for it: `gridOf` leaves no track for it there. */
 export function shownFrom({ widths: [narrow, middle] }: Column): string | false {
   if (narrow !== null) return false
-  return middle !== null ? 'max-@min-[560px]:hidden!' : 'max-@min-[800px]:hidden!'
+  return middle !== null ? '@max-[560px]:hidden!' : '@max-[800px]:hidden!'
 }
 
 /** The widths of these columns, which the head, the rows and the skeleton share. */

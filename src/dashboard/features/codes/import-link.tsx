@@ -10,10 +10,10 @@ export function ImportLink() {
     <Link
       to="/codes/import"
       search={(before) => before}
-      className={buttonClass('secondary', 'max-sm:w-control max-sm:px-0!')}
+      className={buttonClass('secondary', '@max-[560px]/bar:w-control @max-[560px]/bar:px-0!')}
     >
       <Upload aria-hidden />
-      <span className="max-sm:sr-only">Import</span>
+      <span className="@max-[560px]/bar:sr-only">Import</span>
     </Link>
   )
 }

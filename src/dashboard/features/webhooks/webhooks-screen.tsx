@@ -40,12 +40,12 @@ export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
         <>
           <Link to="/webhooks/deliveries" className={buttonClass('secondary')}>
             <Send aria-hidden />
-            <span className="max-sm:sr-only">Deliveries</span>
+            <span className="@max-[560px]/bar:sr-only">Deliveries</span>
           </Link>
           {mayCreate ? (
             <Button variant="primary" onClick={() => setMaking(true)}>
               <Plus aria-hidden />
-              <span className="max-sm:sr-only">New webhook</span>
+              <span className="@max-[560px]/bar:sr-only">New webhook</span>
             </Button>
           ) : null}
         </>

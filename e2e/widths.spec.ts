@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stack.ts'
+
+// Between a phone and a wide window: tablets, half a window, a laptop that is zoomed.
+const widths = [640, 768, 820, 1024, 1152, 1280]
+
+test.beforeEach(({ page, stack }) => signIn(page, stack))
+
+for (const width of widths) {
+  test(`the codes table has no overlapping cells at ${width} px`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${stack.origin}/codes`)
+    await expect(page.getByRole('table', { name: 'Codes' }).getByRole('link').first()).toBeVisible()
+    expect(await overlaps(page)).toEqual([])
+    expect(await topBarProblems(page)).toEqual([])
+  })
+}
+
+for (const width of [640, 768, 1152]) {
+  test(`the top bar of every screen is one line with its whole title at ${width} px`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const problems: Record<string, string[]> = {}
+    for (const path of [
+      '/',
+      '/pages',
+      '/templates',
+      '/analytics',
+      '/leads',
+      '/webhooks',
+      '/settings',
+      '/codes/import',
+    ]) {
+      await page.goto(stack.origin + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const found = await topBarProblems(page)
+      if (found.length > 0) problems[path] = found
+    }
+    expect(problems).toEqual({})
+  })
+}
+
+test('a code with a long name keeps its buttons on the first line at 768 px', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto(`${stack.origin}/codes`)
+  const created = await page.request.post(`${stack.origin}/api/codes`, {
+    headers: { origin: stack.origin },
+    data: { name: 'Long name '.repeat(19), destination: { type: 'url', url: 'https://example.com/' } },
+  })
+  const { id }: { id: string } = await created.json()
+  await page.goto(`${stack.origin}/codes/${id}`)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('Long name')
+  expect((await title.boundingBox())?.width).toBeGreaterThan(150)
+  expect(await topBarProblems(page, 'cut titles are fine')).toEqual([])
+})
+
+/** Names the cells that lie outside of their row or on one another. */
+async function overlaps(page: Page): Promise<string[]> {
+  return page.getByRole('table', { name: 'Codes' }).evaluate((table) => {
+    const found: string[] = []
+    for (const row of table.querySelectorAll('[role=row]')) {
+      const { top, bottom, left, right } = row.getBoundingClientRect()
+      const cells = [...row.children].map((cell) => cell.getBoundingClientRect()).filter(({ width }) => width > 0)
+      for (const [nth, cell] of cells.entries()) {
+        const before = cells[nth - 1]
+        if (cell.top < top - 1 || cell.bottom > bottom + 1 || cell.left < left - 1 || cell.right > right + 1)
+          found.push(`row ${row.ariaRowIndex}, cell ${nth} lies outside of its row`)
+        if (before && cell.left < before.right - 1) found.push(`row ${row.ariaRowIndex}, cell ${nth} overlaps`)
+      }
+    }
+    return found
+  })
+}
+
+/** What is wrong with the top bar: a cut title, or a button that is not on its first line. */
+async function topBarProblems(page: Page, titles: 'whole titles' | 'cut titles are fine' = 'whole titles') {
+  return page.locator('main > header').evaluate((bar, titles) => {
+    const found: string[] = []
+    const title = bar.querySelector('h1')
+    if (!title) return ['no title']
+    if (titles === 'whole titles' && title.scrollWidth > title.clientWidth) found.push('the title is cut')
+    const line = title.getBoundingClientRect()
+    for (const button of bar.querySelectorAll('button, a')) {
+      const box = button.getBoundingClientRect()
+      if (box.width === 0 || button.closest('[role=search]')) continue
+      if (box.top > line.bottom || box.right > window.innerWidth)
+        found.push(button.textContent || button.ariaLabel || '?')
+    }
+    return found
+  }, titles)
+}
