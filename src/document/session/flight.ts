@@ -9,12 +9,14 @@ import type { Answer, EditSession, Flight, Revision, Step, Trouble } from './ses
 // MAX_OPERATIONS of the contract, which comes with zod; and well below what a request may hold, whatever the alphabet.
 const MOST_STEPS = 500
 const MOST_CHARACTERS = 1_000_000
+// A replica may lag behind for a moment. What is older three times in a row is what the service has: its database was restored.
+const MOST_DOUBTS = 3
 
 /** Puts what is queued into the air, or what went there without an answer once more, as it was. One request at a time. */
 export function send(session: EditSession, batchId: string): EditSession {
   const { flight, queue, base } = session
   if (flight) return flight.inAir ? session : { ...session, flight: { ...flight, inAir: true }, trouble: null }
-  if (session.newest > base.revision || queue.length === 0) return session
+  if (session.newest > base.revision || session.doubts > 0 || queue.length === 0) return session
   const steps = queue.slice(0, howMany(session))
   return {
     ...session,
@@ -42,6 +44,7 @@ export function answered(session: EditSession, answer: Answer, kinds: Kinds): Ed
     flight: null,
     trouble: null,
     suspects: Math.max(0, session.suspects - flight.steps.length),
+    doubts: 0,
     newest: Math.max(session.newest, answer.revision),
   }
   const expected = expectedAfter(session, flight, kinds)
@@ -51,10 +54,13 @@ export function answered(session: EditSession, answer: Answer, kinds: Kinds): Ed
   return replay(landed, { base: revisionOf(session, answer), steps: session.queue }, kinds)
 }
 
-/** Others were faster: what was sent is to be made again on what they have made of the document, which is to be read. */
+/**
+ * The service refused the revision that was sent: its document is to be read, and what was sent made again on it. It is newer, by
+ * others, or older, since the service's database was restored.
+ */
 export function stale(session: EditSession, revision: number | null): EditSession {
-  const grounded = ground(session)
-  return { ...grounded, newest: Math.max(session.newest, revision ?? session.base.revision + 1), trouble: null }
+  const newest = Math.max(session.newest, revision ?? 0)
+  return { ...ground(session), newest, doubts: MOST_DOUBTS - 1, trouble: null }
 }
 
 /** There is a newer revision, by others. */
@@ -62,12 +68,19 @@ export function heard(session: EditSession, revision: number): EditSession {
   return revision > session.newest ? { ...session, newest: revision } : session
 }
 
-/** The document was read. While something is on its way that is no news: its own answer will come. */
+/**
+ * The document was read. While something is on its way that is no news: its own answer will come. What is older than what is known
+ * is read again; where it stays so, it is the truth.
+ */
 export function read(session: EditSession, answer: Answer, kinds: Kinds): EditSession {
   if (session.flight) return session
-  if (answer.revision <= session.base.revision) return { ...session, trouble: null }
-  const base = revisionOf(session, answer)
-  return replay({ ...session, trouble: null }, { base, steps: session.queue }, kinds)
+  const doubts = answer.revision < session.newest ? session.doubts + 1 : 0
+  const isTrue = doubts === 0 || doubts >= MOST_DOUBTS
+  const known: EditSession = isTrue
+    ? { ...session, trouble: null, doubts: 0, newest: answer.revision }
+    : { ...session, trouble: null, doubts }
+  const isOther = isTrue ? answer.revision !== session.base.revision : answer.revision > session.base.revision
+  return isOther ? replay(known, { base: revisionOf(session, answer), steps: session.queue }, kinds) : known
 }
 
 /**

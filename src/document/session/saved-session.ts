@@ -5,7 +5,7 @@ import { rebase } from '../rebase.ts'
 import type { EditSession } from './session-state.ts'
 
 /** A session as JSON. */
-export interface SavedSession extends Omit<EditSession, 'base' | 'view' | 'trouble' | 'refusal'> {
+export interface SavedSession extends Omit<EditSession, 'base' | 'view' | 'doubts' | 'trouble' | 'refusal'> {
   readonly version: 1
   readonly base: { readonly revision: number; readonly content: PageContent }
 }
@@ -14,6 +14,7 @@ export interface SavedSession extends Omit<EditSession, 'base' | 'view' | 'troub
 export function saveSession({
   base,
   view: _view,
+  doubts: _doubts,
   trouble: _trouble,
   refusal: _refusal,
   ...rest
@@ -41,6 +42,7 @@ export function restoreSession({ version: _version, base, ...rest }: SavedSessio
     flight: rest.flight && { ...rest.flight, inAir: false },
     base: { revision: base.revision, document },
     view: rebase(document, steps, kinds).document,
+    doubts: 0,
     trouble: null,
     refusal: null,
   }

@@ -21,6 +21,8 @@ export interface EditSession {
   readonly overlaps: readonly Overlap[]
   /** The newest revision that the service is known to have. */
   readonly newest: number
+  /** How many answers in a row spoke of an older revision than one that is known. */
+  readonly doubts: number
   /** How many steps at the queue's head are known to hold one that the service refuses. */
   readonly suspects: number
   readonly trouble: Trouble | null
@@ -95,6 +97,7 @@ export function openSession({ revision, content }: Answer): EditSession {
     tray: [],
     overlaps: [],
     newest: revision,
+    doubts: 0,
     suspects: 0,
     trouble: null,
     refusal: null,

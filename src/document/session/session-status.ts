@@ -1,10 +1,10 @@
 import type { EditSession } from './session-state.ts'
 
 /** What the service is to be asked next; null: nothing, for now. */
-export function nextRequest({ flight, queue, newest, base, trouble }: EditSession): 'send' | 'read' | null {
+export function nextRequest({ flight, queue, newest, base, doubts, trouble }: EditSession): 'send' | 'read' | null {
   if (trouble === 'signed_out' || trouble === 'gone') return null
   if (flight) return flight.inAir ? null : 'send'
-  if (newest > base.revision) return 'read'
+  if (newest > base.revision || doubts > 0) return 'read'
   return queue.length > 0 ? 'send' : null
 }
 

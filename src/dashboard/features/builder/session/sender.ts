@@ -9,6 +9,8 @@ import type { Edits, Page } from '../../../api/pages.ts'
 const IDLE_MS = 400
 const PATIENCE_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
+/** Others may be faster once or twice; whoever is refused again, or reads nothing newer, pauses. */
+const FREE_CONFLICTS = 2
 
 export interface SenderParts {
   session: () => EditSession
@@ -29,10 +31,12 @@ export class Sender {
   #timer: ReturnType<typeof setTimeout> | undefined
   #waitingSince: number | null = null
   #failures = 0
+  /** 409s, and reads that brought nothing newer, since something was last saved. */
+  #conflicts = 0
   #retryAfter = 0
   #flushes = 0
-  /** The service knows no batches: after a lost reply the document itself must say whether it holds them. */
-  #lacksBatches = false
+  /** Where the service knows no batches, the document itself must say after a lost reply whether it holds what was sent. */
+  #batches: 'known' | 'lacking' | 'not-known-yet' = 'not-known-yet'
   #running: Promise<void> | null = null
 
   constructor(parts: SenderParts) {
@@ -43,7 +47,7 @@ export class Sender {
   poke(): void {
     if (this.#stop.signal.aborted || this.#running) return
     // What failed is not tried sooner because somebody goes on typing.
-    if (this.#failures > 0 && this.#timer !== undefined) return
+    if (this.#tries() > 0 && this.#timer !== undefined) return
     const now = performance.now()
     this.#waitingSince ??= now
     this.#after(Math.max(0, Math.min(IDLE_MS, this.#waitingSince + PATIENCE_MS - now)))
@@ -80,13 +84,18 @@ export class Sender {
     this.#running ??= this.#work().finally(() => {
       this.#running = null
       this.#waitingSince = null
-      if (this.#next() !== null) this.#after(this.#failures === 0 ? IDLE_MS : this.#wait())
+      if (this.#next() !== null) this.#after(this.#tries() === 0 ? IDLE_MS : this.#wait())
     })
     return this.#running
   }
 
+  /** How often in a row nothing came of it. */
+  #tries(): number {
+    return this.#failures + Math.max(0, this.#conflicts - FREE_CONFLICTS)
+  }
+
   #wait(): number {
-    return Math.max(this.#retryAfter * 1_000, Math.min(LONGEST_WAIT_MS, 500 * 2 ** this.#failures))
+    return Math.max(this.#retryAfter * 1_000, Math.min(LONGEST_WAIT_MS, 500 * 2 ** this.#tries()))
   }
 
   async #work() {
@@ -103,27 +112,55 @@ export class Sender {
     const next = this.#next()
     if (next === null) return 'on'
     if (next === 'read') return this.#read('read')
-    return this.#lacksBatches && this.#parts.session().flight ? this.#read('readInstead') : this.#send()
+    return this.#batches === 'lacking' && this.#parts.session().flight ? this.#read('readInstead') : this.#send()
   }
 
   async #send(): Promise<Went> {
-    const { dispatch, session, send } = this.#parts
+    const { dispatch, session } = this.#parts
     dispatch({ type: 'send', batchId: crypto.randomUUID() })
     const { flight } = session()
     if (!flight) return 'failed'
     const { batchId, ...rest } = sent(flight)
     try {
-      this.#took('answered', await send(this.#lacksBatches ? rest : { ...rest, batchId }, this.#stop.signal))
+      this.#took('answered', await (this.#batches === 'lacking' ? this.#post(rest) : this.#postBatch(rest, batchId)))
+      this.#conflicts = 0
       return 'saved'
     } catch (error) {
       return this.#stop.signal.aborted ? 'failed' : this.#refused(error)
     }
   }
 
+  /** A strict service that lacks batches refuses them in words of its own: until one is taken, each refusal may be due to that. */
+  async #postBatch(rest: Edits, batchId: string): Promise<Page> {
+    try {
+      const page = await this.#post({ ...rest, batchId })
+      this.#batches = 'known'
+      return page
+    } catch (error) {
+      if (this.#batches === 'known' || !(error instanceof ApiError) || error.status !== 400) throw error
+      return await this.#postAlone(rest)
+    }
+  }
+
+  async #postAlone(rest: Edits): Promise<Page> {
+    this.#batches = 'lacking'
+    try {
+      return await this.#post(rest)
+    } catch (error) {
+      // Then it was not the batch that was refused.
+      if (error instanceof ApiError && error.status === 400) this.#batches = 'not-known-yet'
+      throw error
+    }
+  }
+
+  #post(body: Edits): Promise<Page> {
+    return this.#parts.send(body, this.#stop.signal)
+  }
+
   async #read(how: 'read' | 'readInstead'): Promise<Went> {
     try {
       this.#took(how, await this.#parts.read(this.#stop.signal))
-      return 'on'
+      return this.#next() === 'read' ? this.#conflicted() : 'on'
     } catch (error) {
       return this.#stop.signal.aborted ? 'failed' : this.#troubled(error)
     }
@@ -137,20 +174,26 @@ export class Sender {
 
   #refused(error: unknown): Went {
     const { dispatch } = this.#parts
-    if (error instanceof ApiError && error.failure.code === 'stale_revision') {
-      dispatch({ type: 'stale', revision: error.failure.details?.revision ?? null })
-      return 'on'
-    }
-    if (error instanceof ApiError && isAboutBatches(error)) {
-      this.#lacksBatches = true
-      dispatch({ type: 'unanswered', trouble: 'lost' })
-      return 'on'
+    if (error instanceof ApiError && error.status === 409) {
+      const { failure } = error
+      dispatch({
+        type: 'stale',
+        revision: failure.code === 'stale_revision' ? (failure.details?.revision ?? null) : null,
+      })
+      return this.#conflicted()
     }
     if (error instanceof ApiError && [400, 403, 413].includes(error.status)) {
       dispatch({ type: 'rejected', message: wordsOf(error), operations: culprits(error) })
       return 'on'
     }
     return this.#troubled(error)
+  }
+
+  #conflicted(): Went {
+    this.#conflicts += 1
+    if (this.#tries() === 0) return 'on'
+    this.#parts.dispatch({ type: 'unanswered', trouble: 'busy' })
+    return 'failed'
   }
 
   #troubled(error: unknown): Went {
@@ -174,12 +217,6 @@ export function contentOf({ pages, theme, nav }: Page): PageContent {
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.failure.code === 'not_found'
-}
-
-/** A strict service that lacks this addition names it. */
-function isAboutBatches({ status, failure }: ApiError): boolean {
-  if (status !== 400 || failure.code !== 'invalid_request') return false
-  return failure.details?.issues.some(({ path, message }) => /\bbatchId\b/.test(`${path} ${message}`)) ?? false
 }
 
 /** The operations that the service names, by their place in the batch. */

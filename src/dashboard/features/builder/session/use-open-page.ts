@@ -5,6 +5,7 @@ import { type BlockType, readSchemas } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { whenIdle } from '../../../ui/lazily.ts'
+import { toast } from '../../../ui/toast.ts'
 import type { Known } from './builder-kinds.ts'
 import { adoptDraft, keepDraft } from './draft-keeper.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
@@ -111,7 +112,7 @@ function openEditor({ page, isGone, draft }: Opening, { known, mayEdit, tellSign
   if (isGone) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
   const storage = Promise.all([openDrafts(), tabName()])
   const keeping = storage.then(([drafts, tab]) => keepDraft(editor, drafts, tab))
-  const stops = [flushWhenLeft(editor), whenSignedOut(editor, tellSignedOut)]
+  const stops = [flushWhenLeft(editor), whenSignedOut(editor, tellSignedOut), whenRestored(editor)]
   return {
     editor,
     /** Takes turns with the other tabs that have the page open. */
@@ -148,6 +149,16 @@ function whenSignedOut(editor: Editor, tell: () => void): () => void {
     if (session.trouble === 'signed_out' && before.session.trouble !== 'signed_out') tell()
   })
 }
+
+/** What the service has is older than what was shown: its database was restored from a backup. */
+function whenRestored(editor: Editor): () => void {
+  return editor.store.subscribe(({ session }, before) => {
+    if (session.base.revision < before.session.base.revision) toast({ message: RESTORED, tone: 'bad' })
+  })
+}
+
+const RESTORED =
+  'The server has restored an older version of this page. Check that your latest changes are still there.'
 
 function flushWhenLeft(editor: Editor): () => void {
   const flush = () => void editor.flush()

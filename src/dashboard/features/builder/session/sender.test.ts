@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { blockIdsOf, blockOf, pageIds } from '#document/document.ts'
+import type { Operation } from '#document/operation.ts'
+import { sessionStatus } from '#document/session/session-status.ts'
+import { ModelService } from '#testing/documents/model-service.ts'
+import { sampleKinds } from '#testing/documents/sample-kinds.ts'
+import { createEditor, type Editor } from './editor.ts'
+
+// A service that answers like nobody else does. Time is made by hand: how long the pauses are is part of what is tested.
+let service: ModelService
+/** What it was asked, in order: `GET`, or the revision and whether there was a batchId. */
+let asked: string[]
+/** What the service answers instead of what it would. */
+let answer: (method: string, body: Sent | null) => Response | null
+
+const MOST_ASKED = 100
+const Sent = z.object({ revision: z.int(), batchId: z.string().optional(), operations: z.array(z.unknown()) })
+type Sent = z.output<typeof Sent>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  service = new ModelService({ batches: false, names: false })
+  asked = []
+  answer = () => null
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET', body }: RequestInit) => {
+    const sent = typeof body === 'string' ? Sent.parse(JSON.parse(body)) : null
+    asked.push(sent ? `POST ${sent.revision}${sent.batchId === undefined ? '' : ' batch'}` : 'GET')
+    // A loop without a pause would never end.
+    if (asked.length > MOST_ASKED) return new Promise(() => {})
+    return Promise.resolve(answer(method, sent) ?? serve(sent))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test.each([
+  ['another identifier', { error: { code: 'edit_conflict', message: 'Changed meanwhile.' } }],
+  ['our identifier without details', { error: { code: 'stale_revision', message: 'Changed meanwhile.' } }],
+  ['no body', null],
+])('a 409 with %s is merged: the page is read and the edit is sent on the newer revision', async (_, body) => {
+  const editor = open()
+  theirs({ op: 'setBlock', page: home(editor), block: second(editor), fields: { text: 'Theirs' } })
+  answer = (_method, sent) => (sent && sent.revision !== service.revision ? Response.json(body, { status: 409 }) : null)
+  write(editor, 'Mine')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toEqual(['POST 1 batch', 'GET', 'POST 2 batch'])
+  expect(words(editor)).toEqual(['Mine', 'Theirs'])
+  expect(state(editor)).toBe('saved')
+})
+
+test('a service that was restored to an older revision is read, and the edit is saved on that', async () => {
+  service.revision = 7
+  const editor = open()
+  service = new ModelService({ batches: false, names: false })
+  service.revision = 3
+  write(editor, 'Mine')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toEqual(['POST 7 batch', 'GET', 'POST 3 batch'])
+  expect([words(editor)[0], state(editor), session(editor).base.revision]).toEqual(['Mine', 'saved', 4])
+})
+
+test('a 409 that does not end is asked about ever more seldom, and is said', async () => {
+  const editor = open()
+  answer = (_, sent) => (sent ? Response.json({ error: { code: 'locked', message: 'No.' } }, { status: 409 }) : null)
+  write(editor, 'Mine')
+  await vi.advanceTimersByTimeAsync(5_000)
+  const soon = asked.length
+  expect(soon).toBeLessThan(15)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked.length - soon).toBeLessThan(15)
+  expect(state(editor)).toBe('waiting')
+  answer = () => null
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state(editor)).toBe('saved')
+})
+
+test('reads that lag behind what was announced are repeated ever more seldom, and stop nothing', async () => {
+  const editor = open()
+  editor.heard({ revision: 2, publishedRevision: null })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked.length).toBeLessThan(10)
+  theirs({ op: 'setBlock', page: home(editor), block: second(editor), fields: { text: 'Theirs' } })
+  write(editor, 'Mine')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(words(editor)).toEqual(['Mine', 'Theirs'])
+  expect([state(editor), asked.length < 20]).toEqual(['saved', true])
+})
+
+test('an announcement of a revision that never comes does not keep edits from being saved', async () => {
+  const editor = open()
+  editor.heard({ revision: 20, publishedRevision: null })
+  write(editor, 'Mine')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([state(editor), asked.length < 20]).toEqual(['saved', true])
+})
+
+test.each([
+  ['names it nowhere', { error: { code: 'bad_request', message: 'Invalid body.' } }],
+  ['has no body', null],
+])('a service that refuses batchId and %s gets the edit without it, and all others', async (_, body) => {
+  const editor = open()
+  answer = (_method, sent) => (sent?.batchId === undefined ? null : Response.json(body, { status: 400 }))
+  write(editor, 'One')
+  await vi.advanceTimersByTimeAsync(5_000)
+  write(editor, 'Two')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toEqual(['POST 1 batch', 'POST 1', 'POST 2'])
+  expect([words(editor)[0], state(editor), session(editor).tray]).toEqual(['Two', 'saved', []])
+})
+
+test('an edit that is refused with and without batchId goes to the tray, and does not decide about batches', async () => {
+  const editor = open()
+  answer = (_method, sent) => (sent?.batchId === undefined ? null : Response.json(null, { status: 400 }))
+  write(editor, 'forbidden')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(session(editor).tray).toHaveLength(1)
+  write(editor, 'Two')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([words(editor)[0], state(editor), session(editor).tray.length]).toEqual(['Two', 'needs_you', 1])
+})
+
+function serve(sent: Sent | null): Response {
+  if (!sent) return Response.json(document())
+  // They were made here.
+  const operations = sent.operations as Operation[]
+  const reply = service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
+  if (reply.status === 200) return Response.json(document())
+  if (reply.status === 400)
+    return Response.json({ error: { code: 'invalid_request', message: reply.message } }, { status: 400 })
+  const details = { revision: reply.revision }
+  return Response.json({ error: { code: 'stale_revision', message: 'Newer.', details } }, { status: 409 })
+}
+
+function document() {
+  const { revision, content } = service.answer
+  return {
+    id: 'pag_1',
+    name: 'Page',
+    subdomain: 'page',
+    status: 'draft',
+    publishedRevision: null,
+    revision,
+    ...content,
+  }
+}
+
+function open(): Editor {
+  const page: unknown = document()
+  return createEditor({ page: page as Parameters<typeof createEditor>[0]['page'], kinds: sampleKinds })
+}
+
+function theirs(operation: Operation) {
+  service.edit(2, { batchId: crypto.randomUUID(), revision: service.revision, operations: [operation] })
+}
+
+function write(editor: Editor, text: string) {
+  const [, block = ''] = blockIdsOf(session(editor).view, home(editor))
+  editor.edit({ op: 'setBlock', page: home(editor), block, fields: { text } })
+}
+
+function words(editor: Editor) {
+  const { view } = session(editor)
+  return blockIdsOf(view, home(editor))
+    .slice(1, 3)
+    .map((id) => blockOf(view, id)?.fields['text'])
+}
+
+function second(editor: Editor) {
+  return blockIdsOf(session(editor).view, home(editor))[2] ?? ''
+}
+
+function home(editor: Editor) {
+  return pageIds(session(editor).view)[0] ?? ''
+}
+
+function session(editor: Editor) {
+  return editor.store.getState().session
+}
+
+function state(editor: Editor) {
+  return sessionStatus(session(editor)).state
+}
