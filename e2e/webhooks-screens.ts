@@ -99,6 +99,18 @@ export const webhooksScreens: { name: string; states: State[] } = {
       },
     },
     {
+      name: 'a suspended one',
+      as: 'seeded',
+      async open(page, stack) {
+        const receiver = await switchableReceiver()
+        receiver.answerWith({ status: 410 })
+        await page.goto(stack.origin)
+        const { id } = await webhookWithScan(page, stack, receiver.url)
+        await page.goto(`${stack.origin}/webhooks/${id}`)
+        await page.getByText('Suspended').first().waitFor()
+      },
+    },
+    {
       name: 'a webhook to which nothing was sent',
       as: 'seeded',
       async open(page, stack) {

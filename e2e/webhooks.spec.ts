@@ -80,6 +80,23 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   await expect(rows(page, 'Delivered')).toHaveCount(3)
 })
 
+test('a webhook that its receiver suspended shows the reason and what is held, and one button sends it', async ({
+  page,
+  stack,
+  receiver,
+}) => {
+  receiver.answerWith({ status: 410 })
+  const { id } = await webhookWithScan(page, stack, receiver.url)
+  await page.goto(`${stack.origin}/webhooks/${id}`)
+  await expect(page.getByText('The receiver answered 410 Gone.')).toBeVisible()
+  await scan(stack, await someCode(page))
+  await expect(page.getByText('1 delivery is held.')).toBeVisible()
+  receiver.answerWith({ status: 200 })
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('The receiver answered 410 Gone.')).toBeHidden()
+  await expect(rows(page, 'Delivered')).toHaveCount(2)
+})
+
 test('by keyboard alone: a failed delivery is found by its filter, opened, and retried', async ({
   page,
   stack,

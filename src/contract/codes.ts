@@ -132,6 +132,7 @@ export const codes = {
         ...look,
       })
       .partial(),
+    sentBack: Code,
     response: Code,
     errors: ['not_found', 'plan_limit_reached'],
   },

@@ -152,6 +152,7 @@ export const deliveries = {
     summary: 'Pause a replay, let it go on, or change its pace',
     roles: [],
     body: z.strictObject({ paused: z.boolean(), perSecond: z.int().min(1).max(1000) }).partial(),
+    sentBack: Replay,
     response: Replay,
     errors: ['not_found'],
   },

@@ -26,6 +26,8 @@ export interface Endpoint {
   query?: ObjectSchema
   headers?: ObjectSchema
   body?: Schema
+  /** PATCH takes back what GET answered: members of this resource that `body` does not name are ignored, not refused. */
+  sentBack?: ObjectSchema
   /** In bytes, where it may be larger than the rest: pictures and files. */
   maxBody?: number
   status?: 200 | 201 | 204

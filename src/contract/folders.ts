@@ -32,6 +32,7 @@ export const folders = {
     summary: 'Rename or move a folder; a folder cannot move into itself or below',
     roles: ['marketer'],
     body: z.strictObject({ name: nameText, parentId: idText.nullable() }).partial(),
+    sentBack: Folder,
     response: Folder,
     errors: ['not_found'],
   },

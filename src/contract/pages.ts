@@ -214,6 +214,7 @@ export const pages = {
     summary: 'Rename a page, or move it to another address',
     roles: designer,
     body: z.strictObject({ name: nameText, subdomain }).partial(),
+    sentBack: Page,
     response: Page,
     errors: ['not_found', 'subdomain_taken'],
   },

@@ -39,6 +39,7 @@ export const templates = {
     summary: 'Rename a template of the workspace',
     roles: ['marketer', 'designer'],
     body: z.strictObject({ name: nameText }),
+    sentBack: Template,
     response: Template,
     errors: ['not_found'],
   },

@@ -14,13 +14,13 @@ export const Webhook = z
     enabled: z.boolean(),
     secretRotatedAt: dateTime.nullable(),
     codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent.' }),
-    pausedReason: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why the service itself paused it; null where nobody did, or a person.' }),
-    restsUntil: dateTime
-      .nullable()
-      .meta({ description: 'It keeps failing: until then nothing is sent, and then one to see whether it answers.' }),
+    suspended: z.object({ reason: z.string(), since: dateTime }).nullable().meta({
+      description:
+        'Set when the receiver answers 410 or fails for three days; `enabled` stays as it is. Deliveries, also those of new scans, are held until the webhook is resumed or a test succeeds.',
+    }),
+    restsUntil: dateTime.nullable().meta({
+      description: 'The receiver keeps failing. When one delivery is tried again; the others follow if it succeeds.',
+    }),
     health: z
       .object({
         delivered: z.int(),
@@ -29,7 +29,7 @@ export const Webhook = z
         lastFailureAt: dateTime.nullable(),
         medianMs: z.int().nullable(),
       })
-      .meta({ description: 'Over the last 24 hours; `waiting` is the whole backlog.' }),
+      .meta({ description: 'Over the last 24 hours; `waiting` counts every delivery that is held or due.' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -38,7 +38,10 @@ export type Webhook = z.output<typeof Webhook>
 
 const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
 
-const codeIds = z.array(idText).max(10_000).meta({ description: 'Ids of codes; each may feed five endpoints.' })
+const codeIds = z
+  .array(z.union([idText, z.looseObject({ id: idText }).transform(({ id }) => id)]))
+  .max(10_000)
+  .meta({ description: 'Ids of codes, or objects with an `id`; a code may feed five webhooks.' })
 
 /** What a receiver answered to one request of ours. */
 const answered = z.object({
@@ -63,7 +66,9 @@ export const webhooks = {
     summary: 'All webhooks, without their secrets',
     roles: [],
     response: collection(Webhook).extend({
-      allowPrivateHosts: z.boolean().meta({ description: 'This installation lets them lead to private hosts.' }),
+      allowPrivateHosts: z
+        .boolean()
+        .meta({ description: 'Whether ALLOW_PRIVATE_HOSTS is set: webhooks may use private and loopback hosts.' }),
     }),
   },
   'POST /webhooks': {
@@ -79,8 +84,15 @@ export const webhooks = {
     summary: 'Change its address, the exact set of its codes, or pause and resume it',
     roles: [],
     body: z.strictObject({ url: webhookUrl, codes: codeIds, enabled: z.boolean() }).partial(),
+    sentBack: Webhook,
     response: Webhook,
     errors: ['not_found', 'already_exists'],
+  },
+  'POST /webhooks/{id}/resume': {
+    summary: 'Resume a suspended webhook, or retry a failing one now; sends what is held',
+    roles: [],
+    response: Webhook,
+    errors: ['not_found'],
   },
   'DELETE /webhooks/{id}': {
     summary: 'Remove a webhook; what waits for it is not sent',
@@ -102,7 +114,7 @@ export const webhooks = {
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/test': {
-    summary: 'Send a signed sample now, and tell what the receiver answered',
+    summary: 'Send a signed sample now and report the answer; success resumes a suspended webhook',
     roles: [],
     body: z.strictObject({ grade: z.boolean().default(false) }).optional(),
     response: answered.extend({

@@ -48,6 +48,7 @@ export const workspace = {
     roles: [],
     scope: 'admin',
     body: z.strictObject({ workspace: z.strictObject({ name: nameText, plan: z.enum(plans) }).partial() }),
+    sentBack: Me,
     response: Me,
   },
 } satisfies Endpoints

@@ -39,6 +39,14 @@ export const changeWebhook = (queries: QueryClient) =>
     onSuccess: (webhook) => took(queries, webhook),
   })
 
+/** Ends a suspension, and the pause before the next attempt at a failing receiver. */
+export const resumeWebhook = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'resume'],
+    mutationFn: (id: string) => call('POST /webhooks/{id}/resume', { params: { id } }),
+    onSuccess: (webhook) => took(queries, webhook),
+  })
+
 export const removeWebhook = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'remove'],
@@ -66,11 +74,13 @@ export const rotateSecret = (queries: QueryClient) =>
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
 
-export const testWebhook = () =>
+/** A successful test resumes a suspended webhook. */
+export const testWebhook = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'test'],
     mutationFn: ({ id, grade }: { id: string; grade: boolean }) =>
       call('POST /webhooks/{id}/test', { params: { id }, body: { grade } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: key }),
   })
 
 export const tryAddress = () =>

@@ -6,7 +6,7 @@ import { type Message, messageHeaders, unixSeconds } from './message-headers.ts'
 import { receiverUrl } from './receiver-url.ts'
 import { readRetryAfter } from './retry-waits.ts'
 
-const TIMEOUT_MS = 10_000
+export const TIMEOUT_MS = 10_000
 const GONE = 410
 
 /** How an attempt went, and what follows from it. */

@@ -76,7 +76,7 @@ export async function claim(db: Database, { by, count, unproven, rooms, usualRoo
       left join ${failingEndpoints} as failing
         on failing.workspace_id = queue.workspace_id and failing.endpoint = queue.endpoint
       where queue.due_at <= now() and (failing.rests_until is null or failing.rests_until <= now())
-        and (webhook.id is null or webhook.enabled and workspace.plan = ${SCAN_WEBHOOK_PLAN})
+        and (webhook.id is null or webhook.enabled and webhook.suspended_since is null and workspace.plan = ${SCAN_WEBHOOK_PLAN})
     ), shuffled as (
       select *, row_number() over (partition by proven order by random()) as place from endpoints where room > 0
     ), opened as (

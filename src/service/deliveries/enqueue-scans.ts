@@ -50,7 +50,7 @@ export async function enqueueScans(tx: Database, { people, totals }: NewScans): 
   await notify(tx, deliveriesChannel, '')
 }
 
-/** Those that are sent to now: not the paused ones, nor those of a plan that does not include them. */
+/** Webhooks that get new scans: not paused ones, nor any below the plan. For a suspended one scans are queued and held. */
 async function webhooksOf(tx: Database, of: { workspace_id: string; code_id: string }[]): Promise<Connected[]> {
   const { rows } = await tx.execute(sql`
     select connected.workspace_id as "workspaceId", connected.code_id as "codeId", connected.webhook_id as "webhookId",

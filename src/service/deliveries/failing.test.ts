@@ -112,21 +112,21 @@ test('a receiver that asks to be left alone is sent nothing else meanwhile', asy
   expect((await webhook.failing())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000)
 })
 
-test('410 pauses the webhook, says so, and keeps what waits', async () => {
+test('410 suspends the webhook with a reason, and holds its deliveries', async () => {
   const { url } = await localReceiver(() => ({ status: 410 }))
   const webhook = await newWebhook(url)
   await webhook.queue(20)
   await sender()
-  await until(async () => (await webhook.row())?.enabled === false)
-  expect((await webhook.row())?.pausedReason).toBe('The address answered 410: the receiver wants no more deliveries.')
+  await until(async () => ((await webhook.row())?.suspendedSince ?? null) !== null)
+  expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: 'The receiver answered 410 Gone.' })
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
-  expect(toldOf(webhook.id)).toEqual(['A webhook was paused: its backlog is kept.'])
+  expect(toldOf(webhook.id)).toEqual(['A webhook was suspended: its deliveries are held.'])
   const byStatus = Map.groupBy(await webhook.rows(), ({ status }) => status)
   expect(byStatus.get('pending')?.length).toBeGreaterThan(10)
   expect(byStatus.get('failed')?.length).toBeGreaterThan(0)
 })
 
-test('after three days of nothing but failures the webhook is paused with the reason, its backlog kept', async () => {
+test('after three days of failures alone the webhook is suspended with the reason, and its deliveries held', async () => {
   const webhook = await newWebhook('https://hooks.example.com/')
   await webhook.queue(3)
   const failure = {
@@ -143,11 +143,11 @@ test('after three days of nothing but failures the webhook is paused with the re
   const day = 24 * 60 * 60_000
   await noteFailure(db, failure, new Date(begin))
   await noteFailure(db, failure, new Date(begin + 2.9 * day))
-  expect(await webhook.row()).toMatchObject({ enabled: true, pausedReason: null })
+  expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: null, suspendedSince: null })
   await noteFailure(db, failure, new Date(begin + 3.1 * day))
   expect(await webhook.row()).toMatchObject({
-    enabled: false,
-    pausedReason: 'For 3 days no delivery arrived. The last time: The address could not be reached.',
+    enabled: true,
+    suspendedReason: 'Every delivery failed for 3 days. Last error: The address could not be reached.',
   })
   expect((await webhook.rows()).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
 })

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { webhooks } from '../webhooks/schema.ts'
+import { webhookIs } from '../webhooks/webhook-rows.ts'
 import type { Endpoint } from './lanes.ts'
 import { failingEndpoints } from './schema.ts'
 
@@ -8,7 +9,7 @@ import { failingEndpoints } from './schema.ts'
 export const RESTS_AFTER = 8
 const FIRST_REST_MS = 15_000
 export const LONGEST_REST_MS = 15 * 60_000
-const PAUSED_AFTER_DAYS = 3
+const SUSPENDED_AFTER_DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
 
 export interface Failure extends Endpoint {
@@ -25,14 +26,14 @@ export interface Failure extends Endpoint {
 }
 
 /**
- * Notes that an endpoint failed: it rests for longer and longer, and after days of nothing else its webhook is paused, its backlog
- * kept. Answers what became of it just now.
+ * Notes that an endpoint failed: it rests for longer and longer, and after days of nothing else its webhook is suspended, its
+ * deliveries held. Answers what became of it just now.
  */
 export async function noteFailure(
   tx: Database,
   failure: Failure,
   now = new Date(),
-): Promise<'rests' | 'paused' | null> {
+): Promise<'rests' | 'suspended' | null> {
   const { workspaceId, endpoint, times, passing, retryAfterMs } = failure
   const [known] = await tx
     .insert(failingEndpoints)
@@ -50,8 +51,8 @@ export async function noteFailure(
       .update(failingEndpoints)
       .set({ restsUntil: sql`now() + ${rest} * interval '1 millisecond'` })
       .where(endpointIs(failure))
-  const reason = pauseReason(failure, now.getTime() - known.since.getTime())
-  if (reason !== null && (await pause(tx, failure, reason))) return 'paused'
+  const reason = suspensionReason(failure, now.getTime() - known.since.getTime())
+  if (reason !== null && (await suspend(tx, failure, reason))) return 'suspended'
   return rest > 0 && known.restsUntil === null ? 'rests' : null
 }
 
@@ -66,22 +67,23 @@ export function restAfter(failures: number): number | null {
   return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - RESTS_AFTER, 10))
 }
 
-/** Why nothing is sent any more to what has failed for so long; null: it still is. */
-function pauseReason({ gone, error }: Failure, failingMs: number): string | null {
-  if (gone) return `${error}: the receiver wants no more deliveries.`
+/** Null: it has not failed for long enough. */
+function suspensionReason({ gone, error }: Failure, failingMs: number): string | null {
+  if (gone) return 'The receiver answered 410 Gone.'
   const days = Math.floor(failingMs / DAY_MS)
-  return days < PAUSED_AFTER_DAYS ? null : `For ${days} days no delivery arrived. The last time: ${error}.`
+  return days < SUSPENDED_AFTER_DAYS ? null : `Every delivery failed for ${days} days. Last error: ${error}.`
 }
 
-/** False: it is paused already, or no webhook. */
-async function pause(tx: Database, { workspaceId, webhookId }: Failure, pausedReason: string): Promise<boolean> {
+/** False: it is suspended already, or no webhook. */
+async function suspend(tx: Database, { workspaceId, webhookId }: Failure, suspendedReason: string): Promise<boolean> {
   if (webhookId === null) return false
-  const paused = await tx
+  const now = new Date()
+  const suspended = await tx
     .update(webhooks)
-    .set({ enabled: false, pausedReason, updatedAt: new Date() })
-    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId), webhooks.enabled))
+    .set({ suspendedReason, suspendedSince: now, updatedAt: now })
+    .where(and(webhookIs(workspaceId, webhookId), isNull(webhooks.suspendedSince)))
     .returning({ id: webhooks.id })
-  return paused.length > 0
+  return suspended.length > 0
 }
 
 function endpointIs({ workspaceId, endpoint }: Endpoint) {

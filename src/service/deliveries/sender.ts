@@ -127,7 +127,8 @@ export async function startSender(
 /** An address may hold a secret of its owner's: it is not told. */
 function tellOf({ failure, how }: HeldBack, log: FastifyBaseLogger) {
   const { workspaceId, webhookId, error } = failure
-  const what = how === 'paused' ? 'A webhook was paused: its backlog is kept.' : 'An endpoint rests: it keeps failing.'
+  const what =
+    how === 'suspended' ? 'A webhook was suspended: its deliveries are held.' : 'An endpoint rests: it keeps failing.'
   log.warn({ workspaceId, webhookId, error }, what)
 }
 

@@ -18,7 +18,7 @@ const Written = z.object({ workspaceId: z.string(), id: z.string() })
 /** An endpoint that is sent less, or nothing, from now on. */
 export interface HeldBack {
   failure: Failure
-  how: 'rests' | 'paused'
+  how: 'rests' | 'suspended'
 }
 
 /**

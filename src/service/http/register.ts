@@ -41,6 +41,7 @@ function route(app: FastifyInstance, { method, path, endpoint }: Row, handle: An
   const readQuery = stringsReader('query', endpoint.query ?? z.strictObject({}))
   const readHeaders = endpoint.headers && stringsReader('header', endpoint.headers)
   const { body, response } = endpoint
+  const writable = withoutReadOnly(endpoint)
   app.route({
     method,
     url: path.replaceAll(/{(\w+)}/g, ':$1'),
@@ -54,7 +55,7 @@ function route(app: FastifyInstance, { method, path, endpoint }: Row, handle: An
         params: readParams(request.params),
         query: readQuery(request.query),
         headers: readHeaders?.(request.headers),
-        body: body && validate('body', body, request.body),
+        body: body && validate('body', body, endpoint.sentBack ? writable(request.body) : request.body),
         wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
         signal: goneSignal(reply),
         answerHeader: (name: string, value: string) => void reply.header(name, value),
@@ -66,6 +67,16 @@ function route(app: FastifyInstance, { method, path, endpoint }: Row, handle: An
       return sendAnswer(reply, answered, answer)
     },
   })
+}
+
+/** Drops read-only members of the resource, so that what GET answered can be sent back; unknown ones stay, and are refused. */
+function withoutReadOnly({ body, sentBack }: Endpoint): (sent: unknown) => unknown {
+  const writable = body instanceof z.core.$ZodObject ? body._zod.def.shape : {}
+  const readOnly = new Set(Object.keys(sentBack?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(writable, name)))
+  return (sent) => {
+    const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+    return isObject ? Object.fromEntries(Object.entries(sent).filter(([name]) => !readOnly.has(name))) : sent
+  }
 }
 
 /** Whichever of the two kinds `Accept` names first. */

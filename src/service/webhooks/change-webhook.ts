@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
+import { TIMEOUT_MS } from '../deliveries/attempt.ts'
 import { deliveriesChannel } from '../deliveries/enqueue.ts'
 import { forgetFailures } from '../deliveries/failing.ts'
+import { queuedAnew } from '../deliveries/retry.ts'
 import { deliveries } from '../deliveries/schema.ts'
 import { newSigningSecret } from '../deliveries/sign.ts'
 import { Fault } from '../http/fault.ts'
@@ -49,7 +51,7 @@ interface Change {
   enabled?: boolean | undefined
 }
 
-/** What waits goes to a new address too. Whoever resumes a webhook or moves it says that it can be reached: it need not rest. */
+/** Held deliveries go to a new address too. A new address, and enabling a paused webhook, also end a suspension and a rest. */
 export async function updateWebhook(
   db: Database,
   { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
@@ -64,12 +66,44 @@ export async function updateWebhook(
       if (holder && holder.id !== id) throw new Fault('already_exists')
     }
     if (codes) await setCodes(tx, known, codes)
-    if (receiver || enabled === true) {
-      await forgetFailures(tx, { workspaceId, endpoint: id })
-      await notify(tx, deliveriesChannel, '')
-    }
-    return touch(tx, known, { ...receiver, ...(enabled === undefined ? {} : { enabled, pausedReason: null }) })
+    const moved = receiver !== undefined && receiver.address !== known.address
+    const resumed = moved || (enabled === true && !known.enabled) ? await startSendingAgain(tx, known) : {}
+    return touch(tx, known, { ...receiver, ...(enabled === undefined ? {} : { enabled }), ...resumed })
   })
+}
+
+/** Ends a suspension, and the rest of a failing receiver, without waiting for its end. */
+export async function resumeWebhook(db: Database, workspaceId: string, id: string): Promise<WebhookRow> {
+  return db.transaction(async (tx) => {
+    await lockWebhooks(tx, workspaceId)
+    const known = await findWebhook(tx, workspaceId, id)
+    if (!known) throw new Fault('not_found')
+    const resumed = await startSendingAgain(tx, known)
+    return known.suspendedSince === null ? known : touch(tx, known, resumed)
+  })
+}
+
+const notSuspended = { suspendedReason: null, suspendedSince: null }
+
+/** Queues anew what the receiver refused with 410 when it was suspended, so that no scan is missing afterwards. */
+async function startSendingAgain(tx: Database, { workspaceId, id, suspendedSince }: WebhookRow) {
+  await forgetFailures(tx, { workspaceId, endpoint: id })
+  if (suspendedSince !== null)
+    await tx
+      .update(deliveries)
+      .set(queuedAnew)
+      .where(
+        and(
+          eq(deliveries.workspaceId, workspaceId),
+          eq(deliveries.webhookId, id),
+          eq(deliveries.status, 'failed'),
+          eq(deliveries.lastStatus, 410),
+          // Attempts are dated by their start.
+          gte(deliveries.lastAttemptAt, new Date(suspendedSince.getTime() - 2 * TIMEOUT_MS)),
+        ),
+      )
+  await notify(tx, deliveriesChannel, '')
+  return notSuspended
 }
 
 /** A new secret; the one before signs beside it for a day. */

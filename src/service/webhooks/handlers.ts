@@ -5,7 +5,14 @@ import { publicReceiverUrl } from '../deliveries/receiver-url.ts'
 import type { Caller } from '../http/caller.ts'
 import { Fault, invalidPlace } from '../http/fault.ts'
 import type { Handlers } from '../http/handler.ts'
-import { connectWebhook, type Receiver, removeWebhook, rotateSecret, updateWebhook } from './change-webhook.ts'
+import {
+  connectWebhook,
+  type Receiver,
+  removeWebhook,
+  resumeWebhook,
+  rotateSecret,
+  updateWebhook,
+} from './change-webhook.ts'
 import { presentWebhooks } from './present-webhooks.ts'
 import { testReceiver } from './test-receiver.ts'
 import { tryReceiver } from './try-receiver.ts'
@@ -54,7 +61,14 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
     'POST /webhooks/{id}/test': async ({ caller, params, body, signal }) => {
       demandScanWebhooks(caller.workspace.plan)
       const webhook = await demandWebhook(caller, params.id)
-      return testReceiver(webhook, { attempt, signal, grade: body?.grade ?? false })
+      const tested = await testReceiver(webhook, { attempt, signal, grade: body?.grade ?? false })
+      if (tested.delivered) await resumeWebhook(db, webhook.workspaceId, webhook.id)
+      return tested
+    },
+
+    'POST /webhooks/{id}/resume': async ({ caller, params }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      return present(await resumeWebhook(db, caller.workspace.id, params.id))
     },
 
     'POST /webhooks/{id}/try': async ({ caller, params, body, signal }) => {

@@ -28,13 +28,17 @@ export async function presentWebhooks(
       enabled: row.enabled,
       secretRotatedAt: row.secretRotatedAt,
       codes: (connected.get(row.id) ?? []).map(({ id, shortCode, name }) => ({ id, shortCode, name })),
-      pausedReason: row.pausedReason,
+      suspended: suspensionOf(row),
       restsUntil,
       health: figures,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
     }
   })
+}
+
+function suspensionOf({ suspendedReason: reason, suspendedSince: since }: WebhookRow): Webhook['suspended'] {
+  return reason === null || since === null ? null : { reason, since }
 }
 
 const none = { delivered: 0, failed: 0, waiting: 0, lastFailureAt: null, medianMs: null, restsUntil: null }

@@ -11,8 +11,9 @@ export const webhooks = pgTable(
     /** The same in the one spelling that all its spellings have. */
     address: text().notNull(),
     enabled: boolean().notNull().default(true),
-    /** Why the service paused it; null where a person did, or nobody. */
-    pausedReason: text(),
+    /** Set together when the receiver answers 410 or fails for days: deliveries are held until somebody resumes. */
+    suspendedReason: text(),
+    suspendedSince: moment(),
     secret: text().notNull(),
     /** Signs beside the new one until its end. */
     formerSecret: text(),

@@ -21,7 +21,7 @@ const byStatus: Record<number, string | undefined> = {
   403: 'It refuses us: another secret, or a firewall in front of it that does not know us.',
   404: 'Nothing is at this path. Compare it with the path that the receiver listens at.',
   405: 'It takes no POST at this path.',
-  410: 'It says that it is gone for good, so the webhook was paused. Resume it once the receiver is back.',
+  410: 'The receiver wants no more events, so the webhook was suspended and new deliveries are held. Resume it once the receiver is back.',
   413: 'It takes no body of this size. Raise its limit.',
   415: 'It does not take application/json.',
   422: 'It does not accept the body. Its answer, below, may say which part.',

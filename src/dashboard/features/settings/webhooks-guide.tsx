@@ -47,7 +47,10 @@ export function WebhooksGuide() {
             Timeouts, broken connections, 408, 425, 429 and 5xx are tried again, five times in all: after 30 seconds,
             two minutes, ten minutes and an hour. A longer Retry-After is honoured, up to a day.
           </li>
-          <li>Every other answer is final. 410 pauses the webhook. Redirects are not followed.</li>
+          <li>
+            Every other answer is final. 410 suspends the webhook: deliveries are held until you resume it. Redirects
+            are not followed.
+          </li>
           <li>Events may come twice and out of order: the delivery id and the timestamp tell.</li>
           <li>For 24 hours after a rotation there are two v1: one of them matches, whichever secret you hold.</li>
           <li>Nothing is lost meanwhile: what failed can be replayed from the webhook’s screen.</li>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -13,7 +13,7 @@ import { headersText } from '../../ui/lists/headers-text.ts'
 
 /** Sends a sample now; graded, also what a good receiver takes once, and what it refuses. */
 export function TestReceiver({ webhook }: { webhook: Webhook }) {
-  const test = useMutation(testWebhook())
+  const test = useMutation(testWebhook(useQueryClient()))
   const isGrading = test.isPending && test.variables.grade
   return (
     <div className="grid gap-4">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../api/failure-text.ts'
-import { changeWebhook, type Webhook } from '../../api/webhooks.ts'
+import { changeWebhook, resumeWebhook, type Webhook } from '../../api/webhooks.ts'
+import { counted } from '../../ui/counted.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Pauses a webhook or lets it go on, and says what that means for what waits. */
@@ -21,6 +22,17 @@ export function usePause() {
   return (webhook: Webhook) => set(webhook, !webhook.enabled)
 }
 
+/** Resumes a webhook that the service suspended, and says what happens to the deliveries that were held. */
+export function useResume() {
+  const { mutate, isPending } = useMutation(resumeWebhook(useQueryClient()))
+  const resume = (webhook: Webhook) =>
+    mutate(webhook.id, {
+      onSuccess: (after) => toast({ message: resumed(after) }),
+      onError: (error) => toast({ message: `The webhook was not resumed. ${failureText(error)}`, tone: 'bad' }),
+    })
+  return { resume, isPending }
+}
+
 function resumed({ health: { waiting } }: Webhook): string {
-  return waiting === 0 ? 'Resumed' : `Resumed: ${waiting.toLocaleString()} that waited are sent now`
+  return waiting === 0 ? 'Resumed' : `Resumed. Sending ${counted(waiting, 'held delivery', 'held deliveries')} now`
 }

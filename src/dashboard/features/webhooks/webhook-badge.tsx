@@ -1,19 +1,24 @@
+import OctagonPause from 'lucide-react/icons/octagon-pause'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { Webhook } from '../../api/webhooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Whether it is sent to. */
-export function WebhookBadge({ webhook: { enabled, pausedReason } }: { webhook: Webhook }) {
-  if (enabled)
+/** Whether new scans are sent to it. */
+export function WebhookBadge({ webhook: { enabled, suspended } }: { webhook: Webhook }) {
+  if (!enabled)
     return (
-      <Badge tone="ok" icon={<Play aria-hidden />}>
-        Enabled
+      <Badge tone="neutral" icon={<Pause aria-hidden />}>
+        Paused
       </Badge>
     )
-  return (
-    <Badge tone={pausedReason === null ? 'neutral' : 'bad'} icon={<Pause aria-hidden />}>
-      {pausedReason === null ? 'Paused' : 'Paused by us'}
+  return suspended ? (
+    <Badge tone="bad" icon={<OctagonPause aria-hidden />}>
+      Suspended
+    </Badge>
+  ) : (
+    <Badge tone="ok" icon={<Play aria-hidden />}>
+      Enabled
     </Badge>
   )
 }

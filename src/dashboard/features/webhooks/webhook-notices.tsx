@@ -1,11 +1,13 @@
 import Moon from 'lucide-react/icons/moon'
+import OctagonPause from 'lucide-react/icons/octagon-pause'
 import Pause from 'lucide-react/icons/pause'
 import { type ReactNode, useState } from 'react'
 import type { Webhook } from '../../api/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { counted } from '../../ui/counted.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { usePause } from './use-pause.ts'
+import { usePause, useResume } from './use-pause.ts'
 import { codesText, oldSecretEnds } from './webhook-state.ts'
 import type { WebhookTask } from './webhook-task.ts'
 
@@ -18,25 +20,42 @@ interface WebhookNoticesProps {
 export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   const pause = usePause()
   const [now] = useState(() => new Date())
-  const { enabled, pausedReason, restsUntil, health, codes } = webhook
+  const { resume, isPending } = useResume()
+  const { enabled, suspended, restsUntil, health, codes } = webhook
   const end = oldSecretEnds(webhook, now)
   return (
     <>
       {enabled ? null : (
-        <Notice tone={pausedReason === null ? 'quiet' : 'bad'} icon={<Pause aria-hidden />}>
+        <Notice tone="quiet" icon={<Pause aria-hidden />}>
           <p className="flex-1">
-            {pausedReason ?? 'Paused: new scans are not sent.'}{' '}
-            {health.waiting > 0 ? `${health.waiting.toLocaleString()} wait until it goes on.` : null}
+            Paused: new scans are not sent.{' '}
+            {health.waiting > 0 ? `${counted(health.waiting, 'delivery', 'deliveries')} held until you resume.` : null}
           </p>
           <Button onClick={() => pause(webhook)}>Resume</Button>
         </Notice>
       )}
-      {enabled && restsUntil !== null ? (
+      {enabled && suspended ? (
+        <Notice tone="bad" icon={<OctagonPause aria-hidden />}>
+          <p className="flex-1">
+            Suspended <RelativeTime at={suspended.since} />: {suspended.reason}{' '}
+            {health.waiting > 0
+              ? `${counted(health.waiting, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
+              : 'New scans are held and sent when you resume.'}
+          </p>
+          <Button pending={isPending} onClick={() => resume(webhook)}>
+            Resume
+          </Button>
+        </Notice>
+      ) : null}
+      {enabled && !suspended && restsUntil ? (
         <Notice tone="warn" icon={<Moon aria-hidden />}>
           <p className="flex-1">
-            It keeps failing, so it rests; {health.waiting.toLocaleString()} wait. The next one is tried{' '}
-            <RelativeTime at={restsUntil} />, and the others follow once it is taken.
+            Failing repeatedly. {counted(health.waiting, 'delivery', 'deliveries')} queued; next attempt{' '}
+            <RelativeTime at={restsUntil} />.
           </p>
+          <Button pending={isPending} onClick={() => resume(webhook)}>
+            Try now
+          </Button>
         </Notice>
       ) : null}
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">

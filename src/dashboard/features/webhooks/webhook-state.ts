@@ -15,10 +15,11 @@ export function oldSecretEnds({ secretRotatedAt }: Pick<Webhook, 'secretRotatedA
   return end > now ? end : null
 }
 
-/** Why it does not get what it should; null where it does, or where a person paused it. */
-export function troubleOf({ pausedReason, restsUntil }: Pick<Webhook, 'pausedReason' | 'restsUntil'>): string | null {
-  if (pausedReason !== null) return pausedReason
-  return restsUntil === null ? null : `It keeps failing: the next is tried at ${clock.format(new Date(restsUntil))}`
+/** Why deliveries are held or late; null if they are not, or if a person paused the webhook. */
+export function troubleOf({ suspended, restsUntil }: Pick<Webhook, 'suspended' | 'restsUntil'>): string | null {
+  // A service without this addition leaves it out.
+  if (suspended) return `Suspended. ${suspended.reason}`
+  return restsUntil ? `Failing. Next attempt at ${clock.format(new Date(restsUntil))}` : null
 }
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
