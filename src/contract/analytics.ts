@@ -14,11 +14,15 @@ const totals = z.object({
 const step = totals.extend({
   start: dateTime.meta({ description: 'Where the interval begins in the asked time zone.' }),
 })
-const previous = totals.nullable().meta({ description: 'In the period before; null where no comparison was asked.' })
+const previous = totals.nullable().meta({ description: 'In the earlier period; null where no comparison was asked.' })
 const part = totals.extend({
   value: z.string().nullable().meta({ description: 'Null: not known.' }),
   previous,
 })
+
+export const comparisons = ['previous', 'year'] as const
+const earlier =
+  '`previous`: as many whole days earlier as the range has, by the clock of the time zone; below a day, the same hours of the day before. `year`: the same dates one year earlier.'
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 
@@ -30,10 +34,12 @@ const asked = {
     .enum(intervals)
     .optional()
     .meta({ description: 'Weeks begin on Monday. By default what suits the range.' }),
-  compare: z.literal('previous').optional().meta({
-    description:
-      'Also count the period before, as long by the clock of the time zone, as far as the plan’s history reaches.',
-  }),
+  compare: z
+    .enum(comparisons)
+    .optional()
+    .meta({
+      description: `Also count an earlier period, as far as the plan’s history reaches. ${earlier}`,
+    }),
 }
 
 const breakdowns = z.object({
@@ -110,7 +116,15 @@ export const analytics = {
   'GET /analytics/changes': {
     summary: 'Why scans rose or fell against the period before: the values that contributed most',
     roles: everyone,
-    query: z.strictObject({ ...range, ...filters, timezone: asked.timezone }),
+    query: z.strictObject({
+      ...range,
+      ...filters,
+      timezone: asked.timezone,
+      compare: z
+        .enum(comparisons)
+        .default('previous')
+        .meta({ description: `Which earlier period it is compared with. ${earlier}` }),
+    }),
     response: Changes,
   },
 } satisfies Endpoints

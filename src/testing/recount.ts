@@ -8,7 +8,7 @@ export interface RecountAsked {
   to: number
   timezone: string
   interval: 'hour' | 'day' | 'week' | 'month'
-  compare?: 'previous' | undefined
+  compare?: 'previous' | 'year' | undefined
   bots?: 'include' | 'only' | undefined
   filters: { [D in Dimension]?: string | undefined }
   /** Null: all of them. */
@@ -31,8 +31,8 @@ export function recount(scans: readonly MadeScan[], asked: RecountAsked): object
   const inRange = (from: number, to: number) =>
     matching.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
   const now = inRange(asked.from, asked.to)
-  const earlier = earlierFrom(clock, asked)
-  const before = asked.compare ? inRange(earlier, asked.from) : null
+  const earlier = earlierRange(clock, asked)
+  const before = asked.compare ? inRange(earlier.from, earlier.to) : null
   const groups = (keyOf: (row: ScanRow) => string | null) =>
     ranked(grouped(now, keyOf), before && grouped(before, keyOf))
   const part = (dimension: Dimension) =>
@@ -41,7 +41,7 @@ export function recount(scans: readonly MadeScan[], asked: RecountAsked): object
     totals: totalOf(now),
     previous: before && {
       totals: totalOf(before),
-      series: seriesOf(before, clock, { ...asked, from: earlier, to: asked.from }),
+      series: seriesOf(before, clock, { ...asked, ...earlier }),
     },
     series: seriesOf(now, clock, asked),
     codes: groups(({ code_id }) => code_id).map(({ key, ...figure }) => ({ id: key, ...figure })),
@@ -189,15 +189,25 @@ function seriesOf(
   return [...steps].map(([key, at]) => ({ start: new Date(at).toISOString(), ...figureOf(groups.get(key)) }))
 }
 
-/** As far before `from` as `to` is after it, by the clock on the wall. */
-function earlierFrom(clock: (at: number) => Shown, { from, to }: RecountAsked): number {
-  const wanted = 2 * clock(from).wall - clock(to).wall
-  const candidates = [clock(from).offset, clock(wanted - 2 * DAY_MS).offset, clock(wanted + 2 * DAY_MS).offset]
+/** The same times by the clock on the wall, as many whole days earlier as the range has, or one year earlier. */
+function earlierRange(clock: (at: number) => Shown, { from, to, compare }: RecountAsked) {
+  const [first, last] = [clock(from).wall, clock(to).wall]
+  const days = Math.max(1, Math.ceil((last - first) / DAY_MS))
+  const shifted = (wall: number) => {
+    if (compare !== 'year') return wall - days * DAY_MS
+    const date = new Date(wall)
+    return date.setUTCFullYear(date.getUTCFullYear() - 1)
+  }
+  return { from: momentAt(clock, shifted(first)), to: momentAt(clock, shifted(last)) }
+}
+
+/** The first moment at which the wall shows this or, where it leaps over it, the moment of the leap. */
+function momentAt(clock: (at: number) => Shown, wanted: number): number {
+  const candidates = [clock(wanted).offset, clock(wanted - 2 * DAY_MS).offset, clock(wanted + 2 * DAY_MS).offset]
     .map((offset) => wanted - offset)
     .filter((at) => clock(at).wall === wanted)
     .toSorted((a, b) => a - b)
   if (candidates[0] !== undefined) return candidates[0]
-  // The wall never shows that: the moment at which it leaps over it.
   let at = Math.floor((wanted - DAY_MS) / QUARTER_MS) * QUARTER_MS
   while (clock(at).wall < wanted) at += QUARTER_MS
   return at

@@ -9,13 +9,13 @@ import type { Counting } from './start-counting.ts'
 export function analyticsHandlers({ db }: Pick<Context, 'db'>, counting: Counting): Handlers<typeof contract> {
   return {
     'GET /analytics/summary': async ({ caller, query: { from, to, timezone, interval, compare, top, ...filters } }) => {
-      const periods = periodsOf({ from, to, timezone, interval }, caller.ceilings)
+      const periods = periodsOf({ from, to, timezone, interval, compare }, caller.ceilings)
       const asked = { workspaceId: caller.workspace.id, filters, periods, compare: compare !== undefined, top }
       return { timezone, ...(await readSummary(db, counting, asked)) }
     },
 
-    'GET /analytics/changes': async ({ caller, query: { from, to, timezone, ...filters } }) => {
-      const periods = periodsOf({ from, to, timezone, interval: 'month' }, caller.ceilings)
+    'GET /analytics/changes': async ({ caller, query: { from, to, timezone, compare, ...filters } }) => {
+      const periods = periodsOf({ from, to, timezone, interval: 'month', compare }, caller.ceilings)
       return readChanges(db, counting, { workspaceId: caller.workspace.id, filters, periods })
     },
   }

@@ -95,7 +95,7 @@ test(
           among,
           timezone: fc.constantFrom(...zones),
           bots: fc.constantFrom(undefined, undefined, 'include' as const, 'only' as const),
-          compare: fc.constantFrom(undefined, 'previous' as const),
+          compare: fc.constantFrom(undefined, 'previous' as const, 'year' as const),
         }),
         async ({ period: { interval, from, to }, among: which, ...rest }) => {
           const query = { ...rest.filters, ...narrowed(which), interval, timezone: rest.timezone, top: 1000 }
