@@ -8,6 +8,9 @@ export type FilterName = (typeof filterNames)[number]
 export const presets = ['24h', '7d', '30d', '90d', '12mo'] as const
 export type Preset = (typeof presets)[number]
 
+export const comparisons = ['previous', 'year', 'none'] as const
+export type Comparison = (typeof comparisons)[number]
+
 /** What the address of Analytics says: the period, what it is narrowed to, and which view of a panel is shown. */
 export interface AnalyticsSearch extends Partial<Record<FilterName, string | undefined>> {
   /** Up to now; 30 days where nothing is said. */
@@ -17,7 +20,8 @@ export interface AnalyticsSearch extends Partial<Record<FilterName, string | und
   to?: string | undefined
   zone?: string | undefined
   by?: 'hour' | 'day' | 'week' | 'month' | undefined
-  compare?: 'none' | undefined
+  /** The period before where nothing is said. */
+  compare?: Comparison | undefined
   bots?: 'include' | 'only' | undefined
   map?: 'closer' | undefined
   places?: 'city' | undefined
@@ -35,7 +39,7 @@ export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSea
     ...search,
     range: oneOf(presets, raw['range']),
     by: oneOf(['hour', 'day', 'week', 'month'], raw['by']),
-    compare: oneOf(['none'], raw['compare']),
+    compare: oneOf(comparisons, raw['compare']),
     bots: oneOf(['include', 'only'], raw['bots']),
     map: oneOf(['closer'], raw['map']),
     places: oneOf(['city'], raw['places']),

@@ -4,13 +4,14 @@ import GitCompare from 'lucide-react/icons/git-compare'
 import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { dayIn } from '../../ui/charts/zoned-time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { DaysForm } from '../../ui/lists/days-form.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { MenuChoice } from '../../ui/menu-choice.tsx'
-import { type AnalyticsSearch, presets } from './analytics-search.ts'
-import { periodText, presetOf, presetWords } from './period.ts'
+import { type AnalyticsSearch, type Comparison, comparisons, presets } from './analytics-search.ts'
+import { periodOf, periodText, presetOf, presetWords } from './period.ts'
 import { zoneOf } from './question.ts'
 import { ZoneForm } from './zone-form.tsx'
 
@@ -48,9 +49,11 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
 
 function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
   const isOwn = presetOf(search) === undefined
+  const { from, to } = periodOf(search, zoneOf(search), new Date())
   return (
     <Dialog
       title="Choose days"
+      width="wide"
       trigger={
         <Button variant={isOwn ? 'secondary' : 'ghost'} className="px-2!">
           <CalendarDays aria-hidden />
@@ -60,8 +63,9 @@ function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
     >
       {(close) => (
         <DaysForm
-          from={dayOf(search.from)}
-          to={dayOf(search.to)}
+          zone={zoneOf(search)}
+          from={dayIn(zoneOf(search), from)}
+          to={to && dayIn(zoneOf(search), new Date(to.getTime() - 1))}
           onChoose={({ from, to }) => {
             onChange({ from, to, range: undefined, by: undefined })
             close()
@@ -73,25 +77,34 @@ function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
   )
 }
 
-function CompareMenu({ search: { compare }, onChange }: AnalyticsToolbarProps) {
+function CompareMenu({ search: { compare = 'previous' }, onChange }: AnalyticsToolbarProps) {
   return (
     <Menu
       label="Comparison"
       trigger={
         <Button variant="ghost" className="px-2!">
           <GitCompare aria-hidden />
-          <span className="max-sm:sr-only">{compare === 'none' ? 'No comparison' : 'Previous period'}</span>
+          <span className="max-sm:sr-only">{comparisonWords[compare]}</span>
         </Button>
       }
     >
-      <MenuChoice checked={compare === undefined} onSelect={() => onChange({ compare: undefined })}>
-        Previous period
-      </MenuChoice>
-      <MenuChoice checked={compare === 'none'} onSelect={() => onChange({ compare: 'none' })}>
-        No comparison
-      </MenuChoice>
+      {comparisons.map((value) => (
+        <MenuChoice
+          key={value}
+          checked={compare === value}
+          onSelect={() => onChange({ compare: value === 'previous' ? undefined : value })}
+        >
+          {comparisonWords[value]}
+        </MenuChoice>
+      ))}
     </Menu>
   )
+}
+
+const comparisonWords: Record<Comparison, string> = {
+  previous: 'Previous period',
+  year: 'Same days last year',
+  none: 'No comparison',
 }
 
 function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
@@ -143,7 +156,3 @@ function BotsMenu({ search: { bots }, onChange }: AnalyticsToolbarProps) {
 }
 
 const botWords = { none: 'Without bots', include: 'With bots', only: 'Bots only' }
-
-function dayOf(text: string | undefined): string | undefined {
-  return text?.slice(0, 10)
-}

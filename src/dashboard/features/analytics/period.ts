@@ -27,7 +27,8 @@ export function periodOf(search: Asked, zone: string, now: Date): Period {
   const range = presetOf(search)
   if (range === undefined || first || end)
     return { from: first ?? new Date((end ?? now).getTime() - 30 * 24 * HOUR), to: end }
-  if (range === '24h') return { from: new Date(Math.floor(now.getTime() / HOUR) * HOUR - 24 * HOUR), to: undefined }
+  // 24 hours with the one that is running, so that the day before has the same ones.
+  if (range === '24h') return { from: new Date(Math.floor(now.getTime() / HOUR) * HOUR - 23 * HOUR), to: undefined }
   return { from: startOfDay(daysLater(dayIn(zone, now), 1 - days[range]), zone), to: undefined }
 }
 

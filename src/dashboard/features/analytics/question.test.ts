@@ -11,7 +11,7 @@ const asked = (address: Record<string, unknown>) =>
 const always = { timezone: 'Europe/Berlin', compare: 'previous' }
 
 test('a period begins with a whole hour or day of the zone, and ends now', () => {
-  expect(asked({ range: '24h' })).toEqual({ ...always, from: '2026-11-20T21:00:00.000Z' })
+  expect(asked({ range: '24h' })).toEqual({ ...always, from: '2026-11-20T22:00:00.000Z' })
   expect(asked({ range: '7d' })).toEqual({ ...always, from: '2026-11-14T23:00:00.000Z' })
   expect(asked({})).toEqual({ ...always, from: '2026-10-22T22:00:00.000Z' })
 })
@@ -30,7 +30,7 @@ test('days of one’s own are both included, and moments are taken as they are',
 test('every filter reaches the service: turned round, and for what is not known', () => {
   const filters = { country: 'DE', os: '!iOS', referrer: '', matchedRule: '!', tag: 12, code: '', bots: 'only' }
   expect(asked({ range: '24h', compare: 'none', by: 'hour', ...filters })).toEqual({
-    from: '2026-11-20T21:00:00.000Z',
+    from: '2026-11-20T22:00:00.000Z',
     timezone: 'Europe/Berlin',
     interval: 'hour',
     country: 'DE',
@@ -48,4 +48,10 @@ test('what an address says that nobody understands is dropped', () => {
     'Nowhere',
   )
   expect(asked(address)).toEqual({ ...always, from: expect.any(String) })
+})
+
+test('what it is compared with is the period before, the same days last year, or nothing', () => {
+  expect(asked({ compare: 'year' })).toMatchObject({ compare: 'year' })
+  expect(asked({ compare: 'previous' })).toMatchObject({ compare: 'previous' })
+  expect(asked({ compare: 'none' })).not.toHaveProperty('compare')
 })

@@ -14,14 +14,20 @@ export function summaryQuestion(search: AnalyticsSearch, now: Date): AskSummary 
   return {
     ...changesQuestion(search, now),
     interval: search.by,
-    compare: search.compare === 'none' ? undefined : 'previous',
+    compare: search.compare === 'none' ? undefined : (search.compare ?? 'previous'),
   }
 }
 
 export function changesQuestion(search: AnalyticsSearch, now: Date): AskChanges {
   const timezone = zoneOf(search)
   const { from, to } = periodOf(search, timezone, now)
-  return { from: from.toISOString(), to: to?.toISOString(), timezone, ...filtersOf(search) }
+  return {
+    from: from.toISOString(),
+    to: to?.toISOString(),
+    timezone,
+    compare: search.compare === 'year' ? ('year' as const) : undefined,
+    ...filtersOf(search),
+  }
 }
 
 /** What the figures are narrowed to. */

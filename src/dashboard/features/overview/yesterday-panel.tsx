@@ -1,34 +1,53 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { analyticsQueries } from '../../api/analytics.ts'
+import { analyticsQueries, type Summary } from '../../api/analytics.ts'
 import { panelState } from '../../api/panel-state.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
+import { ownZone } from '../../ui/charts/own-zone.ts'
 import { SeriesFigures, SeriesSkeleton } from '../../ui/charts/series-figures.tsx'
-import { seriesFigures, seriesPoints } from '../../ui/charts/series-points.ts'
+import { type Series, seriesFigures, seriesPoints } from '../../ui/charts/series-points.ts'
 import { dayIn, daysLater, startOfDay } from '../../ui/charts/zoned-time.ts'
 import { useNow } from '../../ui/lists/use-now.ts'
-import { ownZone } from '../../ui/charts/own-zone.ts'
 
-/** Scans by the hour since yesterday began, beside as many hours before. */
+/** Scans by the hour since yesterday began; today is compared to the same hours of yesterday. */
 export function YesterdayPanel() {
-  const from = startOfDay(daysLater(dayIn(ownZone, useNow()), -1), ownZone).toISOString()
-  const figures = useQuery({
-    ...analyticsQueries.summary({ from, timezone: ownZone, interval: 'hour', compare: 'previous', top: 1 }),
+  const today = dayIn(ownZone, useNow())
+  const asked = { timezone: ownZone, interval: 'hour', top: 1 } as const
+  const compared = useQuery({
+    ...analyticsQueries.summary({ ...asked, from: startOf(today), compare: 'previous' }),
     placeholderData: keepPreviousData,
   })
+  const both = useQuery({
+    ...analyticsQueries.summary({ ...asked, from: startOf(daysLater(today, -1)) }),
+    placeholderData: keepPreviousData,
+  })
+  const data = compared.data && both.data && sinceYesterday(compared.data, both.data)
   return (
     <ChartPanel
       title="Since yesterday"
-      state={panelState(figures)}
+      state={{ ...panelState(both.isError ? both : compared), data }}
       aside={
         <Link to="/analytics" className="text-sm text-accent-text underline-offset-2 hover:underline">
           Open Analytics
         </Link>
       }
       skeleton={<SeriesSkeleton />}
-      figures={(data) => seriesFigures(seriesPoints(data, []))}
+      figures={(series) => seriesFigures(seriesPoints(series, []))}
     >
-      {(data) => <SeriesFigures data={data} notes={[]} />}
+      {(series) => <SeriesFigures data={series} notes={[]} words={words} />}
     </ChartPanel>
   )
+}
+
+const words = { scans: 'Scans today', visitors: 'Visitors today', before: 'by this time yesterday' }
+
+function startOf(day: string): string {
+  return startOfDay(day, ownZone).toISOString()
+}
+
+/** The line of both days; below today’s part the same hours of yesterday, and the totals of today. */
+function sinceYesterday({ totals, previous, window }: Summary, both: Summary): Series {
+  const hours = both.series.filter(({ start }) => start < window.from).length
+  const earlier = previous && { ...previous, series: [...new Array<undefined>(hours), ...previous.series] }
+  return { ...both, totals, previous: earlier }
 }

@@ -9,6 +9,7 @@ const points = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, at) => ({
   scans: 10 * at,
   visitors: 7 * at,
   before: at,
+  isPartial: name === 'Fri',
   notes: name === 'Wed' ? ['Terrace now opens /menu'] : [],
 }))
 const walker = page.getByRole('slider', { name: 'Scans, point by point' })
@@ -17,7 +18,7 @@ test('arrows walk the line, which says what each point holds', async () => {
   await render(<SeriesChart name="Scans" points={points} />)
   await userEvent.tab()
   await expect.element(walker).toHaveFocus()
-  await expect.element(walker).toHaveAttribute('aria-valuetext', 'Fri: 40 scans, 28 visitors, 4 scans before')
+  await expect.element(walker).toHaveAttribute('aria-valuetext', 'Fri: 40 scans so far, 28 visitors, 4 scans before')
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
   await expect
     .element(walker)
@@ -42,4 +43,21 @@ test('Escape gives a selection up, and Enter then takes the point alone', async 
   await userEvent.tab()
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Escape}{Enter}')
   expect(onSpan.mock.calls).toEqual([[2, 2]])
+})
+
+test('what happened is told whole beside its point', async () => {
+  const note = 'Festival shuttle bus now opens harbourhouse.example/timetable/winter-2026/weekends'
+  const noted = points.map((point) => ({ ...point, notes: [note] }))
+  await render(<SeriesChart name="Scans" points={noted} />)
+  await userEvent.tab()
+  const shown = page.getByText(note).element()
+  expect(shown.scrollHeight).toBeLessThanOrEqual(shown.clientHeight)
+})
+
+test('the line to a day that is still running is dashed', async () => {
+  const { container } = await render(<SeriesChart name="Scans" points={points} />)
+  await expect.poll(() => container.querySelectorAll('path[data-partial]').length).toBeGreaterThan(0)
+  const [dashed] = container.querySelectorAll('path[data-partial]')
+  expect(dashed?.getAttribute('stroke-dasharray')).not.toBeNull()
+  expect(dashed?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(2)
 })

@@ -84,7 +84,7 @@ function Span({ one, other }: { one: number; other: number }) {
 
 function valueText(point: SeriesPoint | undefined): string {
   if (!point) return 'Nothing'
-  const { name, scans, visitors, before, notes } = point
-  const figures = `${name}: ${counted(scans, 'scan')}, ${counted(visitors, 'visitor')}`
+  const { name, scans, visitors, before, notes, isPartial } = point
+  const figures = `${name}: ${counted(scans, 'scan')}${isPartial ? ' so far' : ''}, ${counted(visitors, 'visitor')}`
   return [before === null ? figures : `${figures}, ${counted(before, 'scan')} before`, ...notes].join('. ')
 }

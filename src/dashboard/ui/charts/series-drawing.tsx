@@ -11,6 +11,8 @@ export interface SeriesPoint {
   before: number | null
   /** What happened here that may explain it. */
   notes: readonly string[]
+  /** It began before the period, or is still running: its line is dashed. */
+  isPartial: boolean
 }
 
 interface SeriesDrawingProps {
@@ -58,8 +60,8 @@ export function SeriesDrawing({ points, places, width, height }: SeriesDrawingPr
         className="fill-accent opacity-10"
       />
       <path d={line(({ before }) => before)} strokeDasharray="3 4" className="fill-none stroke-accent opacity-60" />
-      <path d={line(({ visitors }) => visitors)} className="fill-none stroke-chart-2" strokeWidth={1.5} />
-      <path d={scans} strokeLinejoin="round" strokeWidth={2} className="fill-none stroke-accent" />
+      <Line {...{ points, places, yOf }} of={({ visitors }) => visitors} className="stroke-chart-2" strokeWidth={1.5} />
+      <Line {...{ points, places, yOf }} of={({ scans }) => scans} className="stroke-accent" strokeWidth={2} />
       {[2, 4].map((part) => (
         <text
           key={part}
@@ -83,6 +85,45 @@ export function SeriesDrawing({ points, places, width, height }: SeriesDrawingPr
         />
       ))}
     </svg>
+  )
+}
+
+interface LineProps {
+  points: readonly SeriesPoint[]
+  places: readonly number[]
+  of: (point: SeriesPoint) => number
+  yOf: (value: number) => number
+  className: string
+  strokeWidth: number
+}
+
+/** A line that is dashed on its way from and to what is only a part of a step. */
+function Line({ points, places, of, yOf, className, strokeWidth }: LineProps) {
+  const at = points.map((point, nth): [number, number] => [places[nth] ?? 0, yOf(of(point))])
+  const begin = points[0]?.isPartial ? 1 : 0
+  const end = points.at(-1)?.isPartial ? points.length - 1 : points.length
+  const partial = [begin === 1 ? at.slice(0, 2) : [], end < points.length ? at.slice(-2) : []]
+  return (
+    <>
+      <path
+        d={lineThrough(at.slice(begin, end))}
+        strokeLinejoin="round"
+        strokeWidth={strokeWidth}
+        className={`fill-none ${className}`}
+      />
+      {partial.map((part) =>
+        part.length < 2 ? null : (
+          <path
+            key={part[0]?.[0]}
+            data-partial
+            d={lineThrough(part)}
+            strokeDasharray="5 4"
+            strokeWidth={strokeWidth}
+            className={`fill-none ${className}`}
+          />
+        ),
+      )}
+    </>
   )
 }
 

@@ -8,45 +8,57 @@ interface SeriesFiguresProps {
   data: Series
   notes: readonly Note[]
   onSpan?: (first: number, last: number) => void
+  /** What the totals are called, and when those were that they are compared with. */
+  words?: { scans: string; visitors: string; before: string }
 }
 
 /** The totals, and the lines below them. */
-export function SeriesFigures({ data, notes, onSpan }: SeriesFiguresProps) {
+export function SeriesFigures({ data, notes, onSpan, words = usual }: SeriesFiguresProps) {
   const { totals, previous } = data
+  const points = seriesPoints(data, notes)
   return (
     <div className="flex flex-1 flex-col gap-3">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:gap-x-4">
-        <Total name="Scans" value={totals.scans} before={previous?.totals.scans} />
+        <Total name={words.scans} value={totals.scans} before={previous?.totals.scans} when={words.before} />
         <Total
-          name="Visitors"
+          name={words.visitors}
+          help="A visitor who comes back on another day is counted again."
           value={totals.visitors}
           before={previous?.totals.visitors}
-          note="daily visitors, summed"
+          when={words.before}
         />
       </dl>
-      <SeriesLegend compared={previous !== null} />
-      <SeriesChart name="Scans over time" points={seriesPoints(data, notes)} {...(onSpan && { onSpan })} />
+      <SeriesLegend compared={previous !== null} partial={points.some(({ isPartial }) => isPartial)} />
+      <SeriesChart name="Scans over time" points={points} {...(onSpan && { onSpan })} />
     </div>
   )
 }
 
+const usual = { scans: 'Scans', visitors: 'Visitors', before: 'before' }
+
 interface TotalProps {
   name: string
+  help?: string
   value: number
   before: number | undefined
-  note?: string
+  when: string
 }
 
-function Total({ name, value, before, note }: TotalProps) {
+function Total({ name, help, value, before, when }: TotalProps) {
   return (
     <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dt title={help} className="text-sm text-ink-soft">
+        {name}
+      </dt>
       <dd className="flex items-center gap-2">
         <span className="text-2xl font-semibold tracking-tight tabular-nums">{value.toLocaleString()}</span>
         {before === undefined ? null : <ChangeBadge now={value} before={before} />}
       </dd>
-      {before === undefined ? null : <dd className="text-xs text-ink-faint">was {before.toLocaleString()}</dd>}
-      {note ? <dd className="text-xs text-ink-faint">{note}</dd> : null}
+      {before === undefined ? null : (
+        <dd className="text-xs text-ink-faint">
+          {before.toLocaleString()} {when}
+        </dd>
+      )}
     </div>
   )
 }

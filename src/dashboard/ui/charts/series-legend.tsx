@@ -1,5 +1,5 @@
 /** Which line is which, told by colour and by stroke. */
-export function SeriesLegend({ compared }: { compared: boolean }) {
+export function SeriesLegend({ compared, partial }: { compared: boolean; partial: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
       <Entry className="stroke-accent" width={2.5}>
@@ -11,6 +11,11 @@ export function SeriesLegend({ compared }: { compared: boolean }) {
       {compared ? (
         <Entry className="stroke-accent" width={1.5} dashes="3 3">
           Scans before
+        </Entry>
+      ) : null}
+      {partial ? (
+        <Entry className="stroke-accent" width={2.5} dashes="5 4">
+          Incomplete
         </Entry>
       ) : null}
     </ul>

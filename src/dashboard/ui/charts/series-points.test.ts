@@ -5,7 +5,34 @@ const series = [
   { start: '2026-11-17T17:00:00.000Z', scans: 12, visitors: 9 },
   { start: '2026-11-17T18:00:00.000Z', scans: 20, visitors: 15 },
 ]
-const step = { series, interval: 'hour' as const, timezone: 'Europe/Berlin' }
+const window = { from: '2026-11-17T17:00:00.000Z', to: '2026-11-17T19:00:00.000Z' }
+const step = { series, window, interval: 'hour' as const, timezone: 'Europe/Berlin' }
+
+test('a step is partial that is still running, or that began before the period', () => {
+  const partial = (window: { from: string; to: string }) =>
+    seriesPoints({ ...step, window, previous: null }, []).map(({ isPartial }) => isPartial)
+  expect(partial(window)).toEqual([false, false])
+  expect(partial({ ...window, to: '2026-11-17T18:20:00.000Z' })).toEqual([false, true])
+  expect(partial({ ...window, from: '2026-11-17T17:20:00.000Z' })).toEqual([true, false])
+})
+
+test('a week and a month that are not over yet are partial, by the clocks of the zone', () => {
+  const last = (interval: 'week' | 'month', start: string, to: string) =>
+    seriesPoints(
+      {
+        interval,
+        timezone: 'Europe/Berlin',
+        window: { from: start, to },
+        series: [{ start, scans: 1, visitors: 1 }],
+        previous: null,
+      },
+      [],
+    )[0]?.isPartial
+  expect(last('week', '2026-10-18T22:00:00.000Z', '2026-10-25T23:00:00.000Z')).toBe(false)
+  expect(last('week', '2026-10-18T22:00:00.000Z', '2026-10-25T22:00:00.000Z')).toBe(true)
+  expect(last('month', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z')).toBe(false)
+  expect(last('month', '2026-09-30T22:00:00.000Z', '2026-10-31T22:00:00.000Z')).toBe(true)
+})
 
 test('a step is called by the clocks of its zone, and carries what happened in it', () => {
   const points = seriesPoints({ ...step, previous: null }, [

@@ -1,5 +1,6 @@
 import type { Figures } from './figures.ts'
 import type { SeriesPoint } from './series-drawing.tsx'
+import { dayIn, daysLater, startOfDay } from './zoned-time.ts'
 
 interface Counted {
   scans: number
@@ -11,9 +12,11 @@ type Step = Counted & { start: string }
 export interface Series {
   interval: 'hour' | 'day' | 'week' | 'month'
   timezone: string
+  window: { from: string; to: string }
   totals: Counted
   series: readonly Step[]
-  previous: { totals: Counted; series: readonly Step[] } | null
+  /** Its steps in the order of those of the series; undefined where one has none to be compared with. */
+  previous: { totals: Counted; series: readonly (Step | undefined)[] } | null
 }
 
 /** Something that happened, and when. */
@@ -24,9 +27,10 @@ export interface Note {
 
 /** The series with its words, by the clocks of its zone, and what happened in each of its steps. */
 export function seriesPoints(
-  { series, previous, interval, timezone }: Omit<Series, 'totals'>,
+  { series, previous, interval, timezone, window }: Omit<Series, 'totals'>,
   notes: readonly Note[],
 ): SeriesPoint[] {
+  const missing = previous ? missingSteps(series, previous.series) : 0
   const words = wordsOf(interval, { timezone, isLong: series.length > 26 })
   return series.map(({ start, scans, visitors }, at) => {
     const next = series[at + 1]?.start
@@ -39,10 +43,25 @@ export function seriesPoints(
       tick: words.tick(date),
       scans,
       visitors,
-      before: previous ? (previous.series[at]?.scans ?? null) : null,
+      before: previous ? (previous.series[at - missing]?.scans ?? null) : null,
+      isPartial: start < window.from || endOf(start, interval, timezone) > window.to,
       notes: within.map(({ text }) => text),
     }
   })
+}
+
+/** How many of the first steps have none before them, because the plan’s history begins later. Days of 23 and 25 hours differ by one. */
+function missingSteps(series: readonly unknown[], previous: readonly unknown[]): number {
+  const missing = series.length - previous.length
+  return missing > 1 ? missing : 0
+}
+
+function endOf(start: string, interval: Series['interval'], zone: string): string {
+  const at = new Date(start)
+  if (interval === 'hour') return new Date(at.getTime() + 3_600_000).toISOString()
+  const day = dayIn(zone, at)
+  if (interval !== 'month') return startOfDay(daysLater(day, interval === 'week' ? 7 : 1), zone).toISOString()
+  return startOfDay(`${daysLater(`${day.slice(0, 8)}01`, 32).slice(0, 8)}01`, zone).toISOString()
 }
 
 export function seriesFigures(points: readonly SeriesPoint[]): Figures {
@@ -50,8 +69,8 @@ export function seriesFigures(points: readonly SeriesPoint[]): Figures {
   const noted = points.some(({ notes }) => notes.length > 0)
   return {
     columns: ['Time', 'Scans', 'Visitors', ...(compared ? ['Scans before'] : []), ...(noted ? ['What happened'] : [])],
-    rows: points.map(({ name, scans, visitors, before, notes }) => [
-      name,
+    rows: points.map(({ name, scans, visitors, before, notes, isPartial }) => [
+      isPartial ? `${name} (part)` : name,
       scans,
       visitors,
       ...(compared ? [before] : []),

@@ -1,34 +1,52 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
+import { ownZone } from '../charts/own-zone.ts'
+import { dayIn } from '../charts/zoned-time.ts'
+import { lazily } from '../lazily.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { TextField } from '../text-field.tsx'
+import { type Days, dayPresets } from './day-presets.ts'
 
-interface DaysFormProps {
-  from: string | undefined
-  to: string | undefined
-  onChoose: (days: { from: string | undefined; to: string | undefined }) => void
+// The calendar weighs more than the form around it.
+const DaysCalendar = lazily(async () => ({ default: (await import('./days-calendar.tsx')).DaysCalendar }))
+
+interface DaysFormProps extends Days {
+  zone?: string
+  onChoose: (days: Days) => void
   onCancel: () => void
 }
 
-/** Two days, both included; either may be left open. */
-export function DaysForm({ from = '', to = '', onChoose, onCancel }: DaysFormProps) {
-  const [first, setFirst] = useState(from)
-  const [last, setLast] = useState(to)
+/** Two days, both included; either may be left open. They are chosen by name, in a calendar, or typed. */
+export function DaysForm({ from, to, zone = ownZone, onChoose, onCancel }: DaysFormProps) {
+  const [days, setDays] = useState<Days>({ from, to })
   const [problem, setProblem] = useState<string>()
+  const today = dayIn(zone, new Date())
+  const change = (next: Days) => {
+    setDays(next)
+    setProblem(undefined)
+  }
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (first && last && first > last) setProblem('The last day is before the first one.')
-    else onChoose({ from: first || undefined, to: last || undefined })
+    if (days.from && days.to && days.from > days.to) setProblem('The last day is before the first one.')
+    else onChoose({ from: days.from || undefined, to: days.to || undefined })
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <div role="group" aria-label="Suggested periods" className="flex flex-wrap gap-2">
+        {dayPresets(today).map(({ label, ...preset }) => (
+          <Button key={label} onClick={() => onChoose(preset)}>
+            {label}
+          </Button>
+        ))}
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="First day"
           type="date"
           min="1970-01-01"
           max="2099-12-31"
-          value={first}
-          onChange={(event) => setFirst(event.target.value)}
+          value={days.from ?? ''}
+          onChange={(event) => change({ ...days, from: event.target.value })}
         />
         <TextField
           label="Last day"
@@ -36,13 +54,13 @@ export function DaysForm({ from = '', to = '', onChoose, onCancel }: DaysFormPro
           min="1970-01-01"
           max="2099-12-31"
           error={problem}
-          value={last}
-          onChange={(event) => {
-            setLast(event.target.value)
-            setProblem(undefined)
-          }}
+          value={days.to ?? ''}
+          onChange={(event) => change({ ...days, to: event.target.value })}
         />
       </div>
+      <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>
+        <DaysCalendar from={days.from} to={days.to} today={today} onChange={change} />
+      </Suspense>
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary">

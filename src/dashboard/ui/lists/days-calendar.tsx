@@ -1,0 +1,62 @@
+import { DayPicker } from 'react-day-picker'
+import type { Days } from './day-presets.ts'
+import { usePhone } from './use-phone.ts'
+
+interface DaysCalendarProps extends Days {
+  today: string
+  onChange: (days: Days) => void
+}
+
+/** A calendar in which a first and a last day are chosen. */
+export function DaysCalendar({ from, to, today, onChange }: DaysCalendarProps) {
+  const isPhone = usePhone()
+  const [first, last] = [from && dateOf(from), dateOf(to || today)]
+  return (
+    <DayPicker
+      mode="range"
+      weekStartsOn={1}
+      numberOfMonths={isPhone ? 1 : 2}
+      defaultMonth={isPhone ? last : new Date(last.getFullYear(), last.getMonth() - 1)}
+      today={dateOf(today)}
+      selected={first ? { from: first, to: last } : undefined}
+      resetOnSelect
+      onSelect={(range) => onChange({ from: dayOf(range?.from), to: dayOf(range?.to) })}
+      formatters={{
+        formatCaption: (month) => month.toLocaleDateString(undefined, { month: 'long', year: 'numeric' }),
+        formatWeekdayName: (day) => day.toLocaleDateString(undefined, { weekday: 'short' }).slice(0, 2),
+      }}
+      classNames={classNames}
+    />
+  )
+}
+
+const arrow = 'grid size-8 place-items-center rounded-md hover:bg-hover coarse:size-9'
+const classNames = {
+  root: 'relative',
+  months: 'flex justify-between gap-6 max-sm:justify-center',
+  month: 'grid gap-2',
+  month_caption: 'flex h-8 items-center justify-center text-sm font-medium',
+  nav: 'absolute inset-x-0 top-0 flex justify-between',
+  button_previous: arrow,
+  button_next: arrow,
+  chevron: 'size-4 fill-ink-soft',
+  month_grid: 'border-collapse text-sm tabular-nums',
+  weekday: 'h-7 text-xs font-normal text-ink-faint',
+  day: 'p-0 text-center',
+  day_button: 'size-9 rounded-md hover:bg-hover aria-disabled:opacity-40',
+  today: 'font-semibold text-accent-text',
+  outside: 'text-ink-faint',
+  selected: 'bg-accent-soft',
+  range_start: 'rounded-l-md [&>button]:bg-accent [&>button]:text-accent-ink [&>button]:hover:bg-accent-hover',
+  range_end: 'rounded-r-md [&>button]:bg-accent [&>button]:text-accent-ink [&>button]:hover:bg-accent-hover',
+}
+
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00`)
+}
+
+function dayOf(date: Date | undefined): string | undefined {
+  if (!date) return undefined
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
