@@ -8,6 +8,7 @@ import { dayIn } from '../../ui/charts/zoned-time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { DaysForm } from '../../ui/lists/days-form.tsx'
+import { useNow } from '../../ui/lists/use-now.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { MenuChoice } from '../../ui/menu-choice.tsx'
 import { type AnalyticsSearch, type Comparison, comparisons, presets } from './analytics-search.ts'
@@ -49,7 +50,7 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
 
 function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
   const isOwn = presetOf(search) === undefined
-  const { from, to } = periodOf(search, zoneOf(search), new Date())
+  const { from, to } = periodOf(search, zoneOf(search), useNow())
   return (
     <Dialog
       title="Choose days"

@@ -48,6 +48,6 @@ function startOf(day: string): string {
 /** The line of both days; below today’s part the same hours of yesterday, and the totals of today. */
 function sinceYesterday({ totals, previous, window }: Summary, both: Summary): Series {
   const hours = both.series.filter(({ start }) => start < window.from).length
-  const earlier = previous && { ...previous, series: [...new Array<undefined>(hours), ...previous.series] }
+  const earlier = previous && { ...previous, series: [...Array.from<undefined>({ length: hours }), ...previous.series] }
   return { ...both, totals, previous: earlier }
 }

@@ -6,6 +6,7 @@ import { lazily } from '../lazily.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { TextField } from '../text-field.tsx'
 import { type Days, dayPresets } from './day-presets.ts'
+import { useNow } from './use-now.ts'
 
 // The calendar weighs more than the form around it.
 const DaysCalendar = lazily(async () => ({ default: (await import('./days-calendar.tsx')).DaysCalendar }))
@@ -20,7 +21,7 @@ interface DaysFormProps extends Days {
 export function DaysForm({ from, to, zone = ownZone, onChoose, onCancel }: DaysFormProps) {
   const [days, setDays] = useState<Days>({ from, to })
   const [problem, setProblem] = useState<string>()
-  const today = dayIn(zone, new Date())
+  const today = dayIn(zone, useNow())
   const change = (next: Days) => {
     setDays(next)
     setProblem(undefined)
