@@ -53,13 +53,18 @@ async function whenToldToStop(): Promise<'stop'> {
   return 'stop'
 }
 
-/** Until the dashboard, the API and a scan are all answered. */
-async function answering({ port }: Settings, { serviceUrl, key }: Stack) {
+/** Until the dashboard, the API and a scan are all answered. Where another service scans is not known: only its API is asked. */
+async function answering({ port, elsewhere }: Settings, { serviceUrl, key }: Stack) {
   const expected: [string, RequestInit, (status: number) => boolean][] = [
     [`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } }, (status) => status === 200],
     [`${serviceUrl}/v1/me`, { headers: { authorization: `Bearer ${key}` } }, (status) => status === 200],
-    [`${serviceUrl}/------`, { method: 'HEAD', redirect: 'manual' }, (status) => status === 404 || status === 302],
   ]
+  if (elsewhere === null)
+    expected.push([
+      `${serviceUrl}/------`,
+      { method: 'HEAD', redirect: 'manual' },
+      (status) => status === 404 || status === 302,
+    ])
   for (const [url, init, right] of expected)
     for (let tries = 1; ; tries++) {
       const status = await fetch(url, init).then(

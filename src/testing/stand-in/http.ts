@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type Json = Record<string, unknown>
+
+export interface StandInRequest {
+  method: string
+  /** Without /v1. */
+  path: string
+  params: Record<string, string>
+  query: URLSearchParams
+  body: Json
+}
+
+/** `body` undefined answers no content at all. */
+export interface StandInAnswer {
+  status: number
+  body?: unknown
+}
+
+/** Names of what a route takes; everything else is refused with a 400. */
+export interface Route {
+  query?: readonly string[]
+  body?: readonly string[]
+  handle: (request: StandInRequest) => unknown
+}
+
+/** What is wrong with a request. The identifiers are this service's own: the specification shows none. */
+export class Refusal extends Error {
+  readonly status
+  readonly identifier
+  /** Where in the request: `operations.0.fields.url`. */
+  place = ''
+  constructor(status: number, identifier: string, message: string) {
+    super(message)
+    this.status = status
+    this.identifier = identifier
+  }
+  at(place: string): this {
+    this.place = place
+    return this
+  }
+}
+
+/** Answered in place of a body where a route answers 204. */
+export const noContent = Symbol('no content')
+
+export interface HttpOptions {
+  apiKey: string
+  routes: () => Record<string, Route>
+  refusalBody: (refusal: Refusal) => unknown
+  /** Answers in place of the routes where it answers anything. */
+  intercept: (request: StandInRequest) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>
+  /** Is told of every request and its status. */
+  record: (request: StandInRequest, status: number) => void
+}
+
+/** Listens on a free port of this machine; answers its port. */
+export async function listen(options: HttpOptions): Promise<{ server: Server; port: number }> {
+  const server = createServer((request, response) => void answer(options, request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address: AddressInfo | string | null = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port.')
+  return { server, port: address.port }
+}
+
+async function answer(options: HttpOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(incoming.url ?? '/', 'http://stand-in')
+  if (url.pathname.startsWith('/pictures/')) return picture(url, response)
+  const request: StandInRequest = {
+    method: incoming.method ?? 'GET',
+    path: url.pathname.replace(/^\/v1(?=\/)/, ''),
+    params: {},
+    query: url.searchParams,
+    body: {},
+  }
+  const { status, body } = await answerOf(options, request, incoming)
+  options.record(request, status)
+  if (body === undefined) {
+    response.writeHead(status).end()
+    return
+  }
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function answerOf(options: HttpOptions, request: StandInRequest, incoming: IncomingMessage) {
+  try {
+    request.body = parseBody(await text(incoming))
+    const given = await options.intercept(request)
+    if (given) return given
+    if (incoming.headers.authorization !== `Bearer ${options.apiKey}`)
+      throw new Refusal(401, 'invalid_api_key', 'This key is not known.')
+    const route = routeOf(options.routes(), request)
+    requireKnown([...request.query.keys()], route.query, 'query')
+    requireKnown(Object.keys(request.body), route.body, 'body')
+    const body = route.handle(request)
+    return body === noContent ? { status: 204 } : { status: request.method === 'POST' ? 201 : 200, body }
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, body: options.refusalBody(error) }
+    return { status: 500, body: { error: 'fault', message: String(error) } }
+  }
+}
+
+function routeOf(routes: Record<string, Route>, request: StandInRequest): Route {
+  const steps = request.path.split('/')
+  const matching = Object.entries(routes).flatMap(([key, route]) => {
+    const [method = '', pattern = ''] = key.split(' ')
+    const params = paramsOf(pattern.split('/'), steps)
+    return params ? [{ method, route, params }] : []
+  })
+  if (matching.length === 0) throw new Refusal(404, 'unknown_address', `Nothing is at ${request.path}.`)
+  const found = matching.find(({ method }) => method === request.method)
+  if (!found) throw new Refusal(405, 'wrong_method', `${request.path} does not take ${request.method}.`)
+  request.params = found.params
+  return found.route
+}
+
+function paramsOf(pattern: string[], steps: string[]): Record<string, string> | null {
+  if (pattern.length !== steps.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of pattern.entries()) {
+    const step = steps[at] ?? ''
+    if (part.startsWith('{')) params[part.slice(1, -1)] = decodeURIComponent(step)
+    else if (part !== step) return null
+  }
+  return params
+}
+
+function requireKnown(names: string[], known: readonly string[] = [], where: string): void {
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new Refusal(400, 'unknown_property', `"${unknown}" is not known here.`).at(where)
+}
+
+function parseBody(sent: string): Json {
+  if (sent === '') return {}
+  const value: unknown = JSON.parse(sent)
+  if (!isJson(value)) throw new Refusal(400, 'not_an_object', 'The body must be an object.')
+  return value
+}
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A plain picture in a colour of its name, so that screens have something to show. */
+function picture(url: URL, response: ServerResponse): void {
+  const hue = (Number(/\d+/.exec(url.pathname)?.[0]) * 47) % 360
+  response.writeHead(200, { 'content-type': 'image/svg+xml', 'access-control-allow-origin': '*' })
+  response.end(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240"><rect width="240" height="240" fill="hsl(${hue} 40% 70%)"/></svg>`,
+  )
+}

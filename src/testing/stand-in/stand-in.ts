@@ -1,0 +1,80 @@
+import type { StandInData } from './data.ts'
+import { type HttpOptions, listen, type Refusal, type StandInRequest } from './http.ts'
+import { routesOf } from './routes.ts'
+import { seed } from './seed.ts'
+
+interface Choices {
+  plan: string
+  summary: 'refused' | 'codes' | 'other'
+  /** Shape of error bodies: this service's own, or the one that Tessera's service answers. */
+  errors: 'own' | 'tessera'
+  intercept: HttpOptions['intercept']
+}
+
+export interface StandIn {
+  /** As SERVICE_URL has it; the API is under /v1 of it. */
+  url: string
+  apiKey: string
+  /** What it knows; a test may read and change it. */
+  data: StandInData
+  /** What a test may choose; `reset` puts all of it back. `intercept` answers in place of the routes where it answers anything. */
+  choices: Choices
+  /** Every request since the last reset, oldest first. */
+  requests: (Pick<StandInRequest, 'method' | 'path' | 'body'> & { status: number })[]
+  /** As it was at the start. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/**
+ * A service that another company might write from the text of the specification: its fields and no others, shapes and
+ * identifiers of its own where the text shows none, and no endpoint beside those of the text. It shares no code with ours.
+ */
+export async function startStandIn(): Promise<StandIn> {
+  const apiKey = 'svc_live_stand_in_1234567890'
+  const none: Choices = { plan: 'enterprise', summary: 'refused', errors: 'own', intercept: () => undefined }
+  const choices = { ...none }
+  const requests: StandIn['requests'] = []
+  const routes = () =>
+    routesOf({
+      data: () => standIn.data,
+      origin: () => standIn.url,
+      plan: () => choices.plan,
+      summary: () => choices.summary,
+    })
+  const { server, port } = await listen({
+    apiKey,
+    routes,
+    refusalBody: (refusal) => (choices.errors === 'own' ? ownBody(refusal) : tesseraBody(refusal)),
+    intercept: (request) => choices.intercept(request),
+    record: ({ method, path, body }, status) => requests.push({ method, path, body, status }),
+  })
+  const url = `http://127.0.0.1:${port}`
+  const standIn: StandIn = {
+    url,
+    apiKey,
+    data: seed(url),
+    choices,
+    requests,
+    reset() {
+      standIn.data = seed(url)
+      Object.assign(choices, none)
+      requests.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return standIn
+}
+
+function ownBody({ identifier, message }: Refusal) {
+  return { error: identifier, message }
+}
+
+function tesseraBody({ status, identifier, message, place }: Refusal) {
+  const details = status === 400 ? { issues: [{ in: 'body', path: place, message }] } : undefined
+  const code = status === 400 ? 'invalid_request' : identifier
+  return { error: { code, message, ...(details && { details }), requestId: 'request-1' } }
+}
