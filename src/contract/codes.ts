@@ -106,6 +106,7 @@ export const codes = {
       ...look,
     }),
     status: 201,
+    location: '/codes/{id}',
     response: Code,
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },

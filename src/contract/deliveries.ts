@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, paged, paging } from './endpoint.ts'
+import { dateTime, type Endpoints, paged, paging, idempotent } from './endpoint.ts'
 import { idText } from './text.ts'
 
 const status = z.enum(['pending', 'delivered', 'failed'])
@@ -135,12 +135,13 @@ export const deliveries = {
   'POST /webhooks/{id}/replay': {
     summary: 'Queue what matches anew, so many a second; with `dryRun` only count',
     roles: [],
+    headers: idempotent,
     body: ReplayFilter.extend({
       dryRun: z.boolean().default(false),
       perSecond: z.int().min(1).max(1000).default(20),
     }),
     response: z.object({ replayId: z.string().nullable(), matched: z.int() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'idempotency_conflict'],
   },
   'GET /webhooks/replays/{replayId}': {
     summary: 'How far a replay has come',

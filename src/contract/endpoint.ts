@@ -31,6 +31,8 @@ export interface Endpoint {
   /** In bytes, where it may be larger than the rest: pictures and files. */
   maxBody?: number
   status?: 200 | 201 | 204
+  /** Where what was created can be read, for the header: a path of this table with members of the answer in it. */
+  location?: `/${string}`
   /** Answers 200 in place of 201 where it was there already. */
   existing?: true
   response: Schema | Events | Binary
@@ -88,4 +90,5 @@ export function collection<S extends Schema>(item: S) {
   return z.object({ data: z.array(item) })
 }
 
+/** The work of a row that has this happens once per key: see `once` of the service's handlers. */
 export const idempotent = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })

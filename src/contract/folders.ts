@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, everyone } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, everyone, idempotent } from './endpoint.ts'
 import { idText, nameText } from './text.ts'
 
 export const Folder = z
@@ -23,10 +23,11 @@ export const folders = {
   'POST /folders': {
     summary: 'Create a folder',
     roles: ['marketer'],
+    headers: idempotent,
     body: z.strictObject({ name: nameText, parentId: idText.nullable().optional() }),
     status: 201,
     response: Folder,
-    errors: ['plan_limit_reached'],
+    errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'PATCH /folders/{id}': {
     summary: 'Rename or move a folder; a folder cannot move into itself or below',

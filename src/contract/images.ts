@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, everyone, paged, paging } from './endpoint.ts'
+import { dateTime, type Endpoints, everyone, paged, paging, idempotent } from './endpoint.ts'
 import { httpUrl, text } from './text.ts'
 
 const Image = z
@@ -28,6 +28,7 @@ export const images = {
   'POST /images': {
     summary: 'Store an image from an address or from base64; re-encoded, without what the camera wrote into it',
     roles: ['marketer', 'designer'],
+    headers: idempotent,
     body: z.union([
       z.strictObject({ url: httpUrl, name }),
       z.strictObject({ data: z.string().min(1).max(14_000_000).meta({ description: 'base64 or a data URL.' }), name }),
@@ -35,6 +36,7 @@ export const images = {
     maxBody: 15_000_000,
     status: 201,
     response: Image,
+    errors: ['idempotency_conflict'],
   },
   'DELETE /images/{id}': {
     summary: 'Delete an image; one that a design uses is refused',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, idempotent } from './endpoint.ts'
 import { nameText } from './text.ts'
 
 const Key = z
@@ -25,6 +25,7 @@ export const keys = {
     summary: 'Create an API key; it is shown in this answer alone',
     roles: [],
     scope: 'admin',
+    headers: idempotent,
     body: z.strictObject({
       name: nameText,
       scope: z.enum(['read', 'write']),
@@ -32,7 +33,7 @@ export const keys = {
     }),
     status: 201,
     response: Key.extend({ key: z.string() }),
-    errors: ['plan_limit_reached'],
+    errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'DELETE /keys/{id}': {
     summary: 'Revoke a key; it stops working at once',

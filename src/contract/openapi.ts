@@ -70,7 +70,12 @@ function operation({ key, method, path, endpoint }: Row, schemas: Json, response
       requestBody: { required: !isOptional(endpoint.body), content: jsonOf(endpoint.body, schemas) },
     }),
     responses: {
-      [endpoint.status ?? 200]: success(endpoint, schemas),
+      [endpoint.status ?? 200]: {
+        ...success(endpoint, schemas),
+        ...(endpoint.location !== undefined && {
+          headers: { Location: { description: 'Where it can be read.', schema: { type: 'string' } } },
+        }),
+      },
       ...(endpoint.existing && { 200: success(endpoint, schemas) }),
       ...(method === 'GET' &&
         !('kind' in endpoint.response && endpoint.response.kind === 'events') && {

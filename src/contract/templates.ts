@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DrawnDesign } from './designs.ts'
-import { collection, dateTime, type Endpoints, everyone } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, everyone, idempotent } from './endpoint.ts'
 import { nameText } from './text.ts'
 
 const Template = z
@@ -30,10 +30,11 @@ export const templates = {
   'POST /codes/{id}/template': {
     summary: "Save a code's design as a template",
     roles: ['marketer', 'designer'],
+    headers: idempotent,
     body: z.strictObject({ name: nameText }),
     status: 201,
     response: z.object({ id: z.string(), name: z.string(), previewUrl: z.string() }),
-    errors: ['not_found', 'plan_limit_reached'],
+    errors: ['not_found', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'PATCH /templates/{id}': {
     summary: 'Rename a template of the workspace',

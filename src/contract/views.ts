@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, everyone } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, everyone, idempotent } from './endpoint.ts'
 import { nameText, text } from './text.ts'
 
 const View = z
@@ -21,10 +21,11 @@ export const views = {
   'POST /views': {
     summary: 'Save a view',
     roles: ['marketer'],
+    headers: idempotent,
     body: z.strictObject({ name: nameText, search: text(2000) }),
     status: 201,
     response: View,
-    errors: ['already_exists'],
+    errors: ['already_exists', 'idempotency_conflict'],
   },
   'DELETE /views/{id}': {
     summary: 'Delete a saved view',

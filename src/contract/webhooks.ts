@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, idempotent } from './endpoint.ts'
 import { httpUrl, idText } from './text.ts'
 
 /** Public https addresses alone; what else is refused, the service says with the place and the reason. */
@@ -74,10 +74,13 @@ export const webhooks = {
   'POST /webhooks': {
     summary: 'Create a webhook, or join codes to the one that has this address (200)',
     roles: [],
+    headers: idempotent,
     body: z.strictObject({ url: webhookUrl, codes: codeIds }),
     status: 201,
+    location: '/webhooks/{id}',
     existing: true,
     response: Webhook,
+    errors: ['idempotency_conflict'],
   },
   'GET /webhooks/{id}': { summary: 'Read a webhook', roles: [], response: Webhook, errors: ['not_found'] },
   'PATCH /webhooks/{id}': {

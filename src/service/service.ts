@@ -172,14 +172,14 @@ async function startLive(opened: Opened, { log }: FastifyInstance) {
   }
 }
 
-async function mountApi(app: FastifyInstance, { db }: Opened, handlers: Parameters<typeof register>[1]) {
+async function mountApi(app: FastifyInstance, { db }: Opened, handlers: Parameters<typeof register>[2]) {
   const routes = async (api: FastifyInstance) => {
     answerFaults(api)
     readJsonBodies(api)
     logRequests(api)
     demandKeys(api, db)
     await limitRates(api)
-    register(api, handlers)
+    register(api, db, handlers)
   }
   await app.register(routes, { prefix: '/v1' })
 }

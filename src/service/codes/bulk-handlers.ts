@@ -1,8 +1,7 @@
-import { codes as contract } from '#contract/codes.ts'
+import type { codes as contract } from '#contract/codes.ts'
 import type { Context } from '../context.ts'
 import { budget } from '../http/budget.ts'
 import type { Handlers } from '../http/handler.ts'
-import { once } from '../http/idempotency.ts'
 import { changeCodes } from './bulk-change.ts'
 import { checkBatch, createCodes } from './bulk-create.ts'
 
@@ -19,14 +18,9 @@ export function bulkHandlers({ db, forget }: Pick<Context, 'db' | 'forget'>): Bu
       return told
     },
 
-    'POST /codes/bulk': async ({ caller, headers, body, answerHeader }) => {
+    'POST /codes/bulk': async ({ caller, body, once }) => {
       checkBatch(caller, body)
-      const request = {
-        key: headers['idempotency-key'],
-        request: body,
-        response: contract['POST /codes/bulk'].response,
-      }
-      const { answer, replayed } = await once({ db, caller }, request, async (tx) => {
+      const answer = await once(async (tx) => {
         // Counted where it is made: neither a retry nor what is refused costs one of the ten.
         const taken = batches.take(caller)
         return createCodes(tx, caller, body).catch((error: unknown) => {
@@ -34,7 +28,6 @@ export function bulkHandlers({ db, forget }: Pick<Context, 'db' | 'forget'>): Bu
           throw error
         })
       })
-      if (replayed) answerHeader('idempotent-replayed', 'true')
       for (const { shortCode } of answer.codes) forget(shortCode)
       return answer
     },

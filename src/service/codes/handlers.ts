@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { Code, type codes as contract } from '#contract/codes.ts'
+import type { codes as contract } from '#contract/codes.ts'
 import type { Context } from '../context.ts'
 import type { Designs } from '../designs/designs.ts'
 import { downloadHandlers } from '../downloads/handlers.ts'
 import { Fault } from '../http/fault.ts'
 import type { Handlers } from '../http/handler.ts'
-import { once } from '../http/idempotency.ts'
 import { pageOf } from '../http/page-of.ts'
 import { hashAccessCode } from './access-code.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
@@ -40,18 +39,16 @@ export function codesHandlers(context: Context, designs: Designs): Handlers<type
       return { data: shown, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
     },
 
-    'POST /codes': async ({ caller, headers, body, answerHeader, signal }) => {
+    'POST /codes': async ({ caller, body, once, signal }) => {
       const { accessCode, design, templateId, logo, ...made } = body
       const shortCode = newShortCode()
       const look = await looks.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
       const drawn = look && { shortCode, look }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
-      const request = { key: headers['idempotency-key'], request: body, response: Code }
-      const { answer, replayed } = await once({ db, caller }, request, async (tx) => {
+      const answer = await once(async (tx) => {
         const row = await createCode(tx, caller, { ...made, accessCodeHash, drawn })
         return codes.made(tx, row)
       })
-      if (replayed) answerHeader('idempotent-replayed', 'true')
       forget(answer.shortCode)
       return answer
     },

@@ -64,13 +64,13 @@ export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursor
       return delivery
     },
 
-    'POST /webhooks/{id}/replay': async ({ caller, params, body: { dryRun, perSecond, ...filter } }) => {
+    'POST /webhooks/{id}/replay': async ({ caller, params, body: { dryRun, perSecond, ...filter }, once }) => {
       demandOrder('body', filter)
       await demandWebhook(caller, params.id)
       const asked = { workspaceId: caller.workspace.id, webhookId: params.id, filter }
       if (dryRun) return { replayId: null, matched: await countReplayed(db, asked) }
       demandScanWebhooks(caller.workspace.plan)
-      return startReplay(db, { ...asked, perSecond })
+      return once((tx) => startReplay(tx, { ...asked, perSecond }))
     },
 
     'GET /webhooks/replays/{replayId}': async ({ caller, params }) => {

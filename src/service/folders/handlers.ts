@@ -14,9 +14,9 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof co
   return {
     'GET /folders': async ({ caller }) => ({ data: await listFolders(db, caller.workspace.id) }),
 
-    'POST /folders': async ({ caller, body }) => {
+    'POST /folders': async ({ caller, body, once }) => {
       const workspaceId = caller.workspace.id
-      return db.transaction(async (tx) => {
+      return once(async (tx) => {
         const parentId = body.parentId ?? null
         await lockTree(tx, workspaceId)
         if (parentId !== null) await mustExist(tx, workspaceId, parentId)

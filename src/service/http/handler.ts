@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Binary, Endpoint, Events, Schema } from '#contract/endpoint.ts'
 import type { PathNames } from '#contract/wire.ts'
+import type { Database } from '#database/open.ts'
 import type { Caller } from './caller.ts'
 import type { FileAnswer } from './send-file.ts'
 
@@ -19,6 +20,11 @@ export interface Call<K extends string, E extends Endpoint> {
   signal: AbortSignal
   /** Sets a header of the answer. */
   answerHeader(name: string, value: string): void
+  /**
+   * Does the work of a row that takes an Idempotency-Key, in a transaction: once per key, and a retry is answered as the first time.
+   * A request that was answered before does not get to its handler.
+   */
+  once(work: (tx: Database) => Promise<Out<E['response']>>): Promise<Out<E['response']>>
   /** Says that nothing was made: the answer is 200, where the endpoint has that beside its 201. */
   wasThere(): void
 }

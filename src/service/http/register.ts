@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, idempotent } from '#contract/endpoint.ts'
 import { type Api, type Row, rows } from '#contract/index.ts'
 import { idText } from '#contract/text.ts'
+import type { Database } from '#database/open.ts'
 import type { Caller } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handler.ts'
+import { findAnswer, type KeyedRequest, onceForKey, type StoredAnswer } from './idempotency.ts'
 import { stringsReader, validate } from './read-request.ts'
 import { sendAnswer } from './send-answer.ts'
 import { FileAnswer, sendFile } from './send-file.ts'
@@ -22,12 +24,12 @@ declare module 'fastify' {
 type AnyHandler = (call: object) => Promise<unknown>
 
 /** Turns the contract into routes. A handler that is missing, mistyped or one too many does not compile. */
-export function register(app: FastifyInstance, handlers: Handlers<Api>): void {
+export function register(app: FastifyInstance, db: Database, handlers: Handlers<Api>): void {
   const byKey = new Map<string, unknown>(Object.entries(handlers))
   for (const row of rows()) {
     const handle = byKey.get(row.key)
     if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
-    route(app, row, handle)
+    route(app, { ...row, db }, handle)
   }
 }
 
@@ -35,7 +37,7 @@ function isHandler(value: unknown): value is AnyHandler {
   return typeof value === 'function'
 }
 
-function route(app: FastifyInstance, { method, path, endpoint }: Row, handle: AnyHandler) {
+function route(app: FastifyInstance, { key, method, path, endpoint, db }: Row & { db: Database }, handle: AnyHandler) {
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name)
   const readParams = stringsReader('path', z.strictObject(Object.fromEntries(names.map((name) => [name, idText]))))
   const readQuery = stringsReader('query', endpoint.query ?? z.strictObject({}))
@@ -49,24 +51,57 @@ function route(app: FastifyInstance, { method, path, endpoint }: Row, handle: An
     config: { endpoint },
     ...(endpoint.maxBody === undefined ? {} : { bodyLimit: endpoint.maxBody }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      let answered = endpoint
-      const answer = await handle({
-        caller: request.caller,
+      let status = endpoint.status ?? 200
+      const { caller } = request
+      const asked = {
         params: readParams(request.params),
         query: readQuery(request.query),
         headers: readHeaders?.(request.headers),
         body: body && validate('body', body, endpoint.sentBack ? writable(request.body) : request.body),
+      }
+      const keyed = keyedRequest(request, { db, endpoint, asked: [key, asked.params, asked.body] })
+      const replay = (stored: StoredAnswer) => {
+        status = stored.status
+        reply.header('idempotent-replayed', 'true')
+        return stored.answer
+      }
+      const stored = keyed && (await findAnswer(keyed))
+      if (stored) return sendAnswer(reply, { ...endpoint, status: stored.status }, replay(stored))
+      const answer = await handle({
+        ...asked,
+        caller,
+        async once(work: Work) {
+          if (keyed === null) return db.transaction(work)
+          const done = await onceForKey(keyed, async (tx) => ({
+            answer: await work(tx),
+            status: status === 200 ? 200 : 201,
+          }))
+          return done.replayed ? replay(done) : done.answer
+        },
         wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
         signal: goneSignal(reply),
         answerHeader: (name: string, value: string) => void reply.header(name, value),
-        wasThere: () => void (answered = { ...endpoint, status: 200 }),
+        wasThere: () => void (status = 200),
       })
       if (answer instanceof FileAnswer) return sendFile(reply, answer)
       if (isStream(answer) && 'kind' in response && response.kind === 'events')
         return sendEvents(reply, response.event, answer)
-      return sendAnswer(reply, answered, answer)
+      return sendAnswer(reply, { ...endpoint, status }, answer)
     },
   })
+}
+
+type Work = (tx: Database) => Promise<unknown>
+
+/** Null: the endpoint has no Idempotency-Key, or none was sent. */
+function keyedRequest(
+  { caller, headers }: FastifyRequest,
+  { db, endpoint, asked }: { db: Database; endpoint: Endpoint; asked: unknown },
+): KeyedRequest | null {
+  const key = headers['idempotency-key']
+  if (endpoint.headers !== idempotent || typeof key !== 'string' || 'kind' in endpoint.response) return null
+  const apiKey = (headers.authorization ?? '').trim().split(/ +/).at(-1) ?? ''
+  return { db, caller, key, request: asked, response: endpoint.response, apiKey }
 }
 
 /** Drops read-only members of the resource, so that what GET answered can be sent back; unknown ones stay, and are refused. */

@@ -1,4 +1,4 @@
-import { json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceColumn } from '#database/columns.ts'
 
 /** What was answered to a request with an Idempotency-Key; written in the transaction of the work itself. */
@@ -9,7 +9,8 @@ export const idempotentRequests = pgTable(
     keyId: text().notNull(),
     idempotencyKey: text().notNull(),
     requestHash: text().notNull(),
-    // Not jsonb: a retry is answered byte for byte, and jsonb would sort the keys of what the contract leaves open.
+    status: integer(),
+    /** Sealed with the API key that it was sent to, since it may hold a new one. Not jsonb, which would sort what is answered. */
     answer: json(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -5,15 +5,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Encodes an answer by its schema, so that nothing undeclared can leave, with a weak ETag on what can be read again. */
 export function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  const { request } = reply
   const status = endpoint.status ?? 200
   if (status === 204) return reply.code(204).send()
   const body = 'kind' in endpoint.response ? '' : JSON.stringify(z.encode(endpoint.response, answer))
   reply.code(status).type('application/json; charset=utf-8')
-  if (status === 201 && !reply.hasHeader('location')) {
-    const made = z.object({ id: z.string() }).safeParse(answer)
-    if (made.success) reply.header('location', `${pathOf(request.url)}/${made.data.id}`)
-  }
+  if (status === 201 && endpoint.location !== undefined)
+    reply.header('location', `/v1${filledIn(endpoint.location, Members.parse(answer))}`)
   return isRead(reply) ? sendTagged(reply, body) : reply.send(body)
 }
 
@@ -28,8 +25,10 @@ export function sendTagged(reply: FastifyReply, body: string | Uint8Array): Fast
   return matches(reply.request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body)
 }
 
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? url
+const Members = z.record(z.string(), z.unknown())
+
+function filledIn(path: string, members: z.output<typeof Members>): string {
+  return path.replaceAll(/{(\w+)}/g, (_, name: string) => String(members[name]))
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -18,11 +18,11 @@ export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contr
         .orderBy(desc(keys.createdAt), desc(keys.id)),
     }),
 
-    'POST /keys': async ({ caller, body }) => {
+    'POST /keys': async ({ caller, body, once }) => {
       if (!caller.ceilings.api) throw new Fault('plan_required')
       if (body.expiresAt && body.expiresAt <= new Date())
         throw invalidPlace('body', 'expiresAt', 'The expiry must lie in the future')
-      return db.transaction(async (tx) => {
+      return once(async (tx) => {
         await takeOf(tx, caller.workspace.id, { what: 'apiKeys', max: caller.ceilings.apiKeys })
         return createKey(tx, caller.workspace.id, body)
       })

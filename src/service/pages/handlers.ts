@@ -1,9 +1,8 @@
-import { Page, type pages as contract } from '#contract/pages.ts'
+import type { Page, pages as contract } from '#contract/pages.ts'
 import { blocksHandlers } from '../blocks/handlers.ts'
 import { codesOpening } from '../codes/codes-opening.ts'
 import { Fault } from '../http/fault.ts'
 import type { Handlers } from '../http/handler.ts'
-import { once } from '../http/idempotency.ts'
 import { demandNothingNew } from './block-plans.ts'
 import { createPage } from './create-page.ts'
 import { deletePage, undeletePage } from './delete-page.ts'
@@ -30,9 +29,8 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
       data: (await listPages(db, caller.workspace.id)).map((row) => presentSummary(row, hosting)),
     }),
 
-    'POST /pages': async ({ caller, headers, body, answerHeader }) => {
-      const request = { key: headers['idempotency-key'], request: body, response: Page }
-      const { answer, replayed } = await once({ db, caller }, request, async (tx) => {
+    'POST /pages': async ({ caller, body, once }) =>
+      once(async (tx) => {
         demandAllowed(body.subdomain)
         const { name: template, content } = await startFrom(tx, caller.workspace.id, body)
         demandNothingNew(caller.workspace.plan, null, content)
@@ -44,10 +42,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
           summary: `Start from ${template}`,
         })
         return presentPage(row, content, hosting)
-      })
-      if (replayed) answerHeader('idempotent-replayed', 'true')
-      return answer
-    },
+      }),
 
     'GET /pages/{id}/content': async ({ caller, params }) => {
       const row = await demandPage(db, caller.workspace.id, params.id)
@@ -67,9 +62,8 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     'POST /pages/{id}/unpublish': async ({ caller, params }) =>
       shown(await db.transaction((tx) => unpublishPage(tx, hosting, { caller, id: params.id }))),
 
-    'POST /pages/{id}/duplicate': async ({ caller, params, headers, body = {}, answerHeader }) => {
-      const request = { key: headers['idempotency-key'], request: { duplicate: params.id, ...body }, response: Page }
-      const { answer, replayed } = await once({ db, caller }, request, async (tx) => {
+    'POST /pages/{id}/duplicate': async ({ caller, params, body = {}, once }) =>
+      once(async (tx) => {
         const page = await readPage(tx, caller.workspace.id, params.id)
         if (!page) throw new Fault('not_found')
         const { row: original, content } = page
@@ -81,11 +75,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
           summary: `Copy ${original.name}`,
         })
         return presentPage(row, content, hosting)
-      })
-      if (replayed) answerHeader('idempotent-replayed', 'true')
-      answerHeader('location', `/v1/pages/${answer.id}`)
-      return answer
-    },
+      }),
 
     'PATCH /pages/{id}': async ({ caller, params, body }) => {
       const asked = { caller, id: params.id, patch: body }

@@ -28,7 +28,7 @@ test('a new page is a draft with a header block, an address that is claimed, and
   })
   const page = await workspace.call('GET /pages/{id}/content', { params: { id: idOf(reply.body) } })
   expect(page).toEqual(reply.body)
-  expect(reply.headers.get('location')).toBe(`/v1/pages/${page.id}`)
+  expect(reply.headers.get('location')).toBe(`/v1/pages/${page.id}/content`)
   const history = await workspace.call('GET /pages/{id}/history', { params: { id: page.id } })
   expect(history).toMatchObject({ data: [{ revision: 1, operations: 0, published: false }], next_cursor: null })
   expect((await workspace.call('GET /me')).usage.pages).toBe(1)

@@ -29,18 +29,17 @@ export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hos
       return template
     },
 
-    'POST /pages/{id}/template': async ({ caller, params, body, answerHeader }) => {
+    'POST /pages/{id}/template': async ({ caller, params, body, once }) => {
       const workspaceId = caller.workspace.id
       const page = await readPage(db, workspaceId, params.id)
       if (!page) throw new Fault('not_found')
       const at = new Date()
       const row = { workspaceId, id: newId('tpl', at), name: body.name, content: page.content, createdAt: at }
-      await db.transaction(async (tx) => {
+      return once(async (tx) => {
         await takeOf(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
         await tx.insert(savedPageTemplates).values(row)
+        return presentSaved(row, hosting)
       })
-      answerHeader('location', `/v1/page-templates/${row.id}`)
-      return presentSaved(row, hosting)
     },
 
     'DELETE /page-templates/{id}': async ({ caller, params }) => {

@@ -29,7 +29,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       return { data: [...saved.map(present), ...(await ours(workspace.plan, wordless ? 'wordless' : 'whole'))] }
     },
 
-    'POST /codes/{id}/template': async ({ caller, params, body }) => {
+    'POST /codes/{id}/template': async ({ caller, params, body, once }) => {
       const workspaceId = caller.workspace.id
       const code = await getCode(db, workspaceId, params.id)
       if (code === null) throw new Fault('not_found')
@@ -49,11 +49,11 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
         createdAt: at,
         updatedAt: at,
       }
-      await db.transaction(async (tx) => {
+      return once(async (tx) => {
         await takeOf(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
         await tx.insert(templates).values(row)
+        return { id: row.id, name: row.name, previewUrl: drawings.urlOf(key) }
       })
-      return { id: row.id, name: row.name, previewUrl: drawings.urlOf(key) }
     },
 
     'PATCH /templates/{id}': async ({ caller, params, body }) => {

@@ -19,19 +19,20 @@ export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof cont
         .orderBy(sql`lower(${views.name})`, views.id),
     }),
 
-    'POST /views': async ({ caller, body: { name, search } }) => {
-      const workspaceId = caller.workspace.id
-      const [held] = await db.select({ views: count() }).from(views).where(eq(views.workspaceId, workspaceId))
-      if (held && held.views >= MAX_VIEWS)
-        throw invalidPlace('body', 'name', `A workspace has at most ${MAX_VIEWS} views. Delete one first`)
-      const view = { id: newId('viw'), name, search: search.replace(/^\?/, ''), createdAt: new Date() }
-      const inserted = await db
-        .insert(views)
-        .values({ ...view, workspaceId })
-        .onConflictDoNothing()
-      if (inserted.rowCount === 0) throw new Fault('already_exists')
-      return view
-    },
+    'POST /views': async ({ caller, body: { name, search }, once }) =>
+      once(async (tx) => {
+        const workspaceId = caller.workspace.id
+        const [held] = await tx.select({ views: count() }).from(views).where(eq(views.workspaceId, workspaceId))
+        if (held && held.views >= MAX_VIEWS)
+          throw invalidPlace('body', 'name', `A workspace has at most ${MAX_VIEWS} views. Delete one first`)
+        const view = { id: newId('viw'), name, search: search.replace(/^\?/, ''), createdAt: new Date() }
+        const inserted = await tx
+          .insert(views)
+          .values({ ...view, workspaceId })
+          .onConflictDoNothing()
+        if (inserted.rowCount === 0) throw new Fault('already_exists')
+        return view
+      }),
 
     'DELETE /views/{id}': async ({ caller, params }) => {
       const removed = await db

@@ -1,4 +1,5 @@
 import type { webhooks as contract } from '#contract/webhooks.ts'
+import type { Database } from '#database/open.ts'
 import type { Context } from '../context.ts'
 import type { Attempt } from '../deliveries/attempt.ts'
 import { publicReceiverUrl } from '../deliveries/receiver-url.ts'
@@ -29,12 +30,14 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
       return { data: await presentWebhooks(db, workspaceId, rows), allowPrivateHosts }
     },
 
-    'POST /webhooks': async ({ caller, body, wasThere }) => {
+    'POST /webhooks': async ({ caller, body, once, wasThere }) => {
       demandScanWebhooks(caller.workspace.plan)
       const receiver = await readReceiver(body.url)
-      const { webhook, made } = await connectWebhook(db, caller.workspace.id, { ...receiver, codes: body.codes })
-      if (!made) wasThere()
-      return present(webhook)
+      return once(async (tx) => {
+        const { webhook, made } = await connectWebhook(tx, caller.workspace.id, { ...receiver, codes: body.codes })
+        if (!made) wasThere()
+        return present(webhook, tx)
+      })
     },
 
     'GET /webhooks/{id}': async ({ caller, params }) => present(await demandWebhook(caller, params.id)),
@@ -92,8 +95,8 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
     return { url, address: origin + pathname + search }
   }
 
-  async function present(webhook: WebhookRow) {
-    const [presented] = await presentWebhooks(db, webhook.workspaceId, [webhook])
+  async function present(webhook: WebhookRow, on: Database = db) {
+    const [presented] = await presentWebhooks(on, webhook.workspaceId, [webhook])
     if (!presented) throw new Fault('not_found')
     return presented
   }

@@ -1,0 +1,2 @@
+ALTER TABLE "idempotent_requests" ADD COLUMN "status" integer;
+

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rows } from '#contract/index.ts'
+import { newCode } from '#testing/new-code.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('every POST that creates something takes an Idempotency-Key', () => {
+  const creating = rows().filter(({ method, endpoint }) => method === 'POST' && endpoint.status === 201)
+  const without = creating.filter(
+    ({ endpoint: { headers } }) => !Object.hasOwn(headers?._zod.def.shape ?? {}, 'idempotency-key'),
+  )
+  expect(without.map(({ key }) => key)).toEqual([])
+})
+
+test('a retry under the same Idempotency-Key creates nothing more and gets the first answer, for every resource', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace)
+  const page = await workspace.call('POST /pages', {
+    body: { name: 'Menu', subdomain: 'idem-menu', templateId: 'blank' },
+  })
+  const { url } = await localReceiver()
+  const webhook = await workspace.call('POST /webhooks', { body: { url: `${url}/first`, codes: [code.id] } })
+  const headers = (of: string) => ({ headers: { 'idempotency-key': `retry ${of}` } })
+  const ofCode = { params: { id: code.id } }
+  const ofPage = { params: { id: page.id } }
+  const send: (() => Promise<{ status: number; body: unknown; headers: Headers }>)[] = [
+    () => workspace.send('POST /folders', { body: { name: 'Spring' }, ...headers('folder') }),
+    () => workspace.send('POST /views', { body: { name: 'Mine', search: 'q=x' }, ...headers('view') }),
+    () => workspace.send('POST /keys', { body: { name: 'Robot', scope: 'read' }, ...headers('key') }),
+    () => workspace.send('POST /images', { body: { data: png }, ...headers('image') }),
+    () => workspace.send('POST /codes/{id}/template', { ...ofCode, body: { name: 'Look' }, ...headers('template') }),
+    () =>
+      workspace.send('POST /pages/{id}/template', { ...ofPage, body: { name: 'Page' }, ...headers('page template') }),
+    () => workspace.send('POST /pages/{id}/duplicate', { ...ofPage, ...headers('duplicate') }),
+    () => workspace.send('POST /webhooks', { body: { url: `${url}/other`, codes: [] }, ...headers('webhook') }),
+    () => workspace.send('POST /webhooks', { body: { url: `${url}/first`, codes: [] }, ...headers('joined') }),
+    () => workspace.send('POST /webhooks/{id}/replay', { params: { id: webhook.id }, body: {}, ...headers('replay') }),
+  ]
+  for (const again of send) {
+    const [first, second] = [await again(), await again()]
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(first.status).toBeLessThan(300)
+  }
+  const { rows: kept } = await service.opened.db.execute(sql`select answer::text as answer from idempotent_requests`)
+  expect(JSON.stringify(kept)).not.toContain('svc_live_')
+})
+
+test('a key that was used for another endpoint or another resource is a conflict', async () => {
+  const workspace = await service.workspace()
+  const sent = { headers: { 'idempotency-key': 'one' } }
+  const [a, b] = [await newCode(workspace, 'A'), await newCode(workspace, 'B')]
+  const save = (id: string) =>
+    workspace.send('POST /codes/{id}/template', { params: { id }, body: { name: 'X' }, ...sent })
+  expect((await save(a.id)).status).toBe(201)
+  const conflict = { status: 409, body: { error: { code: 'idempotency_conflict' } } }
+  expect(await save(b.id)).toMatchObject(conflict)
+  expect(await workspace.send('POST /folders', { body: { name: 'X' }, ...sent })).toMatchObject(conflict)
+})
+
+test('Location is where a created resource can be read, and is left out where there is no such address', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace)
+  const newPage = (subdomain: string) => ({ body: { name: 'Menu', subdomain, templateId: 'blank' } })
+  const ofPage = { params: { id: (await workspace.call('POST /pages', newPage('loc-menu'))).id } }
+  const replies = [
+    await workspace.send('POST /codes', {
+      body: { name: 'P', destination: { type: 'url', url: 'https://example.com/' } },
+    }),
+    await workspace.send('POST /pages', newPage('loc-other')),
+    await workspace.send('POST /pages/{id}/duplicate', ofPage),
+    await workspace.send('POST /pages/{id}/template', { ...ofPage, body: { name: 'Saved' } }),
+    await workspace.send('POST /webhooks', { body: { url: 'https://hooks.example.com/', codes: [] } }),
+  ]
+  for (const { status, headers } of replies) {
+    const address = new URL(headers.get('location') ?? '', service.origin)
+    const read = await fetch(address, { headers: { authorization: `Bearer ${workspace.key}` } })
+    expect([status, address.pathname, read.status]).toEqual([201, expect.stringMatching('^/v1/'), 200])
+  }
+  const unreadable = [
+    await workspace.send('POST /folders', { body: { name: 'F' } }),
+    await workspace.send('POST /images', { body: { data: png } }),
+    await workspace.send('POST /keys', { body: { name: 'K', scope: 'read' } }),
+    await workspace.send('POST /views', { body: { name: 'V', search: '' } }),
+    await workspace.send('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'T' } }),
+    await workspace.send('POST /codes/bulk', { body: { rows: [{ name: 'B', url: 'https://example.com/' }] } }),
+  ]
+  for (const { status, headers } of unreadable) expect([status, headers.get('location')]).toEqual([201, null])
+})
