@@ -23,6 +23,7 @@ const publicOrigin = 'http://localhost:3000'
 const bff = await createBff(opened, {
   publicOrigin,
   publicSources: [serviceUrl],
+  imageOrigins: [],
   serviceUrl,
   keyOf: async () => large.key,
   secret: 'a secret of the bench, which nobody else needs to know',

@@ -17,6 +17,7 @@ export async function openOwn(databaseUrl?: string) {
     async serve(settings: Partial<ServiceSettings> = {}, port = 0) {
       service = await createService(opened, {
         scanOrigin: 'http://localhost',
+        publicOrigin: 'http://localhost:3000',
         pagesDomain: 'pages.localhost',
         dataDir,
         storageUrl: null,

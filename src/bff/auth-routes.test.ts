@@ -171,6 +171,18 @@ describe('the session', () => {
   })
 })
 
+test('no answer under /auth is cached', async () => {
+  const { cookie, email } = await bff.member('wsp_one', 'viewer')
+  const answers = [
+    await bff.app.inject({ url: '/auth/organization/list', headers: { cookie } }),
+    await bff.app.inject({ url: '/auth/nothing', headers: { cookie } }),
+    await post('/auth/organization/set-active', { organizationId: 'wsp_one' }, { cookie }),
+    await post('/auth/sign-in/email', { email, password: testPassword }),
+    await post('/auth/sign-out', {}, { cookie }),
+  ]
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(5).fill('no-store'))
+})
+
 describe('changing a password', () => {
   test('needs the old one, ends all other sessions, and keeps this one', async () => {
     const { cookie, email } = await bff.member('wsp_one', 'viewer')

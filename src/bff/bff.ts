@@ -17,6 +17,8 @@ export interface BffSettings {
   publicOrigin: string
   /** Origins of pictures and hosted pages, for the content security policy. */
   publicSources: string[]
+  /** Further origins of pictures, as a service elsewhere may use for its own. */
+  imageOrigins: string[]
   /** Where the service's /v1 is. */
   serviceUrl: string
   /** The API key of a workspace, which the bff alone holds. */

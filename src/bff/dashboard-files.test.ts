@@ -17,7 +17,11 @@ const manifest = {
 const script = 'export const a = 1\n'.repeat(200)
 let bff: TestBff
 beforeAll(async () => {
-  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', keyOf: async () => null })
+  bff = await testBff({
+    serviceUrl: 'http://127.0.0.1:9',
+    keyOf: async () => null,
+    imageOrigins: ['https://images.example.com'],
+  })
 })
 
 function get(path: string, headers: Record<string, string> = {}) {
@@ -117,7 +121,7 @@ describe('the built dashboard', () => {
       ].join(' '),
       'style-src': "'self' 'unsafe-inline'",
       'font-src': "'self'",
-      'img-src': `'self' data: blob: ${shown}`,
+      'img-src': `'self' data: blob: ${shown} https://images.example.com`,
       'connect-src': "'self'",
       'frame-src': shown,
       'manifest-src': "'self'",

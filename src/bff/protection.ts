@@ -5,14 +5,17 @@ interface Protection {
   publicOrigin: string
   /** Origins of pictures and hosted pages, which the dashboard shows but never runs. */
   publicSources: string[]
+  /** Further origins of pictures. */
+  imageOrigins: string[]
 }
 
 const YEAR_SECONDS = 31_536_000
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Puts the protective headers on every answer, and lets nothing be written from another origin's page. */
-export function protect(app: FastifyInstance, { publicOrigin, publicSources }: Protection): void {
-  const headers = headersFor(publicOrigin, publicSources)
+export function protect(app: FastifyInstance, protection: Protection): void {
+  const { publicOrigin } = protection
+  const headers = headersFor(protection)
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'sec-fetch-site': site } = request.headers
     reply.headers(headers).header('x-request-id', request.id)
@@ -21,6 +24,7 @@ export function protect(app: FastifyInstance, { publicOrigin, publicSources }: P
     if (site !== 'none' && site !== 'same-origin') reply.header('cross-origin-opener-policy', 'same-origin')
     // A browser never sends a fragment. Readers of an address disagree on where one ends it.
     if (request.url.includes('#')) throw new Refused('not_found')
+    if (request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store')
     if (reads.has(request.method)) return
     if (origin !== publicOrigin || site === 'cross-site')
       throw new Refused('forbidden', {
@@ -29,7 +33,7 @@ export function protect(app: FastifyInstance, { publicOrigin, publicSources }: P
   })
 }
 
-function headersFor(publicOrigin: string, publicSources: string[]): Record<string, string> {
+function headersFor({ publicOrigin, publicSources, imageOrigins }: Protection): Record<string, string> {
   const shown = publicSources.join(' ')
   const policy = {
     'default-src': "'none'",
@@ -37,7 +41,7 @@ function headersFor(publicOrigin: string, publicSources: string[]): Record<strin
     // Menus, toasts and dialogs place themselves by inline styles.
     'style-src': "'self' 'unsafe-inline'",
     'font-src': "'self'",
-    'img-src': `'self' data: blob: ${shown}`.trim(),
+    'img-src': ["'self' data: blob:", ...publicSources, ...imageOrigins].join(' '),
     'connect-src': "'self'",
     'frame-src': shown === '' ? "'none'" : shown,
     'manifest-src': "'self'",

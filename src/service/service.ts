@@ -54,6 +54,8 @@ import { workspaceHandlers } from './workspace/handlers.ts'
 export interface ServiceSettings {
   /** Of the addresses that are scanned; no trailing slash. */
   scanOrigin: string
+  /** Of the dashboard, which shows previews in a frame. */
+  publicOrigin: string
   /** `pages.localhost:4000`: pages are hosted at `{subdomain}.` of it. */
   pagesDomain: string
   /** The journal of scans is kept in `journal` below it. */
@@ -106,11 +108,11 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   plainPreviewRoutes(app, settings.scanOrigin)
   const drafts = new Drafts()
   const hosting = await startHosting(context, {
+    ...settings,
     drafts,
     pages: pagesHosts,
     app,
     renderer: designs.renderer,
-    pagesDomain: settings.pagesDomain,
   })
   await formRoutes(pagesHosts, { ...settings, db: opened.db, findPublished: hosting.findPublished })
   const live = await startLive(opened, app)

@@ -5,7 +5,8 @@ import { askRunningStack } from './admin-socket.ts'
 import { claimData } from './open-data.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
-// `npm run admin`: for what has no screen.
+// `npm run admin`: for what has no screen. Files are for this user alone, as those of `npm start` are.
+process.umask(0o077)
 const asked = parseAdminArguments(process.argv.slice(2))
 const settings = parseSettings(process.env)
 if (!asked.ok) fail(`${asked.message}\n\n${adminHelp}`)

@@ -73,6 +73,13 @@ test('a service elsewhere that does not answer is refused', async () => {
   expect(statSync(join(home, 'elsewhere')).mode & 0o077).toBe(0)
 })
 
+test('other users may read neither the data directory nor what is in it', { timeout: 120_000 }, async () => {
+  const dir = join(home, 'private')
+  const SERVICE_URL = `http://127.0.0.1:${await freePort()}`
+  await start({ DATA_DIR: dir, SERVICE_URL, SERVICE_API_KEY: 'svc_live_x' })
+  for (const path of ['', 'lock', 'database']) expect(statSync(join(dir, path)).mode & 0o077).toBe(0)
+})
+
 async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
   const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
   const main = spawnMain('dist/server/main.js', { ...ports, ...environment })

@@ -8,6 +8,9 @@ import type { Stack } from './start.ts'
 // Whatever hangs, the process ends.
 const STOP_MS = 15_000
 
+// Files that PGlite and others make are for this user alone.
+process.umask(0o077)
+
 const parsed = parseSettings(process.env)
 if (parsed.ok) await run(parsed.settings).catch(fail)
 else fail(new RefusedStart(['These settings are not right:', ...parsed.wrong.map((wrong) => `  ${wrong}`)].join('\n')))

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockDirectory } from '#database/lock.ts'
 import { type Opened, openDatabase } from '#database/open.ts'
@@ -14,8 +14,7 @@ export interface ClaimedData {
 /** The data directory for this process alone, with its ports still free. Refuses before anything is changed. */
 export async function claimData(settings: Settings, ports: readonly Port[]): Promise<ClaimedData> {
   const lock = refusing(() => {
-    // Sessions can be forged by whoever reads the database: it is this user's alone.
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+    makePrivate(settings.dataDir)
     return lockDirectory(settings.dataDir)
   })
   const releasing = (error: unknown): never => {
@@ -34,6 +33,25 @@ export async function claimData(settings: Settings, ports: readonly Port[]): Pro
         },
       }
     },
+  }
+}
+
+// Whoever reads the database can forge sessions, so only the user of this process may open the directory.
+function makePrivate(dir: string) {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  if (process.platform === 'win32' || (statSync(dir).mode & 0o077) === 0) return
+  const files = readdirSync(dir).filter((name) => name !== 'lost+found')
+  if (files.length > 0 && !files.includes('lock'))
+    throw new Error(
+      `Other users may read DATA_DIR (${dir}), and it holds files that are not Tessera's. Choose a directory of its own, or run: chmod 700 ${dir}`,
+    )
+  try {
+    chmodSync(dir, 0o700)
+  } catch (error) {
+    throw new Error(
+      `Other users may read DATA_DIR (${dir}), and it belongs to another user. Choose a directory within it, which will be made private.`,
+      { cause: error },
+    )
   }
 }
 

@@ -20,6 +20,7 @@ test('without any variable every setting has its default', () => {
     checkDestinations: true,
     trustProxy: [],
     logLevel: 'warn',
+    imageOrigins: [],
   })
 })
 
@@ -55,6 +56,24 @@ test('proxies are separated by commas or spaces', () => {
   ])
 })
 
+test('origins of pictures are separated by commas or spaces', () => {
+  expect(
+    parsed({ IMAGE_ORIGINS: 'https://images.example.com/, https://*.cdn.example http://localhost:9000' }),
+  ).toMatchObject({
+    imageOrigins: ['https://images.example.com', 'https://*.cdn.example', 'http://localhost:9000'],
+  })
+  for (const IMAGE_ORIGINS of [
+    'images.example.com',
+    'https://a.example/path',
+    "https://a.example;script-src'*'",
+    'data:',
+    '*',
+  ])
+    expect(wrong({ IMAGE_ORIGINS })).toEqual([
+      'IMAGE_ORIGINS must be origins like https://images.example.com, separated by commas.',
+    ])
+})
+
 test('a storage URL is judged at the start, in words that do not repeat its secret', () => {
   const fine = 's3://KEY:SECRET@s3.example.com/bucket?region=eu-1'
   expect(parsed({ STORAGE_URL: fine }).storageUrl).toBe(fine)
@@ -66,6 +85,10 @@ test('a storage URL is judged at the start, in words that do not repeat its secr
 test('a service elsewhere needs its address and its key', () => {
   const both = { SERVICE_URL: 'https://api.example.com', SERVICE_API_KEY: 'k' }
   expect(parsed(both).elsewhere).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
+  // The specification's base_url carries the version.
+  for (const SERVICE_URL of ['https://api.example.com/v1', 'https://api.example.com/v1/', 'https://api.example.com/'])
+    expect(parsed({ ...both, SERVICE_URL }).elsewhere?.url).toBe('https://api.example.com')
+  expect(parsed({ ...both, SERVICE_URL: 'https://example.com/qr/v1' }).elsewhere?.url).toBe('https://example.com/qr')
   const together = ['SERVICE_URL and SERVICE_API_KEY go together: set both or none.']
   expect(wrong({ SERVICE_URL: both.SERVICE_URL })).toEqual(together)
   expect(wrong({ SERVICE_API_KEY: 'k' })).toEqual(together)

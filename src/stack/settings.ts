@@ -33,7 +33,8 @@ const Environment = z
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
     STORAGE_URL: z.string().superRefine(demandStorageUrl).optional(),
     SERVICE_URL: address(['http:', 'https:'])
-      .transform((text) => text.replace(/\/+$/, ''))
+      // The specification's base_url ends in /v1, which is added to every path here.
+      .transform((text) => text.replace(/\/+$/, '').replace(/\/v1$/, ''))
       .optional(),
     SERVICE_API_KEY: z.string().optional(),
     PUBLIC_ORIGIN: origin.optional(),
@@ -55,10 +56,18 @@ const Environment = z
     TRUST_PROXY: z
       .string()
       .default('')
-      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+      .transform(splitList)
       .refine(
         (parts) => parts.every((part) => proxyPattern.test(part)),
         'must be addresses or networks like 10.0.0.0/8, separated by commas',
+      ),
+    IMAGE_ORIGINS: z
+      .string()
+      .default('')
+      .transform((text) => splitList(text).map((part) => part.replace(/\/$/, '')))
+      .refine(
+        (parts) => parts.every((part) => imageOrigin.test(part)),
+        'must be origins like https://images.example.com, separated by commas',
       ),
     LOG_LEVEL: z.enum(levels, `must be ${either(levels)}`).default('warn'),
   })
@@ -70,6 +79,7 @@ const Environment = z
       issues.push({ ...together, path: ['SERVICE_PORT'], message: 'must differ from PORT' })
   })
 
+const imageOrigin = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/i
 const proxyPattern = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i
 
 export type Settings = ReturnType<typeof settingsOf>
@@ -128,8 +138,13 @@ function settingsOf(set: z.output<typeof Environment>) {
     allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,
     checkDestinations: set.CHECK_DESTINATIONS,
     trustProxy: set.TRUST_PROXY,
+    imageOrigins: set.IMAGE_ORIGINS,
     logLevel: set.LOG_LEVEL,
   }
+}
+
+function splitList(text: string): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '')
 }
 
 function schemeOf(text: string): string {

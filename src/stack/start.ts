@@ -35,10 +35,15 @@ export async function start(opened: Opened, settings: Settings, say: Say): Promi
     ? ownService(opened, settings, say)
     : serviceElsewhere(opened, settings, settings.elsewhere))
   const commands = await listenForAdmin(opened.db, settings.dataDir)
-  const { publicOrigin, scanOrigin, pagesDomain, trustProxy, logLevel } = settings
+  const { publicOrigin, scanOrigin, pagesDomain, imageOrigins, trustProxy, logLevel, elsewhere } = settings
   const front = await createBff(opened, {
     publicOrigin,
-    publicSources: [scanOrigin, `${new URL(scanOrigin).protocol}//*.${pagesDomain}`],
+    publicSources: [
+      scanOrigin,
+      `${new URL(scanOrigin).protocol}//*.${pagesDomain}`,
+      ...(elsewhere === null ? [] : [new URL(elsewhere.url).origin]),
+    ],
+    imageOrigins,
     serviceUrl: behind.url,
     keyOf: behind.keyOf,
     secret: await sharedSecret(opened.db, 'sessions'),

@@ -37,6 +37,7 @@ export async function testBff({ opened: shared, ...given }: Given): Promise<Test
   const { app, close } = await createBff(opened, {
     publicOrigin: origin,
     publicSources: ['http://localhost:4000', '*.pages.localhost:4000'],
+    imageOrigins: [],
     secret: 'a secret of the tests, long enough for anyone',
     clientDir,
     trustProxy: ['127.0.0.1'],

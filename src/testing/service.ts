@@ -48,6 +48,7 @@ export async function testService(
   const origin = `http://127.0.0.1:${port}`
   const service = await createService(opened, {
     scanOrigin: origin,
+    publicOrigin: 'http://localhost:3000',
     pagesDomain: `pages.localhost:${port}`,
     dataDir,
     storageUrl: null,

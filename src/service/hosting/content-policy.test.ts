@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentPolicy } from './content-policy.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const plain = { style: 'p{}', script: '', sends: false, framed: false }
+const plain = { style: 'p{}', script: '', sends: false }
 
 test('a plain page may do nothing but be read', () => {
   expect(contentPolicy('<p>Hello</p>', plain)).toBe(

@@ -6,8 +6,8 @@ interface Inlined {
   script: string
   /** Whether blocks of the page send what visitors type. */
   sends: boolean
-  /** Whether other sites may show the document in a frame. */
-  framed: boolean
+  /** The one origin that may show the document in a frame, where there is one. */
+  framedBy?: string
   /** Where pictures may come from, beside the page's own origin. */
   pictures?: string
 }
@@ -17,7 +17,7 @@ const players = new Set(['https://www.youtube-nocookie.com', 'https://player.vim
 
 /** What the document may do, and no more: its own style and script by their hashes, and what its blocks need. */
 export function contentPolicy(html: string, inlined: Inlined): string {
-  const { style, script, sends, framed, pictures } = inlined
+  const { style, script, sends, framedBy, pictures } = inlined
   const attributes = [...new Set(valuesOf(html, / style="([^"]*)"/g).map(hash))]
   const media = [...new Set(valuesOf(html, /<(?:video|audio|source|track)\b[^>]*? src="([^"]*)"/g).flatMap(originOf))]
   const frames = [...new Set(valuesOf(html, / data-player="([^"]*)"/g).flatMap(originOf))]
@@ -33,7 +33,7 @@ export function contentPolicy(html: string, inlined: Inlined): string {
     ...(sends ? [['connect-src', "'self'"] satisfies [string, string]] : []),
     ['form-action', sends ? "'self'" : "'none'"],
     ['base-uri', "'none'"],
-    ...(framed ? [] : [['frame-ancestors', "'none'"] satisfies [string, string]]),
+    ['frame-ancestors', framedBy ?? "'none'"],
   ]
   return policy.map(([name, value]) => `${name} ${value}`).join('; ')
 }

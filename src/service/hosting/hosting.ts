@@ -53,12 +53,14 @@ interface HostingParts {
   renderer: Pick<Renderer, 'rasterise'>
   drafts: Drafts
   pagesDomain: string
+  /** The dashboard's origin. */
+  publicOrigin: string
 }
 
 /** Published pages, previews of drafts, and the pictures of both. */
 export async function startHosting(context: Context, parts: HostingParts): Promise<Hosting> {
   const { db, store, listen, scanOrigin, pageUrl } = context
-  const { pages, app, renderer, drafts, pagesDomain } = parts
+  const { pages, app, renderer, drafts, pagesDomain, publicOrigin } = parts
   const hosts = new KnownHosts(db)
   await listen('hosts', { heard: (subdomain) => hosts.forget(subdomain), missed: () => hosts.forgetAll() })
   const links = previewLinks(await sharedSecret(db, 'page previews'))
@@ -71,6 +73,7 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
     find,
     links,
     scanOrigin,
+    publicOrigin,
     pageUrl,
     async readDraft(workspaceId, id) {
       const row = await findPage(db, workspaceId, id)

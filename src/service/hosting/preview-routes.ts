@@ -20,6 +20,8 @@ interface PreviewParts extends Library {
   find: FindHost
   links: PreviewLinks
   scanOrigin: string
+  /** The dashboard's origin, which alone shows previews in a frame. */
+  publicOrigin: string
   pageUrl(subdomain: string): string
   /** The draft as it is now; null: the page is gone. */
   readDraft(workspaceId: string, pageId: string): Promise<{ row: PageRow; content: PageContent } | null>
@@ -100,6 +102,7 @@ async function draftSite(
     base,
     pictures: draftPictures(parts.scanOrigin, shown),
     pictureOrigin: parts.scanOrigin,
+    framedBy: parts.publicOrigin,
     card: null,
   }
 }

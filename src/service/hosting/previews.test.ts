@@ -3,7 +3,10 @@ import { askHost } from '#testing/ask-host.ts'
 import { newPage, type WirePage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 
-const service = await testService({ pagesDomain: 'pages.localhost:4000' })
+const service = await testService({
+  pagesDomain: 'pages.localhost:4000',
+  publicOrigin: 'https://dashboard.example.com',
+})
 const workspace = await service.workspace()
 const ask = (url: string, asking = {}) => askHost(service.origin, url, asking)
 const page = await newPage(workspace, { templateId: 'restaurant-menu' })
@@ -23,13 +26,13 @@ test('the draft opens from its signed link, page by page, and links lead on with
   expect((await ask(new URL(icon, page.previewUrl).href)).headers['content-type']).toBe('image/svg+xml')
 })
 
-test('nobody keeps it, search engines stay out, and any site may show it in a frame', async () => {
+test('it is not cached, search engines stay out, and only the dashboard may show it in a frame', async () => {
   const { headers, body } = await ask(page.previewUrl)
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
   expect(body).toContain('<meta name="robots" content="noindex">')
   expect(body).not.toContain('rel="canonical"')
   const policy = String(headers['content-security-policy'])
-  expect(policy).not.toContain('frame-ancestors')
+  expect(policy).toMatch(/frame-ancestors https:\/\/dashboard\.example\.com$/)
   expect(policy).toContain("default-src 'none'")
 })
 

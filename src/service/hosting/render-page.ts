@@ -26,6 +26,8 @@ export interface Site {
   pictures: ReadonlyMap<string, Picture>
   /** Where pictures come from, beside the page's own origin. */
   pictureOrigin?: string
+  /** The one origin that may show its pages in a frame: the dashboard, of a preview. */
+  framedBy?: string
   card: { path: string; width: number; height: number } | null
 }
 
@@ -50,7 +52,7 @@ export async function renderPage(site: Site, page: ContentPage, { listed = true 
     style,
     script,
     sends: types.includes('form'),
-    framed: site.mode === 'preview',
+    ...(site.framedBy === undefined ? {} : { framedBy: site.framedBy }),
     ...(site.pictureOrigin === undefined ? {} : { pictures: site.pictureOrigin }),
   })
   return { html, policy }

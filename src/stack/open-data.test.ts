@@ -1,0 +1,47 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { claimData } from './open-data.ts'
+import { parseSettings } from './settings.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'tessera-claim-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+async function claim(dataDir: string) {
+  const parsed = parseSettings({ DATA_DIR: dataDir })
+  if (!parsed.ok) throw new Error(parsed.wrong.join())
+  return claimData(parsed.settings, [])
+}
+/** An existing directory that other users may read, as `mkdir`, Docker and systemd make it. */
+function openDirectory(): string {
+  const dir = mkdtempSync(join(home, 'open-'))
+  chmodSync(dir, 0o755)
+  return dir
+}
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+test('an empty data directory that other users may read is closed to them', async () => {
+  const dir = openDirectory()
+  // At the root of a volume of its own.
+  mkdirSync(join(dir, 'lost+found'))
+  await claim(dir)
+  expect(modeOf(dir)).toBe(0o700)
+})
+
+test('so is one that an earlier start has used', async () => {
+  const dir = openDirectory()
+  writeFileSync(join(dir, 'lock'), '')
+  mkdirSync(join(dir, 'database'))
+  await claim(dir)
+  expect(modeOf(dir)).toBe(0o700)
+})
+
+test('one that holds other files is refused: they may be meant for other users', async () => {
+  const dir = openDirectory()
+  writeFileSync(join(dir, 'notes.txt'), 'for everyone')
+  await expect(claim(dir)).rejects.toThrow(
+    `Other users may read DATA_DIR (${dir}), and it holds files that are not Tessera's. Choose a directory of its own, or run: chmod 700 ${dir}`,
+  )
+  expect(modeOf(dir)).toBe(0o755)
+})
