@@ -81,7 +81,7 @@ test('the codes that a change refuses are named, and the others keep it', async 
 })
 
 test('all that match are selected, also those that were not loaded yet', async ({ page }) => {
-  const box = page.getByLabel('Search codes by name')
+  const box = page.getByLabel('Search codes')
   const total = /[\d,]+/.exec((await box.getAttribute('placeholder')) ?? '')?.[0] ?? ''
   await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()
   const bar = page.getByRole('toolbar', { name: 'Selected codes' })
@@ -123,13 +123,13 @@ test('columns and density are remembered, and a view is saved, opened, renamed a
   await page.reload()
   await expect(table(page).getByRole('columnheader', { name: 'Opens' })).toBeVisible()
   await expect(table(page).getByRole('columnheader', { name: 'Tags' })).toBeHidden()
-  await page.getByLabel('Search codes by name').fill('card')
+  await page.getByLabel('Search codes').fill('card')
   await expect(page).toHaveURL(/q=card/)
   await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Cards')
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('treeitem', { name: 'All codes' }).click()
-  await page.getByRole('button', { name: /^Remove Name has/ }).click()
+  await page.getByRole('button', { name: /^Remove Matches/ }).click()
   await page.getByRole('link', { name: 'Cards', exact: true }).click()
   await expect(page).toHaveURL(/q=card/)
   await page.getByRole('button', { name: 'Actions for Cards' }).click()

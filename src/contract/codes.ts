@@ -83,6 +83,10 @@ export const codes = {
       tag: text(50).optional(),
       shortCode: text(20).optional(),
       q: text(200).optional().meta({ description: 'The name contains this.' }),
+      search: text(200).optional().meta({
+        description:
+          'Words in any order; each is in the name, the short code, the destination, a tag, or the name of the folder or of one around it.',
+      }),
       attention: z.boolean().default(false).meta({
         description:
           'Those alone that are hard to scan (not verified, or a margin under 75) or whose destination is dead.',

@@ -26,6 +26,20 @@ test('a service that cannot ask for attention is asked for all codes instead', a
   expect(asked).toEqual(['/api/codes?tag=menu&attention=true', '/api/codes?tag=menu'])
 })
 
+test('a service that cannot search is asked for names that contain the words', async () => {
+  const asked = service((url) =>
+    url.includes('search') ? Response.json(refusal, { status: 400 }) : Response.json({ data: [], next_cursor: null }),
+  )
+  await listCodes({ search: 'table card' }, signal)
+  await listCodes({ search: 'card', attention: true }, signal)
+  expect(asked).toEqual([
+    '/api/codes?search=table+card',
+    '/api/codes?q=table+card',
+    '/api/codes?search=card&attention=true',
+    '/api/codes?q=card&attention=true',
+  ])
+})
+
 test('every other failure is told as it is, and nothing is asked twice', async () => {
   const asked = service(() => Response.json({}, { status: 503 }))
   await expect(listCodes({ attention: true }, signal)).rejects.toMatchObject({ status: 503 })

@@ -46,17 +46,20 @@ export const codesQueries = {
 }
 
 /**
- * A page of codes. A service that cannot ask for attention refuses to: then it answers the others too, and whoever shows them
- * looks through them.
+ * A page of codes. A service that refuses our additions is asked without them: for names that contain what is searched, and for all
+ * codes instead of those that need attention, which whoever shows them looks through.
  */
-export async function listCodes({ attention, ...query }: ListCodes, signal: AbortSignal) {
-  if (!attention) return call('GET /codes', { query }, signal)
-  try {
-    return await call('GET /codes', { query: { ...query, attention } }, signal)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 400) throw error
-    return call('GET /codes', { query }, signal)
+export async function listCodes({ attention, search, ...query }: ListCodes, signal: AbortSignal) {
+  const searches: ListCodes[] = search ? [{ search }, { q: search }] : [{}]
+  const queries: ListCodes[] = attention ? [...searches.map((one) => ({ ...one, attention })), ...searches] : searches
+  for (const addition of queries.slice(0, -1)) {
+    try {
+      return await call('GET /codes', { query: { ...query, ...addition } }, signal)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error
+    }
   }
+  return call('GET /codes', { query: { ...query, ...queries.at(-1) } }, signal)
 }
 
 /** The key is the caller's, made once per intent, so that sending again after a lost answer makes no second code. */

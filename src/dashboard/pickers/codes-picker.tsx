@@ -38,7 +38,7 @@ export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
             type="text"
             autoComplete="off"
             maxLength={200}
-            placeholder="Search codes by name"
+            placeholder="Search codes"
             className={inputClass}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -72,7 +72,7 @@ export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
           ))}
           {codes.length === 0 ? (
             <p className="p-3 text-sm text-ink-soft">
-              {error ? failureText(error) : isLoading ? 'Loading the codes…' : 'No code is named like this.'}
+              {error ? failureText(error) : isLoading ? 'Loading the codes…' : 'No code matches.'}
             </p>
           ) : null}
           {hasMore ? (

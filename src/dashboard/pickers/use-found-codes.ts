@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codesQueries } from '../api/codes.ts'
 
-/** Codes by their name, as one types. */
+/** Codes that a search finds, as one types. */
 export function useFoundCodes() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
   const list = useInfiniteQuery({
-    ...codesQueries.list({ limit: 50, ...(q && { q }) }),
+    ...codesQueries.list({ limit: 50, ...(q && { search: q }) }),
     placeholderData: keepPreviousData,
   })
   return {

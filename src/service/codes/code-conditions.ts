@@ -3,13 +3,17 @@ import type { codeSorts } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { needsAttention } from './needing-attention.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
+import { containing, hasWord, type SearchWord } from './search-words.ts'
 
 export interface CodeFilters {
   archived: boolean
   folderId?: string | undefined
   tag?: string | undefined
   shortCode?: string | undefined
+  /** The name contains this. */
   q?: string | undefined
+  /** Each is in the name, the short code, the destination, a tag or the folder's name. */
+  words?: SearchWord[] | undefined
   /** Those alone that somebody should look at. */
   attention?: boolean | undefined
   sort: (typeof codeSorts)[number]
@@ -20,7 +24,7 @@ export type CodePosition = [string | number, string]
 export function conditions(
   db: Database,
   workspaceId: string,
-  { archived, folderId, tag, shortCode, q, attention, sort }: CodeFilters,
+  { archived, folderId, tag, shortCode, q, words = [], attention, sort }: CodeFilters,
 ): (SQL | undefined)[] {
   return [
     eq(codes.workspaceId, workspaceId),
@@ -29,7 +33,8 @@ export function conditions(
     sort === 'scans' ? and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.archived, archived)) : undefined,
     folderId === undefined ? undefined : folderId === 'root' ? isNull(codes.folderId) : eq(codes.folderId, folderId),
     tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
-    q === undefined || q === '' ? undefined : ilike(codes.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    q === undefined || q === '' ? undefined : ilike(codes.name, containing(q)),
+    ...words.map((word) => hasWord(word)),
     attention ? needsAttention(db) : undefined,
     shortCode === undefined
       ? undefined

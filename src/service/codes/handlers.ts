@@ -23,7 +23,7 @@ const REPLAYED_DAYS = 30
 const Position = z.tuple([z.union([z.string(), z.number()]), z.string()])
 
 export function codesHandlers(context: Context, designs: Designs): Handlers<typeof contract> {
-  const { db, cursors, pageUrl, forget } = context
+  const { db, cursors, pageUrl, scanOrigin, forget } = context
   const { looks } = designs
   const codes = presenter(context, looks)
   return {
@@ -33,7 +33,9 @@ export function codesHandlers(context: Context, designs: Designs): Handlers<type
     'GET /codes': async ({ caller, query: { limit, cursor, ...filters } }) => {
       const query = { ...filters, workspaceId: caller.workspace.id, list: 'codes' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
-      const rows = await listCodes(db, query, { after, limit })
+      // A printed address that is pasted finds its code.
+      const search = filters.search?.replaceAll(`${scanOrigin}/`, '')
+      const rows = await listCodes(db, { ...query, search }, { after, limit })
       const { data, last } = pageOf(rows, limit)
       const shown = await codes.list(data)
       return { data: shown, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }

@@ -4,6 +4,7 @@ import { type CodeFilters, type CodePosition, conditions } from './code-conditio
 import { fewByScans } from './few-by-scans.ts'
 import { idsNeedingAttention } from './needing-attention.ts'
 import { codes, codeTotals } from './schema.ts'
+import { searchWords } from './search-words.ts'
 
 interface Page {
   after?: CodePosition | undefined
@@ -25,13 +26,19 @@ type Asked = CodeFilters & { workspaceId: string }
 const FEW = 3_000
 
 /** Codes with their scans, one more than `limit` where there are more. */
-export async function listCodes(db: Database, asked: Asked, page: Page) {
+export async function listCodes(
+  db: Database,
+  { search, ...filters }: Asked & { search?: string | undefined },
+  page: Page,
+) {
+  const words = search === undefined ? undefined : await searchWords(db, filters.workspaceId, search)
+  const asked = { ...filters, words }
   const few = isNarrowed(asked) && asked.sort === 'scans' ? await fewByScans(db, asked, page) : null
   return few ?? codesQuery(db, { ...asked, among: await fewAmong(db, asked) }, page)
 }
 
-function isNarrowed({ attention, tag, folderId, q }: Asked): boolean {
-  return !attention && (tag !== undefined || folderId !== undefined || (q ?? '') !== '')
+function isNarrowed({ attention, tag, folderId, q, words = [] }: Asked): boolean {
+  return !attention && (tag !== undefined || folderId !== undefined || (q ?? '') !== '' || words.length > 0)
 }
 
 /** The ids among which is what is asked for, where few need attention; undefined: look without them. */
@@ -49,10 +56,21 @@ export function codesQuery(
 ) {
   const { key, id, down, type } = sorts[filters.sort]
   const order = down ? desc : asc
-  const list = db
-    .select({ code: codes, scans: codeTotals.scans, key: sql<string | number>`${key}` })
+  const isByScans = filters.sort === 'scans'
+  // Read for the codes of the page alone: a join would rather read those of all codes.
+  const scansOfCode = db
+    .select({ scans: codeTotals.scans })
+    .from(codeTotals)
+    .where(and(eq(codeTotals.workspaceId, codes.workspaceId), eq(codeTotals.codeId, codes.id)))
+  const scans = isByScans ? sql`${codeTotals.scans}` : sql`${scansOfCode}`
+  const all = db
+    .select({ code: codes, scans: scans.mapWith(Number), key: sql<string | number>`${key}` })
     .from(codes)
-    .innerJoin(codeTotals, and(eq(codeTotals.workspaceId, codes.workspaceId), eq(codeTotals.codeId, codes.id)))
+    .$dynamic()
+  const joined = isByScans
+    ? all.innerJoin(codeTotals, and(eq(codeTotals.workspaceId, codes.workspaceId), eq(codeTotals.codeId, codes.id)))
+    : all
+  return joined
     .where(
       and(
         ...(among === undefined
@@ -63,7 +81,6 @@ export function codesQuery(
     )
     .orderBy(order(key), order(id))
     .limit(page.limit + 1)
-  return list
 
   function beyond([lastKey, lastId]: CodePosition): SQL {
     const last = sql`(${lastKey}::${sql.raw(type)}, ${lastId})`

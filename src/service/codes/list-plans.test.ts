@@ -11,6 +11,7 @@ import { fewByScansQuery } from './few-by-scans.ts'
 import { codesQuery, listCodes } from './list-codes.ts'
 import { idsNeedingAttention } from './needing-attention.ts'
 import { codes, codeTotals } from './schema.ts'
+import { searchWords } from './search-words.ts'
 
 const COUNT = 100_000
 
@@ -69,6 +70,16 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   test.for(['lis', 'Lisbon', 'xyz', '999', 'sign oslo'])('searching for %s uses an index in every sort', async (q) => {
     for (const sort of codeSorts) expect(await stepsOf({ q, sort })).not.toContain('Seq Scan')
   })
+
+  test.for(['lisbon', 'sign oslo', 'com/4242 tag7', '23B', '142 lisbon', 'batch7 example', 'nothing has this'])(
+    'searching for the words %s uses indexes in every sort',
+    async (search) => {
+      const words = await searchWords(opened.db, workspaceId, search)
+      for (const sort of codeSorts) expect(await stepsOf({ words, sort })).not.toContain('Seq Scan')
+      const byScans = fewByScansQuery(opened.db, { workspaceId, archived: false, sort: 'scans', words }, { limit: 50 })
+      expect(await explained(byScans.getSQL())).not.toContain('Seq Scan')
+    },
+  )
 
   test('a sequential scan would be seen', async () => {
     expect(await explained(sql`select from ${codes} where ${codes.accessCodeHash} = 'x' limit 50`)).toContain(

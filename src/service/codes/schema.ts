@@ -61,8 +61,14 @@ export const codes = pgTable(
       .on(table.workspaceId, sql`(${table.destination}->>'pageId')`)
       .where(sql`${table.destination}->>'type' = 'page'`),
     index('codes_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('codes_search_trigrams').using('gin', sql`${searchText(table)} gin_trgm_ops`),
   ],
 )
+
+/** What a search looks through in the row itself, as `codes_search_trigrams` holds it; the function is made by a migration. */
+export function searchText(of: Record<'name' | 'shortCode' | 'destination' | 'tags', SQLWrapper>): SQL {
+  return sql`code_search_text(${of.name}, ${of.shortCode}, ${of.destination}, ${of.tags})`
+}
 
 /** Of a verdict: what `codes_hard_to_scan` holds, said in the same words where it is asked for. */
 export function hardToScan(verdict: SQLWrapper): SQL {

@@ -4,7 +4,7 @@ import type { CodeSearch } from './code-search.ts'
 /** What the service is asked for the address. */
 export function listQueryOf({ q, folder, tag, archived, attention, sort }: CodeSearch): ListCodes {
   return {
-    ...(q && { q }),
+    ...(q && { search: q }),
     ...(folder && { folderId: folder }),
     ...(tag && { tag }),
     ...(archived && { archived }),

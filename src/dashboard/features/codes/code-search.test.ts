@@ -3,8 +3,9 @@ import { isFiltered, listQueryOf } from './code-query.ts'
 import { parseCodeSearch } from './code-search.ts'
 
 test('every filter of the address reaches the service under its own name', () => {
-  const same = { q: 'table', tag: 'menu', archived: true, attention: true, sort: 'scans' }
-  expect(listQueryOf(parseCodeSearch({ ...same, folder: 'root' }))).toEqual({ ...same, folderId: 'root' })
+  const same = { tag: 'menu', archived: true, attention: true, sort: 'scans' }
+  const query = listQueryOf(parseCodeSearch({ ...same, folder: 'root', q: 'table' }))
+  expect(query).toEqual({ ...same, folderId: 'root', search: 'table' })
 })
 
 test('a search for a number or a boolean stays the text that was typed', () => {

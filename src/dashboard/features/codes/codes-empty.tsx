@@ -38,7 +38,7 @@ export function NoMatch({ search: { q, folder, tag, archived, attention } }: { s
   const { data: folders } = useQuery(foldersQueries.all())
   const folderName = folder === 'root' ? 'Unfiled' : (folders?.find(({ id }) => id === folder)?.name ?? 'this folder')
   const said = [
-    q && `named like “${q}”`,
+    q && `that matches “${q}”`,
     folder && `in ${folderName}`,
     tag && `with the tag ${tag}`,
     attention && 'that needs attention',

@@ -46,7 +46,6 @@ export function CodesScreen({ folders }: CodesScreenProps) {
   const box = (
     <SearchBox
       what="codes"
-      by="name"
       placeholder={`Search ${me ? counted(me.usage.codes, 'code') : 'codes'}`}
       value={search.q ?? ''}
       onSearch={(q) => change({ q }, 'typing')}

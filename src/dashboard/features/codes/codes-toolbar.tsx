@@ -34,7 +34,7 @@ export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
         {folder ? <FolderChip folder={folder} onRemove={() => change({ folder: undefined })} /> : null}
         {tag ? <Tag tone="accent" label={`Tag is ${tag}`} onRemove={() => change({ tag: undefined })} /> : null}
-        {q ? <Tag tone="accent" label={`Name has “${q}”`} onRemove={() => change({ q: undefined })} /> : null}
+        {q ? <Tag tone="accent" label={`Matches “${q}”`} onRemove={() => change({ q: undefined })} /> : null}
         {attention ? (
           <Tag tone="accent" label="Needs attention" onRemove={() => change({ attention: undefined })} />
         ) : null}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -19,8 +19,9 @@ import { RevokeKey } from './revoke-key.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** The keys of the API: made here, shown once, revoked here. */
-export function KeysSettings() {
-  const [isMaking, setMaking] = useState(false)
+export function KeysSettings({ isMaking }: { isMaking: boolean }) {
+  const navigate = useNavigate()
+  const setMaking = (open: boolean) => void navigate({ to: '/settings/developers', search: open ? { new: true } : {} })
   const [revoking, setRevoking] = useState<Key | null>(null)
   const { data: me } = useQuery(workspaceQueries.me())
   const list = useQuery(keysQueries.all())
@@ -58,7 +59,7 @@ export function KeysSettings() {
       ) : (
         <Skeleton className="h-32" />
       )}
-      <Dialog title="New key" open={isMaking} onOpenChange={setMaking}>
+      <Dialog title="New key" open={isMaking && mayCreate && isIncluded} onOpenChange={setMaking}>
         <NewKeyForm onDone={() => setMaking(false)} />
       </Dialog>
       <Dialog title="Revoke key" open={revoking !== null} onOpenChange={(open) => !open && setRevoking(null)}>

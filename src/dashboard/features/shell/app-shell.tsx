@@ -4,13 +4,13 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useCommand } from '../../ui/commands.ts'
 import { ShellContext } from '../../ui/shell-context.ts'
+import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { ShellCommands } from './shell-commands.tsx'
-import { loadPalette, loadRailSheet, loadShortcutList, useOverlay } from './use-overlay.ts'
+import { loadRailSheet, loadShortcutList, useOverlay } from './use-overlay.ts'
 import { useRailFolded } from './use-rail-folded.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const Palette = lazy(() => loadPalette().then(({ Palette }) => ({ default: Palette })))
 const RailSheet = lazy(() => loadRailSheet().then(({ RailSheet }) => ({ default: RailSheet })))
 const ShortcutList = lazy(() => loadShortcutList().then(({ ShortcutList }) => ({ default: ShortcutList })))
 

@@ -1,13 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { useNavigate } from '@tanstack/react-router'
+import Folder from 'lucide-react/icons/folder'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { ReactNode } from 'react'
-import { call } from '../../api/client.ts'
 import { codesKey } from '../../api/code.ts'
+import { listCodes } from '../../api/codes.ts'
+import { foldersQueries } from '../../api/folders.ts'
 import { pagesQueries } from '../../api/pages.ts'
+import { folderPlaces } from '../../pickers/folder-places.ts'
 import { useCommands } from '../../ui/commands.ts'
 import { useMay } from '../../api/use-may.ts'
+import { palettePlaces } from './palette-places.tsx'
 
 export interface PaletteEntry {
   id: string
@@ -19,13 +23,13 @@ export interface PaletteEntry {
   run: (navigate: ReturnType<typeof useNavigate>) => void
 }
 
-/** What the palette lists for a query: commands whose words match, then pages and codes by name. */
+/** What the palette lists for a query: commands and places whose words match, then folders, pages and codes. */
 export function usePaletteEntries(query: string) {
   const may = useMay()
   const commands = useCommands()
   const { data, isFetching, isError } = useQuery({
     queryKey: [...codesKey, 'palette', query],
-    queryFn: ({ signal }) => call('GET /codes', { query: { limit: 6, ...(query && { q: query }) } }, signal),
+    queryFn: ({ signal }) => listCodes({ limit: 6, ...(query && { search: query }) }, signal),
     enabled: may('GET /codes'),
     placeholderData: keepPreviousData,
   })
@@ -47,15 +51,36 @@ export function usePaletteEntries(query: string) {
     detail: shortCode,
     run: (navigate) => void navigate({ to: '/codes/$id', params: { id } }),
   }))
-  const pages = usePages(query)
-  return { entries: [...sorted([...found, ...pages]), ...codes], isLoading: isFetching, isFailed: isError }
+  const places = palettePlaces.flatMap(({ needs, words, ...entry }) =>
+    may(needs) && query !== '' && matches(`${entry.group} ${entry.label} ${words}`, query) ? [entry] : [],
+  )
+  const [pages, folders] = [usePages(query), useFolders(query)]
+  const offered = new Map([...places, ...found, ...pages, ...folders].map((entry) => [entry.id, entry]))
+  return { entries: [...sorted([...offered.values()]), ...codes], isLoading: isFetching, isFailed: isError }
 }
 
-/** A new page from every screen, and pages by name. There are few, so that the ones that are known serve. */
+/** Folders by their path, so that a folder is also found by the one it lies in. */
+function useFolders(query: string): PaletteEntry[] {
+  const may = useMay()
+  const { data = [] } = useQuery({ ...foldersQueries.all(), enabled: query !== '' && may('GET /folders') })
+  if (query === '') return []
+  return folderPlaces(data)
+    .filter(({ path }) => matches(path, query))
+    .slice(0, 6)
+    .map(({ id, path }): PaletteEntry => ({
+      id,
+      label: path,
+      group: 'Folders',
+      icon: <Folder />,
+      run: (navigate) => void navigate({ to: '/codes', search: { folder: id } }),
+    }))
+}
+
+/** Pages by name. There are few, so that the ones that are known serve. */
 function usePages(query: string): PaletteEntry[] {
   const may = useMay()
   const { data = [] } = useQuery({ ...pagesQueries.all(), enabled: query !== '' && may('POST /pages/{id}/edits') })
-  const named = data
+  return data
     .filter(({ name }) => query !== '' && matches(name, query))
     .slice(0, 6)
     .map(({ id, name, subdomain }): PaletteEntry => ({
@@ -66,19 +91,9 @@ function usePages(query: string): PaletteEntry[] {
       detail: subdomain,
       run: (navigate) => void navigate({ to: '/pages/$id/edit', params: { id } }),
     }))
-  return may('POST /pages') && matches('Pages New page', query) ? [newPage, ...named] : named
 }
 
-// Not a command: the frame of every screen would carry it.
-const newPage: PaletteEntry = {
-  id: 'Pages New page',
-  label: 'New page',
-  group: 'Pages',
-  icon: <PanelsTopLeft />,
-  run: (navigate) => void navigate({ to: '/pages', search: { new: true } }),
-}
-
-const order = ['Go to', 'Codes', 'Pages', 'General', 'Appearance']
+const order = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'General', 'Appearance']
 
 function sorted(entries: PaletteEntry[]): PaletteEntry[] {
   return entries.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))

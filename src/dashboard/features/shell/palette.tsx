@@ -4,7 +4,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { SearchDialog } from '../../ui/lists/search-dialog.tsx'
 import { usePaletteEntries } from './palette-entries.tsx'
 
-/** ⌘K: screens, actions, and codes by name, in one list under one field. */
+/** ⌘K: screens, actions, settings, folders, pages and codes, in one list under one field. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
@@ -12,7 +12,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <SearchDialog
       title="Search everything"
-      prompt="Search screens, actions and codes"
+      prompt="Search codes, folders, settings and actions"
       query={query}
       entries={entries}
       isLoading={isLoading}

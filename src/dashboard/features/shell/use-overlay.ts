@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 
-export const loadPalette = () => import('./palette.tsx')
 export const loadRailSheet = () => import('./rail-sheet.tsx')
 export const loadShortcutList = () => import('./shortcut-list.tsx')
 
@@ -9,7 +8,7 @@ export const loadShortcutList = () => import('./shortcut-list.tsx')
 export function useOverlay() {
   const [over, setOver] = useState<'palette' | 'shortcuts' | 'rail' | null>(null)
   const openers = useMemo(() => {
-    const open = (what: 'palette' | 'shortcuts' | 'rail', load: () => Promise<unknown>) =>
+    const open = (what: 'shortcuts' | 'rail', load: () => Promise<unknown>) =>
       // Loaded before it is shown: where that fails, the screen stays.
       load().then(
         () => setOver(what),
@@ -18,15 +17,11 @@ export function useOverlay() {
     return {
       shell: {
         openRail: () => void open('rail', loadRailSheet),
-        openPalette: () => void open('palette', loadPalette),
+        // At once, so that all that is typed after the shortcut is the palette's.
+        openPalette: () => setOver('palette'),
       },
       openShortcuts: () => void open('shortcuts', loadShortcutList),
     }
-  }, [])
-  useEffect(() => {
-    // Once the screen stands, so that what is typed right after ⌘K is not lost.
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), 1000)
-    return () => clearTimeout(timer)
   }, [])
   return { over, close: () => setOver(null), ...openers }
 }

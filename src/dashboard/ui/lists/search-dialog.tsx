@@ -96,7 +96,7 @@ export function SearchDialog<E extends Entry>({
 }
 
 function outcome(count: number, query: string): string {
-  return count > 0 ? `${count} results` : `Nothing is named like “${query.trim()}”.`
+  return count > 0 ? `${count} results` : `No results for “${query.trim()}”.`
 }
 
 interface ResultsProps<E extends Entry> {

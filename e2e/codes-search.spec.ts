@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+})
+
+test('a search finds codes by short code, destination, tag and folder, words in any order', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/codes`)
+  const table = page.getByRole('table', { name: 'Codes' })
+  const box = page.getByLabel('Search codes')
+  const first = table.getByRole('row').nth(1)
+  await expect(first.getByRole('link')).toBeVisible()
+  const name = (await first.getByRole('link').textContent()) ?? ''
+  const shortCode = (await first.locator('.font-mono').textContent()) ?? ''
+  await box.fill(shortCode.toLowerCase())
+  await expect(table.getByRole('link')).toHaveText([name])
+  await box.fill('2 terrace card')
+  await expect(table.getByRole('link').first()).toContainText('Terrace')
+  await expect(table.getByRole('link').first()).toContainText('2')
+  await box.fill('harbourhouse.example menu')
+  await expect(table.getByRole('row').nth(1)).toContainText('menu')
+})
+
+test('keys typed right after Ctrl+K belong to the palette, loaded or not', async ({ page, stack }) => {
+  let isHolding = false
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if (isHolding) await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fulfill({ response })
+  })
+  await page.goto(`${stack.origin}/codes`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  isHolding = true
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('cocktail')
+  await expect(page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox')).toHaveValue('cocktail')
+  await expect(page.getByRole('dialog', { name: 'New code' })).toBeHidden()
+})
+
+test('the palette finds folders, settings and actions, and leads to them', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/codes`)
+  await expect(page.getByRole('table', { name: 'Codes' })).toBeVisible()
+  await find(page, 'terrace', 'Restaurant / Tables / Terrace')
+  await expect(page.getByRole('button', { name: 'Remove Folder is Terrace' })).toBeVisible()
+  await find(page, 'new api key', 'New API key')
+  await expect(page.getByRole('dialog', { name: 'New key' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await find(page, 'webhook create', 'New webhook')
+  await expect(page.getByRole('dialog', { name: 'New webhook' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await find(page, 'settings token', 'API keys')
+  await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible()
+  await find(page, 'csv', 'Import codes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible()
+})
+
+async function find(page: Page, typed: string, option: string) {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}

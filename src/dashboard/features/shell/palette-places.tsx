@@ -1,0 +1,100 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import Settings from 'lucide-react/icons/settings-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Upload from 'lucide-react/icons/upload'
+import Webhook from 'lucide-react/icons/webhook'
+import type { Name } from '../../api/client.ts'
+import type { PaletteEntry } from './palette-entries.tsx'
+
+interface PalettePlace extends PaletteEntry {
+  /** Listed for roles that may call this. */
+  needs: Name
+  /** Other words that find it. */
+  words: string
+}
+
+/** Sections of settings, and actions that have an address: found by the palette on every screen. */
+export const palettePlaces: readonly PalettePlace[] = [
+  {
+    id: 'Codes Needs attention',
+    label: 'Codes that need attention',
+    group: 'Codes',
+    needs: 'GET /codes',
+    words: 'unreadable broken dead warning',
+    icon: <TriangleAlert />,
+    run: (navigate) => void navigate({ to: '/codes', search: { attention: true } }),
+  },
+  {
+    id: 'Codes Import codes',
+    label: 'Import codes',
+    group: 'Codes',
+    needs: 'POST /codes/bulk',
+    words: 'csv upload bulk many',
+    icon: <Upload />,
+    run: (navigate) => void navigate({ to: '/codes/import' }),
+  },
+  {
+    id: 'Pages New page',
+    label: 'New page',
+    group: 'Pages',
+    needs: 'POST /pages',
+    words: 'create',
+    icon: <PanelsTopLeft />,
+    run: (navigate) => void navigate({ to: '/pages', search: { new: true } }),
+  },
+  {
+    id: 'Webhooks New webhook',
+    label: 'New webhook',
+    group: 'Webhooks',
+    needs: 'POST /webhooks',
+    words: 'create endpoint integration',
+    icon: <Webhook />,
+    run: (navigate) => void navigate({ to: '/webhooks', search: { new: true } }),
+  },
+  {
+    id: 'Webhooks Deliveries',
+    label: 'Deliveries',
+    group: 'Webhooks',
+    needs: 'GET /webhooks',
+    words: 'failed events attempts',
+    icon: <Webhook />,
+    run: (navigate) => void navigate({ to: '/webhooks/deliveries' }),
+  },
+  {
+    id: 'Settings Workspace',
+    label: 'Workspace name and plan',
+    group: 'Settings',
+    needs: 'PATCH /me',
+    words: 'usage limits billing rename',
+    icon: <Settings />,
+    run: (navigate) => void navigate({ to: '/settings' }),
+  },
+  {
+    id: 'Settings New API key',
+    label: 'New API key',
+    group: 'Settings',
+    needs: 'POST /keys',
+    words: 'create token developers',
+    icon: <KeyRound />,
+    run: (navigate) => void navigate({ to: '/settings/developers', search: { new: true } }),
+  },
+  {
+    id: 'Settings API keys',
+    label: 'API keys',
+    group: 'Settings',
+    needs: 'GET /keys',
+    words: 'token developers revoke',
+    icon: <KeyRound />,
+    run: (navigate) => void navigate({ to: '/settings/developers' }),
+  },
+  {
+    id: 'Settings Receiving webhooks',
+    label: 'Receiving webhooks',
+    group: 'Settings',
+    needs: 'GET /webhooks',
+    words: 'developers signature secret verify',
+    icon: <Webhook />,
+    run: (navigate) => void navigate({ to: '/settings/developers/webhooks' }),
+  },
+]

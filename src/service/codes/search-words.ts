@@ -1,0 +1,57 @@
+import { or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#database/open.ts'
+import { folders } from '../folders/schema.ts'
+import { pages } from '../pages/schema.ts'
+import { codes, searchText } from './schema.ts'
+
+/** A word of a search, with the folders and pages that it names. */
+export interface SearchWord {
+  /** For `ilike`. */
+  pattern: string
+  folderIds: string[]
+  pageIds: string[]
+}
+
+const Found = z.array(z.object({ word: z.coerce.number(), kind: z.enum(['folder', 'page']), id: z.string() }))
+
+/** Splits a search into words and looks up, in one query, the folders (with all that lie in them) and the pages that each names. */
+export async function searchWords(db: Database, workspaceId: string, search: string): Promise<SearchWord[]> {
+  const patterns = [...new Set(search.split(/\s+/))].filter((word) => word !== '').map((word) => containing(word))
+  if (patterns.length === 0) return []
+  const { rows } = await db.execute(sql`
+    with recursive words as (
+      select pattern, word from unnest(${sql.param(patterns)}::text[]) with ordinality as of (pattern, word)
+    ), inside as (
+      select word, id from words join ${folders} on workspace_id = ${workspaceId} and name ilike pattern
+      union
+      select word, ${folders}.id from inside join ${folders} on workspace_id = ${workspaceId} and parent_id = inside.id
+    )
+    select word, 'folder' as kind, id from inside
+    union all
+    select word, 'page', id from words join ${pages} on workspace_id = ${workspaceId} and deleted_at is null
+      and (name ilike pattern or subdomain ilike pattern)`)
+  const found = Found.parse(rows)
+  return patterns.map((pattern, nth) => {
+    const ids = (wanted: 'folder' | 'page') =>
+      found.flatMap(({ word, kind, id }) => (word === nth + 1 && kind === wanted ? [id] : []))
+    return { pattern, folderIds: ids('folder'), pageIds: ids('page') }
+  })
+}
+
+/** Whether a code's name, short code, destination, a tag, or its folder has the word. */
+export function hasWord({ pattern, folderIds, pageIds }: SearchWord): SQL | undefined {
+  return or(
+    sql`${searchText(codes)} ilike ${pattern}`,
+    folderIds.length === 0 ? undefined : sql`${codes.folderId} = any(${sql.param(folderIds)}::text[])`,
+    // As the index on pages has them.
+    pageIds.length === 0
+      ? undefined
+      : sql`(${codes.destination}->>'type' = 'page' and (${codes.destination}->>'pageId') = any(${sql.param(pageIds)}::text[]))`,
+  )
+}
+
+/** The pattern of what contains the text, whose own wildcards mean themselves. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { newPage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+
+test('search finds words in any order in the name, short code, destination, tags and folder', async () => {
+  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const tables = await workspace.call('POST /folders', { body: { name: 'Tables', parentId: null } })
+  const terrace = await workspace.call('POST /folders', { body: { name: 'Terrace', parentId: tables.id } })
+  const make = async (name: string, more: { url?: string; tags?: string[]; folderId?: string } = {}) => {
+    const { url = 'https://example.org/', ...rest } = more
+    return workspace.call('POST /codes', { body: { name, destination: { type: 'url', url }, ...rest } })
+  }
+  const card = await make('Table card · Terrace 1')
+  await make('Number one', { folderId: terrace.id })
+  await make('Menu', { url: 'https://harbour.example.com/menu/100%25?utm_source=poster', tags: ['summer garden'] })
+  const found = async (search: string, more: { sort?: 'scans' | 'name'; folderId?: string } = {}) =>
+    (await workspace.call('GET /codes', { query: { sort: 'name', ...more, search } })).data.map(({ name }) => name)
+
+  expect(await found('Table card Terrace 1')).toEqual(['Table card · Terrace 1'])
+  expect(await found('  1 TERRACE   card ')).toEqual(['Table card · Terrace 1'])
+  expect(await found('terrace')).toEqual(['Number one', 'Table card · Terrace 1'])
+  expect(await found('tables one')).toEqual(['Number one'])
+  expect(await found(card.shortCode.toLowerCase())).toEqual(['Table card · Terrace 1'])
+  expect(await found(card.scanUrl)).toEqual(['Table card · Terrace 1'])
+  expect(await found('harbour.example.com/menu')).toEqual(['Menu'])
+  expect(await found('poster garden')).toEqual(['Menu'])
+  expect(await found('100%')).toEqual(['Menu'])
+  expect(await found('e%e')).toEqual([])
+  expect(await found('terrace garden')).toEqual([])
+  expect(await found('terrace', { folderId: terrace.id, sort: 'scans' })).toEqual(['Number one'])
+  expect(await found('   ')).toHaveLength(3)
+  expect((await other.call('GET /codes', { query: { search: 'terrace' } })).data).toEqual([])
+})
+
+test('search is continued by its cursor, which is of this search alone', async () => {
+  const workspace = await service.workspace()
+  for (let nth = 1; nth <= 3; nth++)
+    await workspace.call('POST /codes', {
+      body: { name: `Door ${nth}`, destination: { type: 'url', url: 'https://example.org/' }, tags: ['door'] },
+    })
+  const query = { search: 'org door', sort: 'name', limit: 2 } as const
+  const first = await workspace.call('GET /codes', { query })
+  expect(first.data.map(({ name }) => name)).toEqual(['Door 1', 'Door 2'])
+  const cursor = first.next_cursor ?? ''
+  const second = await workspace.call('GET /codes', { query: { ...query, cursor } })
+  expect(second.data.map(({ name }) => name)).toEqual(['Door 3'])
+  const elsewhere = await workspace.send('GET /codes', { query: { ...query, search: 'door', cursor } })
+  expect(elsewhere.status).toBe(400)
+})
+
+test('search finds the codes of a page by its name', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace, { name: 'Wine list' })
+  const destination = { type: 'page', pageId: page.id } as const
+  await workspace.call('POST /codes', { body: { name: 'Cellar door', destination } })
+  const { data } = await workspace.call('GET /codes', { query: { search: 'wine door' } })
+  expect(data.map(({ name }) => name)).toEqual(['Cellar door'])
+})
