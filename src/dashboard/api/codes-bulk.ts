@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { call } from './client.ts'
+import { call, errorOf, reach } from './client.ts'
+import { zipFileCounter } from './zip-files.ts'
 import { type Code, type CodeChange, changesOfCodes } from './code.ts'
 import { refreshAroundCodes } from './codes.ts'
 import { applyToCachedCodes } from './codes-cache.ts'
@@ -64,9 +65,25 @@ export function stepsBack(codes: readonly Code[], change: BulkChange): BulkStep[
   })
 }
 
-/** The pictures of codes as one ZIP. */
-export function downloadCodes(body: DownloadCodes, signal: AbortSignal): Promise<Blob> {
-  return call('POST /codes/download', { body }, signal)
+interface Downloading {
+  signal: AbortSignal
+  /** How many files have begun to arrive. */
+  onFiles: (files: number) => void
+}
+
+/** The pictures of codes as one ZIP. The service sends each file as it is drawn, so that they are counted on their way. */
+export async function downloadCodes(body: DownloadCodes, { signal, onFiles }: Downloading): Promise<Blob> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await reach('/api/codes/download', { method: 'POST', headers, body: JSON.stringify(body), signal })
+  if (!response.ok) throw await errorOf(response)
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const count = zipFileCounter()
+  const reader = response.body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    chunks.push(read.value)
+    onFiles(count(read.value))
+  }
+  return new Blob(chunks, { type: 'application/zip' })
 }
 
 /** Makes a batch, all or nothing. Sent again with the same key after a lost answer, it makes none twice. */

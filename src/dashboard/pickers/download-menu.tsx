@@ -5,14 +5,17 @@ import { downloadDesign, type WantedFile } from '../api/designs.ts'
 import { failureText } from '../api/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MenuItem } from '../ui/menu-item.tsx'
 import { MenuSeparator } from '../ui/menu-separator.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
+import { DownloadQuestion } from './download-question.tsx'
+import { isRiskyToPrint } from './scan-risk.ts'
 
 interface DownloadMenuProps {
-  code: Pick<Code, 'id' | 'name' | 'shortCode'>
+  code: Code
   /** How wide the PDF is made. */
   millimetres?: number
   /** What must be known of the files before one is chosen. */
@@ -21,10 +24,14 @@ interface DownloadMenuProps {
   compact?: boolean
 }
 
-/** Saves the code's picture as a file: vectors, pixels, or a page of its very size. */
+type Wanted = WantedFile & { format: string }
+
+/** Saves the code's picture as a file: vectors, pixels, or a page of its very size. One that phones may not read asks first. */
 export function DownloadMenu({ code, millimetres = 50, note = null, compact = false }: DownloadMenuProps) {
   const [pending, setPending] = useState(false)
-  const download = async (wanted: WantedFile & { format: string }) => {
+  const [asking, setAsking] = useState<Wanted | null>(null)
+  const download = (wanted: Wanted) => (isRiskyToPrint(code) ? setAsking(wanted) : void save(wanted))
+  const save = async (wanted: Wanted) => {
     setPending(true)
     try {
       saveFile(await downloadDesign(code.id, wanted), `${fileName(code.name)} ${code.shortCode}.${wanted.format}`)
@@ -35,29 +42,30 @@ export function DownloadMenu({ code, millimetres = 50, note = null, compact = fa
     }
   }
   return (
-    <Menu
-      label="Download"
-      trigger={
-        <Button pending={pending}>
-          <Download aria-hidden />
-          <span className={classes(compact && 'max-xl:sr-only')}>Download</span>
-        </Button>
-      }
-    >
-      {note === null ? null : <MenuSeparator label={note} />}
-      <MenuSeparator label="To print" />
-      <MenuItem onSelect={() => void download({ format: 'pdf', size: millimetres })}>
-        PDF, {millimetres} mm wide
-      </MenuItem>
-      <MenuItem onSelect={() => void download({ format: 'svg' })}>SVG, any size</MenuItem>
-      <MenuItem onSelect={() => void download({ format: 'eps', size: millimetres })}>
-        EPS, {millimetres} mm wide
-      </MenuItem>
-      <MenuSeparator label="For screens" />
-      <MenuItem onSelect={() => void download({ format: 'png', size: 1024 })}>PNG, 1,024 px</MenuItem>
-      <MenuItem onSelect={() => void download({ format: 'png', size: 4096 })}>PNG, 4,096 px</MenuItem>
-      <MenuItem onSelect={() => void download({ format: 'jpg', size: 1024 })}>JPG, 1,024 px</MenuItem>
-    </Menu>
+    <>
+      <Menu
+        label="Download"
+        trigger={
+          <Button pending={pending}>
+            <Download aria-hidden />
+            <span className={classes(compact && 'max-xl:sr-only')}>Download</span>
+          </Button>
+        }
+      >
+        {note === null ? null : <MenuSeparator label={note} />}
+        <MenuSeparator label="To print" />
+        <MenuItem onSelect={() => download({ format: 'pdf', size: millimetres })}>PDF, {millimetres} mm wide</MenuItem>
+        <MenuItem onSelect={() => download({ format: 'svg' })}>SVG, any size</MenuItem>
+        <MenuItem onSelect={() => download({ format: 'eps', size: millimetres })}>EPS, {millimetres} mm wide</MenuItem>
+        <MenuSeparator label="For screens" />
+        <MenuItem onSelect={() => download({ format: 'png', size: 1024 })}>PNG, 1,024 px</MenuItem>
+        <MenuItem onSelect={() => download({ format: 'png', size: 4096 })}>PNG, 4,096 px</MenuItem>
+        <MenuItem onSelect={() => download({ format: 'jpg', size: 1024 })}>JPG, 1,024 px</MenuItem>
+      </Menu>
+      <Dialog title={`Download ${code.name}?`} open={asking !== null} onOpenChange={(open) => !open && setAsking(null)}>
+        {(close) => <DownloadQuestion code={code} onDownload={() => asking && void save(asking)} onDone={close} />}
+      </Dialog>
+    </>
   )
 }
 

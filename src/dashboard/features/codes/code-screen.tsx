@@ -14,6 +14,7 @@ import { lazily } from '../../ui/lazily.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { CodeActions } from './code-actions.tsx'
 import { CodeDestination } from './code-destination.tsx'
+import { CodeMargin } from './code-margin.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { CodeProperties } from './code-properties.tsx'
 import { CodeScans } from './code-scans.tsx'
@@ -58,6 +59,7 @@ function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
           {/* One column puts what is changed most first; two columns stand side by side. */}
           <div className="contents grid-cols-1 content-start gap-6 @min-[880px]:grid">
             <CodePicture code={code} />
+            <CodeMargin code={code} />
             <div className="order-1">
               <CodeProperties code={code} />
             </div>

@@ -1,18 +1,9 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import Wand from 'lucide-react/icons/wand-sparkles'
-import type { Judged } from '../../api/designs.ts'
 import { failureText } from '../../api/failure-text.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { ScanVerdict } from '../../pickers/scan-verdict.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StudioPanel } from './studio-panel.tsx'
 import type { ShownVerdict } from './use-verdict.ts'
-import { verdictWord } from './verdict-word.ts'
-
-type Reason = Judged['marginReasons'][number]
 
 interface MarginPanelProps {
   shown: ShownVerdict
@@ -28,7 +19,7 @@ export function MarginPanel({ shown: { verdict, isStale, error, retry }, onFix }
           {failureText(error)}
         </ErrorPanel>
       ) : verdict ? (
-        <Found verdict={verdict} isStale={isStale} onFix={onFix} />
+        <ScanVerdict verdict={verdict} isStale={isStale} onFix={onFix} />
       ) : (
         <div aria-busy="true" className="grid gap-3">
           <Skeleton className="h-9 w-32" />
@@ -38,85 +29,3 @@ export function MarginPanel({ shown: { verdict, isStale, error, retry }, onFix }
     </StudioPanel>
   )
 }
-
-interface FoundProps {
-  verdict: Judged
-  isStale: boolean
-  onFix: MarginPanelProps['onFix']
-}
-
-function Found({ verdict, isStale, onFix }: FoundProps) {
-  const { scanMargin, scanVerified, marginReasons, warnings } = verdict
-  const { word, tone } = verdictWord(verdict)
-  const spoken = warnings.filter((warning) => !marginReasons.some(({ message }) => message === warning))
-  return (
-    <div className="grid gap-4">
-      <div className={classes('grid gap-2 transition-opacity', isStale && 'opacity-40')}>
-        <div className="flex items-center justify-between gap-2">
-          <span className="text-2xl font-semibold tabular-nums">
-            {scanMargin}
-            <span className="text-sm font-normal text-ink-soft"> of 100</span>
-          </span>
-          {isStale ? null : (
-            <Badge tone={tone} icon={scanVerified ? <ShieldCheck aria-hidden /> : <TriangleAlert aria-hidden />}>
-              {scanVerified ? 'Verified' : 'Not verified'}
-            </Badge>
-          )}
-        </div>
-        <div
-          role="meter"
-          aria-label="Scan margin"
-          aria-valuenow={scanMargin}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuetext={isStale ? 'Checking' : `${scanMargin} of 100: ${word}`}
-          className="h-2 overflow-hidden rounded-full bg-hover"
-        >
-          <div className={classes('h-full rounded-full', bars[tone])} style={{ width: `${scanMargin}%` }} />
-        </div>
-      </div>
-      <p aria-live="polite" className="text-sm text-ink-soft">
-        {isStale ? 'Checking…' : word}
-      </p>
-      <Fixes reasons={marginReasons} isStale={isStale} onFix={onFix} />
-      {marginReasons.length > 0 ? (
-        <ul aria-label="What costs margin" className={classes('grid gap-2 text-sm', isStale && 'opacity-40')}>
-          {marginReasons.map(({ view, message, cost }) => (
-            <li key={view} className="flex gap-2">
-              <span className="min-w-0 flex-1">{message}</span>
-              <span className="shrink-0 text-ink-faint tabular-nums">−{cost}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {spoken.length > 0 ? (
-        <ul aria-label="Warnings" className={classes('grid gap-2', isStale && 'opacity-40')}>
-          {spoken.map((warning) => (
-            <li key={warning} className="flex gap-2 text-sm text-warn-text">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {warning}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
-  )
-}
-
-/** Each way to a better margin once: one often mends several reasons. */
-function Fixes({ reasons, isStale, onFix }: { reasons: Reason[]; isStale: boolean; onFix: MarginPanelProps['onFix'] }) {
-  const fixes = new Map(reasons.flatMap(({ fix }) => (fix ? [[fix.label, fix.change] as const] : [])))
-  if (fixes.size === 0) return null
-  return (
-    <div role="group" aria-label="Fixes" className="flex flex-wrap gap-2">
-      {[...fixes].map(([label, change]) => (
-        <Button key={label} disabled={isStale} onClick={() => onFix(change)}>
-          <Wand aria-hidden />
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-const bars = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' }

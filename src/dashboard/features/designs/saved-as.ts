@@ -1,7 +1,7 @@
 import { type Design, PlainDesign } from '#contract/designs.ts'
 import type { Code, CodeChange } from '../../api/code.ts'
 import { isSameDesign } from './design-history.ts'
-import { plainOf } from './plain-of.ts'
+import { plainOf } from '../../pickers/plain-of.ts'
 
 /** A template or a draft that was chosen, as it is named to the service, and what is drawn for it. */
 export interface Chosen {

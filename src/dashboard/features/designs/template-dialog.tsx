@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/lists/fact.tsx'
 import { eyeNames, frameNames, moduleNames } from './names.ts'
 import { PlanBadge } from './plan-badge.tsx'
-import { plainOf } from './plain-of.ts'
+import { plainOf } from '../../pickers/plain-of.ts'
 
 /** A template looked at closely: its picture, colours and parts. */
 export function TemplateDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {

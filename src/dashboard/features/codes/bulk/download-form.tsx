@@ -1,14 +1,17 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Wand from 'lucide-react/icons/wand-sparkles'
+import { type SyntheticEvent, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { type DownloadCodes, downloadCodes } from '../../../api/codes-bulk.ts'
 import { failureText } from '../../../api/failure-text.ts'
+import { isRiskyToPrint } from '../../../pickers/scan-risk.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { saveFile } from '../../../ui/save-file.ts'
 import { FormEnd } from './form-end.tsx'
-import { whatOf } from './use-bulk.ts'
+import { useDownload } from './use-download.ts'
 
 const formats = [
   { value: 'png', label: 'PNG, for screens' },
@@ -19,15 +22,34 @@ const formats = [
 ] as const
 const most = 1000
 
-/** Asks in which form the pictures of some codes come, and saves them as one ZIP. Closing it stops the download. */
+/** Asks in which form the pictures of some codes come, and about those that would not scan, and saves them as one ZIP. */
 export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
-  const [format, setFormat] = useState<NonNullable<DownloadCodes['format']>>('png')
+  const [format, setFormat] = useState<(typeof formats)[number]['value']>('png')
   const [pattern, setPattern] = useState('{name}')
-  const { start, pending, error } = useDownload(codes, onDone)
+  const [isAsking, setAsking] = useState(false)
+  const { start, step, error, mayFix } = useDownload(onDone)
+  const risky = codes.filter(isRiskyToPrint)
+  const how = { format, pattern: pattern.trim() || '{name}' }
+  const begin = (chosen: readonly Code[], toFix: readonly Code[] = []) => {
+    setAsking(false)
+    void start(chosen, how, toFix)
+  }
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void start({ format, pattern: pattern.trim() || '{name}' })
+    if (risky.length > 0) setAsking(true)
+    else begin(codes)
   }
+  if (isAsking)
+    return (
+      <RiskyQuestion
+        risky={risky}
+        total={codes.length}
+        onFix={mayFix ? () => begin(codes, risky) : undefined}
+        onAnyway={() => begin(codes)}
+        onWithout={() => begin(codes.filter((code) => !isRiskyToPrint(code)))}
+        onBack={() => setAsking(false)}
+      />
+    )
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       <SelectField
@@ -56,35 +78,61 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
         </ErrorPanel>
       ) : null}
       {error ? <ErrorPanel title="Nothing was downloaded">{failureText(error)}</ErrorPanel> : null}
-      <FormEnd verb="Download ZIP" pending={pending} disabled={codes.length > most} onCancel={onDone} />
+      {step ? <ProgressBar label={step.doing} done={step.done} total={step.total} /> : null}
+      <FormEnd verb="Download ZIP" pending={step !== null} disabled={codes.length > most} onCancel={onDone} />
     </form>
   )
 }
 
-function useDownload(codes: readonly Code[], onDone: () => void) {
-  const stop = useRef(new AbortController())
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>()
-  useEffect(() => {
-    const stopper = new AbortController()
-    stop.current = stopper
-    return () => stopper.abort()
-  }, [])
-  const start = async (how: Pick<DownloadCodes, 'format' | 'pattern'>) => {
-    setPending(true)
-    setError(undefined)
-    try {
-      const zip = await downloadCodes({ ...how, ids: codes.map(({ id }) => id) }, stop.current.signal)
-      saveFile(zip, 'codes.zip')
-      toast({ message: `Downloaded ${whatOf(codes)}` })
-      onDone()
-    } catch (failure) {
-      if (stop.current.signal.aborted) return
-      setError(failure)
-      setPending(false)
-    }
-  }
-  return { start, pending, error }
+interface RiskyQuestionProps {
+  risky: readonly Code[]
+  total: number
+  /** Left out where the person may not change designs. */
+  onFix: (() => void) | undefined
+  onAnyway: () => void
+  onWithout: () => void
+  onBack: () => void
+}
+
+const named = 5
+
+/** Some of the codes would not scan: which, and what to do with them. */
+function RiskyQuestion({ risky, total, onFix, onAnyway, onWithout, onBack }: RiskyQuestionProps) {
+  const rest = risky.length - named
+  return (
+    <div className="grid gap-4">
+      <div className="flex gap-2 text-sm">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad-text" />
+        <div className="grid min-w-0 gap-2">
+          <p>
+            {risky.length.toLocaleString()} of {total.toLocaleString()} would not scan reliably:
+          </p>
+          <ul aria-label="Codes that would not scan" className="grid gap-1">
+            {risky.slice(0, named).map(({ id, name, scanMargin }) => (
+              <li key={id} className="flex justify-between gap-4">
+                <span className="min-w-0 truncate font-medium">{name}</span>
+                <span className="shrink-0 text-ink-soft tabular-nums">{scanMargin} of 100</span>
+              </li>
+            ))}
+          </ul>
+          {rest > 0 ? <p className="text-ink-soft">and {counted(rest, 'other')}</p> : null}
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onBack}>
+          Back
+        </Button>
+        {risky.length < total ? <Button onClick={onWithout}>Leave them out</Button> : null}
+        <Button onClick={onAnyway}>Download anyway</Button>
+        {onFix ? (
+          <Button variant="primary" onClick={onFix}>
+            <Wand aria-hidden />
+            Fix and download
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
 }
 
 function exampleOf(pattern: string, code: Code | undefined, format: string): string {

@@ -7,6 +7,7 @@ import { foldersQueries } from '../../../api/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -49,14 +50,13 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
           <ErrorPanel title="The export stopped" onRetry={() => setAttempt(attempt + 1)}>
             {failureText(error)}
           </ErrorPanel>
-        ) : (
+        ) : total === undefined ? (
           <div aria-live="polite" className="flex items-center gap-3 text-sm">
             <Spinner />
-            <span className="tabular-nums">
-              {count.toLocaleString()}
-              {total === undefined ? '' : ` of ${total.toLocaleString()}`} codes read
-            </span>
+            <span className="tabular-nums">{count.toLocaleString()} codes read</span>
           </div>
+        ) : (
+          <ProgressBar label="Codes read:" done={count} total={total} />
         )}
         <div className="flex justify-end">
           <Button onClick={onDone}>Cancel</Button>

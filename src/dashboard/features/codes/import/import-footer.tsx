@@ -4,6 +4,7 @@ import { workspaceQueries } from '../../../api/workspace.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { counted } from '../../../ui/counted.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ImportNotice } from './import-notice.tsx'
 import type { RowKind } from './row-kind.ts'
 import type { Place } from './run-import.ts'
@@ -33,6 +34,11 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
   const isOver = run.state === 'over'
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-4 py-3">
+      {isRunning ? (
+        <div className="basis-full">
+          <ProgressBar label="Created" done={count('done')} total={count('done') + left} />
+        </div>
+      ) : null}
       <ImportNotice work={work} left={left} created={count('done')} room={room} wrong={count('wrong')} />
       <Button onClick={isRunning ? run.cancel : work.clear}>{isRunning ? 'Cancel' : 'Start over'}</Button>
       {isOver && left === 0 ? (

@@ -23,10 +23,7 @@ export function ImportNotice(props: ImportNoticeProps) {
 }
 
 function noticeOf({ work: { run, comparing }, left, created, wrong, room }: ImportNoticeProps): ReactNode {
-  if (run.state === 'running') {
-    const said = `${created.toLocaleString()} of ${(created + left).toLocaleString()} created.`
-    return run.wait > 0 ? `${said} Your plan takes the next batch in ${run.wait} seconds.` : said
-  }
+  if (run.state === 'running') return run.wait > 0 ? `Your plan takes the next batch in ${run.wait} seconds.` : ''
   if (left > room)
     return (
       <span className="text-bad-text">

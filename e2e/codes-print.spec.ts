@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expectNoViolations } from './accessible.ts'
+import { expect, signIn, test } from './stack.ts'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+
+test.beforeEach(({ page, stack }) => signIn(page, stack))
+
+test('an unreadable code says so on its screen, and one press fixes it, with Undo', async ({ page, stack }) => {
+  const { id } = await unreadable(page, stack, 'Pale poster')
+  await page.goto(`${stack.origin}/codes/${id}`)
+  const margin = page.getByRole('region', { name: 'Scan margin' })
+  await expect(margin).toContainText('Not verified')
+  await expect(margin).toContainText('no phone will read it')
+  await expect(margin.getByRole('list', { name: 'What costs margin' }).getByRole('listitem').first()).toBeVisible()
+  await expectNoViolations(page)
+  await margin.getByRole('button', { name: 'Fix the design' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Fixed: scan margin' })).toBeVisible()
+  await expect(margin.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(margin).toContainText('Not verified')
+})
+
+test('a download of an unreadable code asks first, names the cause, and fixes it', async ({ page, stack }) => {
+  const { id, name } = await unreadable(page, stack, 'Pale flyer')
+  await page.goto(`${stack.origin}/codes/${id}`)
+  const question = page.getByRole('dialog', { name: `Download ${name}?` })
+  await chooseSvg(page)
+  await expect(question).toContainText('no phone will read it')
+  await expect(question).toContainText('0 of 100')
+  await expect(question).toContainText('The code stands out from its ground by')
+  const asItIs = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Download anyway' }).click()
+  expect((await asItIs).suggestedFilename()).toContain(name)
+  await chooseSvg(page)
+  const fixed = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Fix and download' }).click()
+  await fixed
+  await expect(page.getByRole('region', { name: 'Scan margin' }).getByText('Verified', { exact: true })).toBeVisible()
+  // Now there is nothing to ask.
+  const safe = page.waitForEvent('download')
+  await chooseSvg(page)
+  await safe
+  await expect(question).toBeHidden()
+})
+
+test('a ZIP says how many of its codes would not scan, and counts its files', async ({ page, stack }) => {
+  await unreadable(page, stack, 'Pale sign')
+  await page.goto(`${stack.origin}/codes`)
+  await expect(page.getByRole('table', { name: 'Codes' }).getByRole('link', { name: 'Pale sign' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()
+  await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Download' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Download \d+ codes$/ })
+  await dialog.getByLabel('Format').selectOption('pdf')
+  await dialog.getByRole('button', { name: 'Download ZIP' }).click()
+  await expect(dialog).toContainText(/\d+ of \d+ would not scan/)
+  await expect(dialog.getByRole('list', { name: 'Codes that would not scan' })).toContainText('Pale sign')
+  const zip = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download anyway' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(/^Downloaded [1-9]\d* of \d+$/)
+  expect((await zip).suggestedFilename()).toBe('codes.zip')
+})
+
+test('saving an unreadable design in the studio says that no phone will read it', async ({ page, stack }) => {
+  const { id } = await make(page, stack, 'To be made pale', '#000000')
+  await page.goto(`${stack.origin}/codes/${id}/design`)
+  await expect(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).first().fill('#ffffff')
+  await expect(page.getByText('no phone will read it').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved the design.' })).toContainText('no phone will read it')
+})
+
+async function chooseSvg(page: Page) {
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'SVG, any size' }).click()
+}
+
+function unreadable(page: Page, stack: SpawnedStack, name: string) {
+  return make(page, stack, name, '#fefefe')
+}
+
+async function make(page: Page, { origin }: SpawnedStack, name: string, foreground: string) {
+  const reply = await page.request.post(`${origin}/api/codes`, {
+    headers: { origin },
+    data: {
+      name,
+      destination: { type: 'url', url: 'https://example.com/' },
+      design: { kind: 'plain', foreground, background: '#ffffff' },
+    },
+  })
+  return z.object({ id: z.string(), name: z.string() }).parse(await reply.json())
+}

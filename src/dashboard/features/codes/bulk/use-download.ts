@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Code } from '../../../api/code.ts'
+import { type DownloadCodes, downloadCodes } from '../../../api/codes-bulk.ts'
+import { useFixDesign } from '../../../pickers/use-fix-design.ts'
+import { counted } from '../../../ui/counted.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { toast } from '../../../ui/toast.ts'
+import { whatOf } from './use-bulk.ts'
+
+export type DownloadHow = Pick<DownloadCodes, 'format' | 'pattern'>
+/** What is under way, counted. */
+export interface DownloadStep {
+  doing: 'Fixed' | 'Downloaded'
+  done: number
+  total: number
+}
+
+/** Downloads codes as one ZIP, some of them fixed before. Unmounting it stops the work; nothing is saved by halves. */
+export function useDownload(onDone: () => void) {
+  const stop = useRef(new AbortController())
+  const [step, setStep] = useState<DownloadStep | null>(null)
+  const [error, setError] = useState<unknown>()
+  const fix = useFixDesign()
+  useEffect(() => {
+    const stopper = new AbortController()
+    stop.current = stopper
+    return () => stopper.abort()
+  }, [])
+  const fixAll = async (codes: readonly Code[]) => {
+    const undos: (() => void)[] = []
+    let unfixed = 0
+    for (const [done, code] of codes.entries()) {
+      setStep({ doing: 'Fixed', done, total: codes.length })
+      const fixed = await fix?.(code)
+      if (stop.current.signal.aborted) break
+      if (fixed) undos.push(fixed.undo)
+      else unfixed++
+    }
+    if (undos.length > 0)
+      toast({ message: `Fixed ${counted(undos.length, 'design')}`, undo: () => undos.forEach((undo) => undo()) })
+    if (unfixed > 0) toast({ message: `${counted(unfixed, 'design')} could not be fixed automatically`, tone: 'bad' })
+  }
+  const start = async (codes: readonly Code[], how: DownloadHow, toFix: readonly Code[]) => {
+    const { signal } = stop.current
+    setError(undefined)
+    try {
+      if (toFix.length > 0) await fixAll(toFix)
+      if (signal.aborted) return
+      setStep({ doing: 'Downloaded', done: 0, total: codes.length })
+      const ids = codes.map(({ id }) => id)
+      const onFiles = (done: number) => setStep({ doing: 'Downloaded', done, total: codes.length })
+      saveFile(await downloadCodes({ ...how, ids }, { signal, onFiles }), 'codes.zip')
+      toast({ message: `Downloaded ${whatOf(codes)}` })
+      onDone()
+    } catch (failure) {
+      if (signal.aborted) return
+      setError(failure)
+      setStep(null)
+    }
+  }
+  return { start, step, error, mayFix: fix !== undefined }
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Wand from 'lucide-react/icons/wand-sparkles'
+import { useState } from 'react'
+import type { Code } from '../api/code.ts'
+import { codesQueries } from '../api/codes.ts'
+import { failureText } from '../api/failure-text.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { toast } from '../ui/toast.ts'
+import { mainCause, verdictWord } from './scan-risk.ts'
+import { useFixDesign } from './use-fix-design.ts'
+
+interface DownloadQuestionProps {
+  code: Code
+  onDownload: () => void
+  onDone: () => void
+}
+
+/** Asks before a code that phones may not read is downloaded: what is wrong, and whether to fix it first. */
+export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionProps) {
+  const { data: known = code } = useQuery(codesQueries.one(code.id))
+  const fix = useFixDesign()
+  const [isFixing, setFixing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const download = () => {
+    onDone()
+    onDownload()
+  }
+  const handleFix = async () => {
+    if (!fix) return
+    setFixing(true)
+    setProblem(undefined)
+    try {
+      const fixed = await fix(known)
+      if (fixed === null)
+        return setProblem('No automatic fix was found. Open the design and change colors, logo or shapes.')
+      toast({ message: `Fixed: scan margin ${fixed.code.scanMargin} of 100`, undo: fixed.undo })
+      download()
+    } catch (error) {
+      setProblem(failureText(error))
+    } finally {
+      setFixing(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="flex gap-2 text-sm">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad-text" />
+        <span>
+          {verdictWord(known).word} {mainCause(known)} Its scan margin is{' '}
+          <span className="font-medium tabular-nums">{known.scanMargin} of 100</span>.
+        </span>
+      </p>
+      {problem ? <ErrorPanel title="The design was not fixed">{problem}</ErrorPanel> : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button onClick={download}>Download anyway</Button>
+        {fix ? (
+          <Button variant="primary" pending={isFixing} onClick={() => void handleFix()}>
+            <Wand aria-hidden />
+            Fix and download
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
+import { call } from '../api/client.ts'
+import type { Code } from '../api/code.ts'
+import { plainOf, withChange } from './plain-of.ts'
+import { isRiskyToPrint } from './scan-risk.ts'
+
+/** Each round measures the design anew: one fix often shows what the next must be. */
+const MOST_ROUNDS = 5
+
+/** The code's design with the service's own fixes, applied until it reads well; null where they do not make it safe to print. */
+export async function fixedDesign(code: Pick<Code, 'id' | 'design'>): Promise<PlainDesign | null> {
+  let design = plainOf(code.design)
+  let safe: PlainDesign | null = null
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const verdict = await call('POST /design/preview', { body: { design, codeId: code.id } })
+    if (verdict.scanVerified && verdict.scanMargin >= ENOUGH_MARGIN) return design
+    if (round > 0 && !isRiskyToPrint(verdict)) safe = design
+    const changes = verdict.marginReasons.flatMap(({ fix }) => fix?.change ?? [])
+    const next = withChange(design, Object.assign({}, ...changes.toReversed()))
+    if (changes.length === 0 || next === null) return safe
+    design = next
+  }
+  return safe
+}

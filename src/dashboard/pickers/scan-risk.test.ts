@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isRiskyToPrint, mainCause, verdictWord } from './scan-risk.ts'
+
+test.each([
+  [{ scanVerified: false, scanMargin: 0 }, true],
+  [{ scanVerified: false, scanMargin: 80 }, true],
+  [{ scanVerified: true, scanMargin: 49 }, true],
+  [{ scanVerified: true, scanMargin: 50 }, false],
+  [{}, false],
+])('%o is risky to print: %s', (measured, expected) => {
+  expect(isRiskyToPrint(measured)).toBe(expected)
+})
+
+test('at a margin of 0 no phone reads the code; above it, some do not', () => {
+  expect(verdictWord({ scanVerified: false, scanMargin: 0 }).word).toContain('no phone will read it')
+  expect(verdictWord({ scanVerified: false, scanMargin: 20 }).word).toContain('some phones will not read it')
+})
+
+test('the cause is what is wrong with the design and costs the most, else the first warning', () => {
+  const marginReasons = [
+    { view: 'clean', fix: null, message: 'It cannot be read', cost: 60 },
+    { view: 'quietZone', fix: null, message: 'The border is narrow', cost: 8 },
+    { view: 'contrast', fix: null, message: 'Too little contrast', cost: 40 },
+  ]
+  expect(mainCause({ marginReasons, warnings: ['Other'] })).toBe('Too little contrast.')
+  expect(mainCause({ warnings: ['The logo is large.'] })).toBe('The logo is large.')
+  expect(mainCause({})).toBe('')
+})

@@ -1,0 +1,38 @@
+import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
+import type { Code } from '../api/code.ts'
+
+type Measured = Pick<Code, 'scanVerified' | 'scanMargin'>
+
+/** Under this margin a download asks first. */
+const RISKY_MARGIN = 50
+
+/** Whether a code must not be printed without a question. False where the service does not measure codes. */
+export function isRiskyToPrint({ scanVerified, scanMargin }: Partial<Measured>): boolean {
+  return scanVerified === false || (scanMargin !== undefined && scanMargin < RISKY_MARGIN)
+}
+
+/** Whether the service has measured the code: one without our additions does not. */
+export function isMeasured({ scanMargin }: Partial<Measured>): boolean {
+  return scanMargin !== undefined
+}
+
+/** What a measured design is worth, in words. */
+export function verdictWord({ scanVerified, scanMargin }: Measured): { word: string; tone: 'ok' | 'warn' | 'bad' } {
+  if (!scanVerified && scanMargin === 0) return { word: 'Not safe to print: no phone will read it.', tone: 'bad' }
+  if (!scanVerified) return { word: 'Not safe to print: some phones will not read it.', tone: 'bad' }
+  if (scanMargin >= 90) return { word: 'Reads well everywhere, in bad light too.', tone: 'ok' }
+  if (scanMargin >= ENOUGH_MARGIN) return { word: 'Reads well.', tone: 'ok' }
+  if (scanMargin >= RISKY_MARGIN) return { word: 'Reads in good conditions. Print it large.', tone: 'warn' }
+  return { word: 'Hard to read. Change something before it is printed.', tone: 'bad' }
+}
+
+/** Views that say what is wrong with the design; all others say under which circumstances it is not read. */
+const causes = ['contrast', 'eyes', 'inverted', 'transparent', 'quietZone', 'logo']
+
+/** What costs the most margin, in the words of the service; empty where it does not say. */
+export function mainCause({ marginReasons = [], warnings = [] }: Partial<Pick<Code, 'marginReasons' | 'warnings'>>) {
+  const byCost = marginReasons.toSorted((a, b) => b.cost - a.cost)
+  const worst = byCost.find(({ view }) => causes.includes(view)) ?? byCost[0]
+  const cause = worst?.message ?? warnings[0] ?? ''
+  return cause === '' || /[.!?]$/.test(cause) ? cause : `${cause}.`
+}

@@ -1,0 +1,101 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Wand from 'lucide-react/icons/wand-sparkles'
+import type { Judged } from '../api/designs.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { verdictWord } from './scan-risk.ts'
+
+type Reason = Judged['marginReasons'][number]
+
+interface ScanVerdictProps {
+  verdict: Pick<Judged, 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'>
+  /** It belongs to the design before: dimmed, and nothing of it can be pressed. */
+  isStale?: boolean
+  /** Left out where the person may not change the design. */
+  onFix?: ((change: Record<string, unknown>) => void) | undefined
+}
+
+/** How much a drawn code can suffer and still be read, what costs it, and what one press mends. */
+export function ScanVerdict({ verdict, isStale = false, onFix }: ScanVerdictProps) {
+  const { scanMargin, scanVerified, marginReasons, warnings } = verdict
+  const { word, tone } = verdictWord(verdict)
+  const spoken = warnings.filter((warning) => !marginReasons.some(({ message }) => message === warning))
+  return (
+    <div className="grid gap-4">
+      <div className={classes('grid gap-2 transition-opacity', isStale && 'opacity-40')}>
+        <div className="flex items-center justify-between gap-2">
+          <span className="text-2xl font-semibold tabular-nums">
+            {scanMargin}
+            <span className="text-sm font-normal text-ink-soft"> of 100</span>
+          </span>
+          {isStale ? null : (
+            <Badge tone={tone} icon={scanVerified ? <ShieldCheck aria-hidden /> : <TriangleAlert aria-hidden />}>
+              {scanVerified ? 'Verified' : 'Not verified'}
+            </Badge>
+          )}
+        </div>
+        <div
+          role="meter"
+          aria-label="Scan margin"
+          aria-valuenow={scanMargin}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuetext={isStale ? 'Checking' : `${scanMargin} of 100: ${word}`}
+          className="h-2 overflow-hidden rounded-full bg-hover"
+        >
+          <div className={classes('h-full rounded-full', bars[tone])} style={{ width: `${scanMargin}%` }} />
+        </div>
+      </div>
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        {isStale ? 'Checking…' : word}
+      </p>
+      {onFix ? <Fixes reasons={marginReasons} isStale={isStale} onFix={onFix} /> : null}
+      {marginReasons.length > 0 ? (
+        <ul aria-label="What costs margin" className={classes('grid gap-2 text-sm', isStale && 'opacity-40')}>
+          {marginReasons.map(({ view, message, cost }) => (
+            <li key={view} className="flex gap-2">
+              <span className="min-w-0 flex-1">{message}</span>
+              <span className="shrink-0 text-ink-faint tabular-nums">−{cost}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {spoken.length > 0 ? (
+        <ul aria-label="Warnings" className={classes('grid gap-2', isStale && 'opacity-40')}>
+          {spoken.map((warning) => (
+            <li key={warning} className="flex gap-2 text-sm text-warn-text">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+interface FixesProps {
+  reasons: Reason[]
+  isStale: boolean
+  onFix: (change: Record<string, unknown>) => void
+}
+
+/** Each way to a better margin once: one often mends several reasons. */
+function Fixes({ reasons, isStale, onFix }: FixesProps) {
+  const fixes = new Map(reasons.flatMap(({ fix }) => (fix ? [[fix.label, fix.change] as const] : [])))
+  if (fixes.size === 0) return null
+  return (
+    <div role="group" aria-label="Fixes" className="flex flex-wrap gap-2">
+      {[...fixes].map(([label, change]) => (
+        <Button key={label} disabled={isStale} onClick={() => onFix(change)}>
+          <Wand aria-hidden />
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const bars = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' }

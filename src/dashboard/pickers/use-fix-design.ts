@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Code } from '../api/code.ts'
+import { changeCode } from '../api/codes.ts'
+import { useMay } from '../api/use-may.ts'
+
+/** A code that was fixed, and how to bring its design back. */
+export interface FixedCode {
+  code: Code
+  undo: () => void
+}
+
+/**
+ * Gives a code the nearest design that is safe to print: null where the fixes of the service do not lead to one. Undefined where the
+ * person may not change designs.
+ */
+export function useFixDesign(): ((code: Code) => Promise<FixedCode | null>) | undefined {
+  const may = useMay()
+  const { mutateAsync } = useMutation(changeCode(useQueryClient()))
+  if (!may('PATCH /codes/{id}#design') || !may('POST /design/preview')) return undefined
+  return async (code) => {
+    // Brings the schema of designs, which the screens that ask for this can do without until then.
+    const [{ fixedDesign }, { plainOf }] = await Promise.all([import('./fix-design.ts'), import('./plain-of.ts')])
+    const design = await fixedDesign(code)
+    if (design === null) return null
+    const before = plainOf(code.design)
+    const fixed = await mutateAsync({ id: code.id, change: { design } })
+    return { code: fixed, undo: () => void mutateAsync({ id: code.id, change: { design: before } }) }
+  }
+}
