@@ -82,6 +82,40 @@ test('a file in Windows-1252 with semicolons is read, and its columns can be cha
   await expect(page.getByLabel('Name of row 1')).toHaveValue('Ziel')
 })
 
+test('folder, tags and UTM columns are used, and columns that are not used are named', async ({ page }) => {
+  await page
+    .getByLabel('Rows')
+    .fill(
+      'Name,Link,Folder,Tags,utm_source,Owner,Notes\n' +
+        'Imported bar,example.com/bar,Spring fair / Bar,"drinks, print",flyer,Ada,new\n' +
+        'Imported door,example.com/door,Spring fair,,,Ada,\n' +
+        'Imported desk,example.com/desk,,desk,,Ada,',
+    )
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByText('2 columns are not used: Owner, Notes.')).toBeVisible()
+  await expect(line(page, 'Spring fair / Bar · drinks, print')).toBeVisible()
+  await page.getByRole('button', { name: 'Create 3 codes' }).click()
+  await expect(page.getByText('3 codes created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the codes' }).click()
+  await page.getByRole('treeitem', { name: 'Spring fair' }).press('ArrowRight')
+  await page.getByRole('treeitem', { name: 'Bar' }).last().click()
+  const table = page.getByRole('table', { name: 'Codes' })
+  await expect(table.getByRole('row').nth(1)).toContainText('Imported bar')
+  await expect(table.getByRole('row').nth(1)).toContainText('drinks')
+  await table.getByRole('link', { name: 'Imported bar' }).click()
+  await expect(page.getByRole('link', { name: 'https://example.com/bar?utm_source=flyer' })).toBeVisible()
+})
+
+test('a sample file has every column that is read', async ({ page }) => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a sample file' }).click()
+  const path = await (await download).path()
+  await page.getByLabel('CSV file').setInputFiles(path)
+  await expect(page.getByLabel('Name of row 2')).toHaveValue('Table card · Terrace')
+  await expect(line(page, 'Restaurant / Tables · menu, print')).toBeVisible()
+  await expect(page.getByText('not used')).toBeHidden()
+})
+
 test('five thousand rows stay few in the document', async ({ page }) => {
   const rows = Array.from({ length: 5000 }, (_, at) => `Row ${at + 1}\texample.com/${at + 1}`)
   const buffer = Buffer.from(rows.join('\n'), 'utf16le')

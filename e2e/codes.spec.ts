@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoViolations } from './accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -27,8 +27,8 @@ test('search, folder, tag and order stand in the address, survive a reload, and 
   await expect(names.first()).toContainText('Terrace')
   const listed = await names.allTextContents()
   expect(listed).toEqual(listed.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
-  await expect(page.getByLabel('Search codes by name')).toHaveValue('card')
-  for (const chip of ['Tag is menu', 'Name has “card”', 'Folder is Terrace']) {
+  await expect(page.getByLabel('Search codes')).toHaveValue('card')
+  for (const chip of ['Tag is menu', 'Matches “card”', 'Folder is Terrace']) {
     await page.getByRole('button', { name: `Remove ${chip}` }).click()
     await expect(page.getByRole('button', { name: `Remove ${chip}` })).toBeHidden()
   }
@@ -38,11 +38,11 @@ test('search, folder, tag and order stand in the address, survive a reload, and 
 })
 
 test('no match says what was asked for, and one press clears it', async ({ page }) => {
-  await page.getByLabel('Search codes by name').fill('nothing is called this')
-  await expect(page.getByText('There is no active code named like “nothing is called this”')).toBeVisible()
+  await page.getByLabel('Search codes').fill('nothing is called this')
+  await expect(page.getByText('There is no active code that matches “nothing is called this”')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(table(page).getByRole('link').first()).toBeVisible()
-  await expect(page.getByLabel('Search codes by name')).toHaveValue('')
+  await expect(page.getByLabel('Search codes')).toHaveValue('')
 })
 
 test('keys move through the list, archive with Undo, and open', async ({ page }) => {
@@ -117,6 +117,28 @@ test('a code is made from what people type, and what is wrong stands beside its 
   await expect(page.getByRole('link', { name: 'https://example.com/menu' })).toBeVisible()
   await expect(page.getByText('Asked for before the destination opens.')).toBeVisible()
   await expect(page.getByText('summer')).toBeVisible()
+})
+
+test('UTM parameters are typed before there is an address, and cover nothing', async ({ page }) => {
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Name').fill('With a campaign')
+  await dialog.getByRole('button', { name: 'UTM parameters' }).click()
+  await dialog.getByLabel('Source').fill('poster')
+  await dialog.getByLabel('Campaign').fill('Spring season')
+  await dialog.getByLabel('Destination').fill('example.com/menu?table=4')
+  await dialog.getByLabel('Destination').blur()
+  await expect(dialog.getByLabel('Destination')).toHaveValue(
+    'example.com/menu?table=4&utm_source=poster&utm_campaign=Spring%20season',
+  )
+  await dialog.getByLabel('Medium').fill('print')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect(
+    page.getByRole('link', {
+      name: 'https://example.com/menu?table=4&utm_source=poster&utm_medium=print&utm_campaign=Spring%20season',
+    }),
+  ).toBeVisible()
 })
 
 test('an answer that is lost makes no second code when the button is pressed again', async ({ page, stack }) => {

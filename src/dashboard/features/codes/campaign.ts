@@ -3,6 +3,8 @@ export const campaignFields = ['source', 'medium', 'campaign', 'term', 'content'
 export type CampaignField = (typeof campaignFields)[number]
 export type Campaign = Record<CampaignField, string>
 
+export const noCampaign: Campaign = { source: '', medium: '', campaign: '', term: '', content: '' }
+
 /** What the address says of its campaign; null where it is no address of the web. */
 export function campaignOf(url: string): Campaign | null {
   const parsed = webAddress(url)

@@ -3,8 +3,9 @@ import { useMay } from '../../api/use-may.ts'
 import { PagePicker } from '../../pickers/page-picker.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { CampaignButton } from './campaign-button.tsx'
-import type { DestinationDraft } from './destination-draft.ts'
+import { campaignOf } from './campaign.ts'
+import { type DestinationDraft, withWaitingCampaign } from './destination-draft.ts'
+import { UtmFields } from './utm-fields.tsx'
 
 interface DestinationFieldsProps {
   value: DestinationDraft
@@ -22,6 +23,7 @@ export function DestinationFields({ value, error, onChange, ...more }: Destinati
   const { fieldRef, first = false, onKeyDown } = more
   const mayPick = useMay()('GET /pages')
   const change = (part: Partial<DestinationDraft>) => onChange({ ...value, ...part })
+  const joined = { url: withWaitingCampaign(value.url, value.campaign), campaign: undefined }
   return (
     <div role="presentation" className="grid gap-3" onKeyDown={onKeyDown}>
       {mayPick ? (
@@ -45,7 +47,7 @@ export function DestinationFields({ value, error, onChange, ...more }: Destinati
           onChange={(pageId) => change({ pageId })}
         />
       ) : (
-        <div className="relative">
+        <div className="grid gap-1.5">
           <TextField
             label="Destination"
             inputMode="url"
@@ -59,8 +61,9 @@ export function DestinationFields({ value, error, onChange, ...more }: Destinati
             value={value.url}
             onFocus={(event) => first && event.target.select()}
             onChange={(event) => change({ url: event.target.value })}
+            onBlur={() => campaignOf(value.url) && value.campaign && change(joined)}
           />
-          <CampaignButton url={value.url} className="absolute! -top-1 right-0" onChange={(url) => change({ url })} />
+          <UtmFields url={value.url} waiting={value.campaign} onChange={change} />
         </div>
       )}
     </div>

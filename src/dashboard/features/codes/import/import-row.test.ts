@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
 import { judgeRows, keyOf, rowsOf } from './import-row.ts'
-import { readTable } from './read-table.ts'
+import { readTable, unusedColumns } from './read-table.ts'
 
 const read = (text: string) => {
   const table = readTable(text)
@@ -21,6 +21,25 @@ test.each([
       ['Terrace', 'example.com/b'],
     ],
   })
+})
+
+test('folder, tags and UTM columns are read by their headings, and the others are named as not used', () => {
+  const table = readTable(
+    'Folder,Tags,Name,Link,utm_source,Owner,Notes,Empty\n' +
+      'Restaurant / Tables,"menu; print,menu",Bar,example.com/a?utm_source=old&b=1,poster,Ada,new,\n' +
+      ',,Door,example.com/b,,,,',
+  )
+  expect(table.columns).toEqual({ header: true, name: 2, url: 3, folder: 0, tags: 1, utm: { source: 4 } })
+  expect(rowsOf(table, table.columns)).toMatchObject([
+    {
+      name: 'Bar',
+      url: 'example.com/a?b=1&utm_source=poster',
+      folder: ['Restaurant', 'Tables'],
+      tags: ['menu', 'print'],
+    },
+    { name: 'Door', url: 'example.com/b', folder: [], tags: [] },
+  ])
+  expect(unusedColumns(table, table.columns)).toEqual(['Owner', 'Notes'])
 })
 
 test('a table without a header keeps its first line, also where that is the only one', () => {
@@ -52,7 +71,7 @@ test.each([
 })
 
 test('each row is created, skipped as a duplicate, or wrong with its reason', () => {
-  const row = (line: number, name: string, url: string) => ({ line, name, url, isLeftOut: false })
+  const row = (line: number, name: string, url: string) => ({ line, name, url, folder: [], tags: [], isLeftOut: false })
   const rows = [
     row(1, 'Bar', 'example.com/a'),
     row(2, 'bar ', 'https://example.com/a/'),

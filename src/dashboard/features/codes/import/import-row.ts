@@ -1,3 +1,4 @@
+import { campaignOf, withCampaign } from '../campaign.ts'
 import { parseDestination } from '../destination.ts'
 import type { Columns, Table } from './read-table.ts'
 
@@ -7,6 +8,9 @@ export interface ImportRow {
   line: number
   name: string
   url: string
+  /** The folder that the row names, from the top down; empty: the folder of the import. */
+  folder: readonly string[]
+  tags: readonly string[]
   isLeftOut: boolean
 }
 /** What becomes of it. `create` carries what is sent. */
@@ -15,13 +19,26 @@ export type Judged =
   | { state: 'skip' | 'wrong'; reason: string; field?: 'name' | 'url' }
 
 /** The lines of a table as these columns read them. */
-export function rowsOf({ lines }: Table, { header, name, url }: Columns): ImportRow[] {
+export function rowsOf({ lines }: Table, { header, name, url, folder, tags, utm }: Columns): ImportRow[] {
+  const split = (cell: string | undefined, by: RegExp) => [
+    ...new Set((cell ?? '').split(by).flatMap((part) => part.trim() || [])),
+  ]
   return lines.slice(header ? 1 : 0).map((cells, at) => ({
     line: at + (header ? 2 : 1),
     name: (name === null ? nameOf(cells[url] ?? '') : cells[name]) ?? '',
-    url: cells[url] ?? '',
+    url: withUtm(cells, cells[url] ?? '', utm),
+    folder: folder === null ? [] : split(cells[folder], /[/>\\]/),
+    tags: tags === null ? [] : split(cells[tags], /[,;|]/),
     isLeftOut: false,
   }))
+}
+
+/** The address with what the row's UTM columns say; an empty cell leaves what the address has. */
+function withUtm(cells: readonly string[], url: string, utm: Columns['utm']): string {
+  const written = campaignOf(url)
+  if (!written) return url
+  const said = Object.entries(utm).flatMap(([field, column]) => (cells[column] ? [[field, cells[column]]] : []))
+  return said.length === 0 ? url : withCampaign(url, { ...written, ...Object.fromEntries(said) })
 }
 
 /** What would become of each row. `existing` has a key for every code of the workspace. */
@@ -54,12 +71,16 @@ function judgeAlone(row: ImportRow): Judged {
   return judged
 }
 
-function judge({ name, url }: ImportRow): Judged {
+function judge({ name, url, folder, tags }: ImportRow): Judged {
   const said = name.trim()
   if (!said) return { state: 'wrong', field: 'name', reason: 'The name is missing' }
   if (said.length > 200) return { state: 'wrong', field: 'name', reason: 'The name is longer than 200 characters' }
   const parsed = parseDestination(url)
   if (!parsed.ok) return { state: 'wrong', field: 'url', reason: parsed.problem.replace(/\.$/, '') }
+  if (tags.length > 50) return { state: 'wrong', reason: 'There are more than 50 tags' }
+  if (tags.some(({ length }) => length > 50)) return { state: 'wrong', reason: 'A tag is longer than 50 characters' }
+  if (folder.some(({ length }) => length > 200))
+    return { state: 'wrong', reason: 'The name of the folder is longer than 200 characters' }
   return { state: 'create', name: said, url: parsed.url }
 }
 

@@ -4,7 +4,8 @@ import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { Columns, Table } from './read-table.ts'
+import { counted } from '../../../ui/counted.ts'
+import { type Columns, columnLetter, type Table, unusedColumns } from './read-table.ts'
 
 export interface FolderChoice {
   kind: 'existing' | 'new'
@@ -45,6 +46,16 @@ export function ImportSettings(props: ImportSettingsProps) {
         value={String(columns.url)}
         onChange={({ target: { value } }) => onColumns({ ...columns, url: Number(value) })}
       />
+      {(['folder', 'tags'] as const).map((field) => (
+        <SelectField
+          key={field}
+          label={field === 'folder' ? 'Folder column' : 'Tags column'}
+          options={[{ value: '', label: 'None' }, ...options]}
+          value={columns[field] === null ? '' : String(columns[field])}
+          onChange={({ target: { value } }) => onColumns({ ...columns, [field]: value === '' ? null : Number(value) })}
+        />
+      ))}
+      <UnusedColumns table={table} columns={columns} />
       <Checkbox
         label="The first row is a heading"
         checked={columns.header}
@@ -52,7 +63,7 @@ export function ImportSettings(props: ImportSettingsProps) {
       />
       <hr className="border-line" />
       <SelectField
-        label="Folder"
+        label={columns.folder === null ? 'Folder' : 'Folder of rows without one'}
         options={[
           { value: 'existing', label: 'One that exists' },
           { value: 'new', label: 'A new one' },
@@ -82,8 +93,24 @@ export function ImportSettings(props: ImportSettingsProps) {
   )
 }
 
+/** Says what of the table is read into the address, and what is not read at all. */
+function UnusedColumns({ table, columns }: Pick<ImportSettingsProps, 'table' | 'columns'>) {
+  const unused = unusedColumns(table, columns)
+  const utm = Object.keys(columns.utm).length
+  return (
+    <div role="status" className="grid gap-1 text-xs text-ink-soft empty:hidden">
+      {utm > 0 ? <p>{counted(utm, 'UTM column')} written into the addresses.</p> : null}
+      {unused.length > 0 ? (
+        <p className="wrap-anywhere text-warn-text">
+          {counted(unused.length, 'column is', 'columns are')} not used: {unused.join(', ')}.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
 function labelOf({ lines }: Table, { header }: Columns, column: number): string {
   const first = lines[0]?.[column]?.slice(0, 40)
-  const letter = String.fromCharCode(65 + (column % 26))
+  const letter = columnLetter(column)
   return first ? `${letter} · ${header ? first : `“${first}”`}` : `${letter} (empty)`
 }

@@ -1,8 +1,11 @@
+import FileDown from 'lucide-react/icons/file-down'
 import FileUp from 'lucide-react/icons/file-up'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { inputClass } from '../../../ui/input-class.ts'
+import { csvOf } from '../../../ui/lists/csv.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import { decodeText } from './decode-text.ts'
 
 const mostBytes = 10_000_000
@@ -46,7 +49,8 @@ export function ImportSource({ onText }: { onText: (text: string) => void }) {
     >
       <p className="text-sm text-ink-soft">
         Copy the cells of a spreadsheet and paste them here, or choose a CSV file. One row is one code: a name and the
-        address that it opens. Nothing is created before you have seen what would be.
+        address that it opens, and if you like a folder, tags and UTM parameters. Nothing is created before you have
+        seen what would be.
       </p>
       <label className="grid gap-1.5 text-sm font-medium">
         Rows
@@ -68,10 +72,16 @@ export function ImportSource({ onText }: { onText: (text: string) => void }) {
         </p>
       ) : null}
       <div className="flex flex-wrap justify-between gap-2">
-        <Button onClick={() => picker.current?.click()}>
-          <FileUp aria-hidden />
-          Choose a file
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => picker.current?.click()}>
+            <FileUp aria-hidden />
+            Choose a file
+          </Button>
+          <Button variant="ghost" onClick={saveSample}>
+            <FileDown aria-hidden />
+            Download a sample file
+          </Button>
+        </div>
         <input
           ref={picker}
           type="file"
@@ -86,6 +96,24 @@ export function ImportSource({ onText }: { onText: (text: string) => void }) {
       </div>
     </div>
   )
+}
+
+/** Every column that is read by its heading. */
+function saveSample() {
+  const csv = csvOf([
+    ['Name', 'Address', 'Folder', 'Tags', 'utm_source', 'utm_medium', 'utm_campaign'],
+    [
+      'Table card · Terrace',
+      'https://example.com/menu',
+      'Restaurant / Tables',
+      'menu, print',
+      'table',
+      'print',
+      'spring',
+    ],
+    ['Window poster', 'https://example.com/season', 'Restaurant', 'poster', 'window', 'print', 'spring'],
+  ])
+  saveFile(new Blob([csv], { type: 'text/csv' }), 'codes-sample.csv')
 }
 
 async function readFile(file: File): Promise<{ ok: true; text: string } | { ok: false; problem: string }> {

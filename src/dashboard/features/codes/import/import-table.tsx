@@ -116,7 +116,7 @@ function ImportLine({ row, judged, ended, editable, position, style, onEdit }: I
         </div>
       ))}
       <div role="cell" className="flex min-w-0 items-center gap-2 max-sm:col-start-2 max-sm:px-1.5">
-        <Outcome judged={judged} ended={ended} />
+        <Outcome row={row} judged={judged} ended={ended} />
       </div>
       <div role="cell" className="max-sm:col-start-3 max-sm:row-start-1">
         {mayEdit && (judged.state !== 'skip' || row.isLeftOut) ? (
@@ -133,7 +133,17 @@ function ImportLine({ row, judged, ended, editable, position, style, onEdit }: I
   )
 }
 
-function Outcome({ judged, ended }: { judged: Judged; ended: Ended | undefined }) {
+interface OutcomeProps {
+  row: ImportRow
+  judged: Judged
+  ended: Ended | undefined
+}
+
+function Outcome({ row, judged, ended }: OutcomeProps) {
+  if (ended?.ok && ended.unfiled !== undefined)
+    return (
+      <Told tone="bad" word="Not filed" reason={`The code was created in the folder of the import. ${ended.unfiled}`} />
+    )
   if (ended?.ok) {
     return (
       <>
@@ -145,7 +155,10 @@ function Outcome({ judged, ended }: { judged: Judged; ended: Ended | undefined }
     )
   }
   if (ended) return <Told tone="bad" word="Failed" reason={ended.reason} />
-  if (judged.state === 'create') return <Badge tone="ok">Create</Badge>
+  if (judged.state === 'create') {
+    const filing = [row.folder.join(' / '), row.tags.join(', ')].filter(Boolean).join(' · ')
+    return <Told tone="ok" word="Create" reason={filing} />
+  }
   return judged.state === 'wrong' ? (
     <Told tone="bad" word="Wrong" reason={judged.reason} />
   ) : (
@@ -153,7 +166,7 @@ function Outcome({ judged, ended }: { judged: Judged; ended: Ended | undefined }
   )
 }
 
-function Told({ tone, word, reason }: { tone: 'bad' | 'neutral'; word: string; reason: string }) {
+function Told({ tone, word, reason }: { tone: 'ok' | 'bad' | 'neutral'; word: string; reason: string }) {
   return (
     <>
       <Badge tone={tone}>{word}</Badge>

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { type CampaignField, campaignFields } from '../campaign.ts'
 import { parseDestination } from '../destination.ts'
 
 /** Cells as they were pasted, and what they are taken for until a person says otherwise. */
@@ -13,6 +14,11 @@ export interface Columns {
   /** Null: the address is the name. */
   name: number | null
   url: number
+  /** Null: all rows go to the folder of the import. */
+  folder: number | null
+  tags: number | null
+  /** Columns whose cells are written into the address. */
+  utm: Partial<Record<CampaignField, number>>
 }
 
 /** Reads what a spreadsheet copies or saves: tabs, semicolons or commas, with quotes as it likes. */
@@ -35,14 +41,38 @@ function guessColumns(lines: readonly string[][], width: number): Columns {
   const body = lines.slice(1, looked + 1)
   const url = guessUrl(lines, all)
   const header = lines.length > 1 && !isAddress(lines[0]?.[url] ?? '') && hasAddress(body, url)
-  return {
-    header,
-    name: guessName(
-      lines,
-      all.filter((column) => column !== url),
-    ),
-    url,
-  }
+  const folder = (header ? titled(lines, all, /^(folder|ordner|dossier|carpeta)\b/i) : undefined) ?? null
+  const tags = (header ? titled(lines, all, /^(tags?|keywords?)\b/i) : undefined) ?? null
+  const utm = header ? guessUtm(lines, all) : {}
+  const taken = new Set([url, folder, tags, ...Object.values(utm)])
+  const name = guessName(
+    lines,
+    all.filter((column) => !taken.has(column)),
+  )
+  return { header, name, url, folder, tags, utm }
+}
+
+function guessUtm(lines: readonly string[][], columns: readonly number[]): Columns['utm'] {
+  return Object.fromEntries(
+    campaignFields.flatMap((field) => {
+      const column = titled(lines, columns, new RegExp(`^utm[ _-]?${field}$`, 'i'))
+      return column === undefined ? [] : [[field, column]]
+    }),
+  )
+}
+
+/** The columns with anything in them that nothing is read from, by their headings. */
+export function unusedColumns({ lines, width }: Table, { header, name, url, folder, tags, utm }: Columns): string[] {
+  const used = new Set([name, url, folder, tags, ...Object.values(utm)])
+  const body = header ? lines.slice(1) : lines
+  return Array.from({ length: width }, (_, column) => column)
+    .filter((column) => !used.has(column) && body.some((cells) => (cells[column] ?? '') !== ''))
+    .map((column) => (header && lines[0]?.[column]) || `column ${columnLetter(column)}`)
+}
+
+/** As spreadsheets call it. */
+export function columnLetter(column: number): string {
+  return String.fromCharCode(65 + (column % 26))
 }
 
 function guessUrl(lines: readonly string[][], columns: readonly number[]): number {

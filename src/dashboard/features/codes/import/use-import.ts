@@ -1,14 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { codesKey } from '../../../api/code.ts'
 import { refreshAroundCodes } from '../../../api/codes.ts'
+import { changeCodes } from '../../../api/codes-bulk.ts'
+import { fileRows, type RowToFile } from './file-rows.ts'
 import { type ImportRow, type Judged, judgeRows, rowsOf } from './import-row.ts'
 import { type Columns, readTable, type Table } from './read-table.ts'
 import { type Batch, batchesOf, type Place, runImport } from './run-import.ts'
 import { useExisting } from './use-existing.ts'
 
 /** What became of a row that was sent. */
-export type Ended = { ok: true; id: string } | { ok: false; reason: string }
+export type Ended = { ok: true; id: string; unfiled?: string | undefined } | { ok: false; reason: string }
 
 /** An import from the paste to its end: nothing happens before `start`. */
 export function useImport() {
@@ -45,7 +47,8 @@ export function useImport() {
     edit: (index: number, change: Partial<ImportRow>) =>
       setRows((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row))),
     start: async (place: Place, size: number) => {
-      await run.start(place, batchesOf(sendable(rows, judged, run.ended), size))
+      const filingOf = new Map(rows.map(({ line, folder, tags }) => [line, { folder, tags }]))
+      await run.start(place, batchesOf(sendable(rows, judged, run.ended), size), filingOf)
       // What began to be read before the new codes were there would pass for fresh.
       await queries.cancelQueries({ queryKey: codesKey })
       refreshAroundCodes(queries)
@@ -72,24 +75,40 @@ function useRun() {
   const [wait, setWait] = useState(0)
   const stop = useRef(new AbortController())
   const unsure = useRef<readonly Batch[]>([])
+  const queries = useQueryClient()
+  const { mutateAsync: change } = useMutation(changeCodes(queries))
   useEffect(() => () => stop.current.abort(), [])
-  const start = async (to: Place, fresh: Batch[]) => {
+  const start = async (to: Place, fresh: Batch[], filingOf: ReadonlyMap<number, Omit<RowToFile, 'id'>>) => {
     stop.current = new AbortController()
     const { signal } = stop.current
     setState('running')
     const batches = withFormerKeys(fresh, unsure.current)
     unsure.current = batches
+    const toFile: (RowToFile & { line: number })[] = []
     const into = await runImport({
       batches,
       place: place ?? to,
       signal,
       onWait: setWait,
-      onEnd: ({ batch, ...end }) =>
-        setEnded((before) => {
-          const next = new Map(before)
-          batch.rows.forEach(({ line }, at) => next.set(line, end.ok ? { ok: true, id: end.ids[at] ?? '' } : end))
-          return next
-        }),
+      onEnd: ({ batch, ...end }) => {
+        const ends = batch.rows.map(({ line }, at): [number, Ended] => [
+          line,
+          end.ok ? { ok: true, id: end.ids[at] ?? '' } : end,
+        ])
+        setEnded((before) => new Map([...before, ...ends]))
+        for (const [line, one] of ends) {
+          const filing = filingOf.get(line)
+          if (one.ok && filing) toFile.push({ line, id: one.id, ...filing })
+        }
+      },
+    })
+    const unfiled = await fileRows(toFile, { queries, signal, change })
+    setEnded((before) => {
+      const noted = toFile.flatMap(({ line, id }): [number, Ended][] => {
+        const reason = unfiled.get(id)
+        return reason === undefined ? [] : [[line, { ok: true, id, unfiled: reason }]]
+      })
+      return new Map([...before, ...noted])
     })
     setPlace(into)
     setWait(0)

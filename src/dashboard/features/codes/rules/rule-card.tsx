@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash'
-import type { DragEvent } from 'react'
+import { type DragEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { beginDrag, endDrag } from '../../../ui/dragging.ts'
@@ -12,7 +12,9 @@ import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { CampaignButton } from '../campaign-button.tsx'
+import { type Campaign, campaignOf } from '../campaign.ts'
+import { withWaitingCampaign } from '../destination-draft.ts'
+import { UtmFields } from '../utm-fields.tsx'
 import { ConditionField, conditionLabels } from './condition-field.tsx'
 import { zoneChoices } from './names.ts'
 import { conditionKinds, isByClock, type RuleDraft, type RuleProblems } from './rule-draft.ts'
@@ -62,23 +64,45 @@ export function RuleCard(props: RuleCardProps) {
           error={problems.name}
           onChange={({ target: { value } }) => onChange({ name: value })}
         />
-        <div className="relative">
-          <TextField
-            label="Opens"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="example.com/dinner"
-            value={draft.url}
-            error={problems.url}
-            onChange={({ target: { value } }) => onChange({ url: value })}
-          />
-          <CampaignButton url={draft.url} className="absolute! -top-1 right-0" onChange={(url) => onChange({ url })} />
-        </div>
+        <RuleAddress url={draft.url} problem={problems.url} onChange={(url) => onChange({ url })} />
       </div>
       <Conditions {...props} />
     </li>
+  )
+}
+
+interface RuleAddressProps {
+  url: string
+  problem: string | undefined
+  onChange: (url: string) => void
+}
+
+/** Where the rule leads, with the UTM parameters of that address. */
+function RuleAddress({ url, problem, onChange }: RuleAddressProps) {
+  const [waiting, setWaiting] = useState<Campaign>()
+  const handleUtm = (part: { url?: string; campaign?: Campaign | undefined }) => {
+    setWaiting(part.campaign)
+    if (part.url !== undefined) onChange(part.url)
+  }
+  const handleBlur = () => {
+    if (waiting && campaignOf(url)) handleUtm({ url: withWaitingCampaign(url, waiting) })
+  }
+  return (
+    <div className="grid content-start gap-1.5">
+      <TextField
+        label="Opens"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="example.com/dinner"
+        value={url}
+        error={problem}
+        onChange={({ target: { value } }) => onChange(value)}
+        onBlur={handleBlur}
+      />
+      <UtmFields url={url} waiting={waiting} onChange={handleUtm} />
+    </div>
   )
 }
 

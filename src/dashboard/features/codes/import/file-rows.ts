@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { BulkOutcome, BulkStep } from '../../../api/codes-bulk.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { createFolder, type Folder, foldersQueries } from '../../../api/folders.ts'
+
+/** A created code with the folder and the tags that its row names. */
+export interface RowToFile {
+  id: string
+  /** From the top down; empty: the folder of the import. */
+  folder: readonly string[]
+  tags: readonly string[]
+}
+
+interface Filing {
+  queries: QueryClient
+  signal: AbortSignal
+  change: (steps: readonly BulkStep[]) => Promise<BulkOutcome>
+}
+
+/** Moves created codes into the folders of their rows and tags them, making folders that are missing. Answers why some were not filed, by id. */
+export async function fileRows(
+  rows: readonly RowToFile[],
+  { queries, signal, change }: Filing,
+): Promise<Map<string, string>> {
+  const reasons = new Map<string, string>()
+  const findFolder = await folderFinder(queries)
+  const groups = Map.groupBy(
+    rows.filter(({ folder, tags }) => folder.length > 0 || tags.length > 0),
+    ({ folder, tags }) => JSON.stringify([folder.map(folded), tags.toSorted()]),
+  )
+  for (const group of groups.values()) {
+    const [first] = group
+    if (!first || signal.aborted) break
+    const ids = group.map(({ id }) => id)
+    try {
+      const folderId = first.folder.length > 0 ? await findFolder(first.folder) : undefined
+      const tags = first.tags.length > 0 ? { addTags: [...first.tags] } : {}
+      const { failed } = await change([{ ids, change: { ...(folderId !== undefined && { folderId }), ...tags } }])
+      for (const { id, error } of failed) reasons.set(id, error)
+    } catch (error) {
+      for (const id of ids) reasons.set(id, failureText(error))
+    }
+  }
+  return reasons
+}
+
+/** Finds folders by their path, or by their name alone where one folder has it, and makes those that are missing. */
+async function folderFinder(queries: QueryClient): Promise<(path: readonly string[]) => Promise<string>> {
+  const folders: Folder[] = [...(await queries.fetchQuery({ ...foldersQueries.all(), staleTime: 0 }))]
+  const make = createFolder(queries)
+  return async (path) => {
+    const [only] = path
+    if (path.length === 1 && only !== undefined) {
+      const named = folders.filter(({ name }) => folded(name) === folded(only))
+      const top = named.find(({ parentId }) => parentId === null) ?? (named.length === 1 ? named[0] : undefined)
+      if (top) return top.id
+    }
+    let parentId: string | null = null
+    for (const name of path) {
+      const known = folders.find((one) => one.parentId === parentId && folded(one.name) === folded(name))
+      const folder: Folder =
+        known ?? (await queries.getMutationCache().build(queries, make).execute({ name, parentId }))
+      if (!known) folders.push(folder)
+      parentId = folder.id
+    }
+    return parentId ?? ''
+  }
+}
+
+function folded(text: string): string {
+  return text.trim().toLowerCase()
+}
