@@ -62,7 +62,7 @@ test('a ZIP says how many of its codes would not scan, and counts its files', as
 })
 
 test('saving an unreadable design in the studio says that no phone will read it', async ({ page, stack }) => {
-  const { id } = await make(page, stack, 'To be made pale', '#000000')
+  const { id } = await make(page, stack, { name: 'To be made pale', foreground: '#000000' })
   await page.goto(`${stack.origin}/codes/${id}/design`)
   await expect(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()
   await page.getByLabel('Code', { exact: true }).first().fill('#ffffff')
@@ -77,10 +77,10 @@ async function chooseSvg(page: Page) {
 }
 
 function unreadable(page: Page, stack: SpawnedStack, name: string) {
-  return make(page, stack, name, '#fefefe')
+  return make(page, stack, { name, foreground: '#fefefe' })
 }
 
-async function make(page: Page, { origin }: SpawnedStack, name: string, foreground: string) {
+async function make(page: Page, { origin }: SpawnedStack, { name, foreground }: { name: string; foreground: string }) {
   const reply = await page.request.post(`${origin}/api/codes`, {
     headers: { origin },
     data: {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoViolations } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -117,28 +117,6 @@ test('a code is made from what people type, and what is wrong stands beside its 
   await expect(page.getByRole('link', { name: 'https://example.com/menu' })).toBeVisible()
   await expect(page.getByText('Asked for before the destination opens.')).toBeVisible()
   await expect(page.getByText('summer')).toBeVisible()
-})
-
-test('UTM parameters are typed before there is an address, and cover nothing', async ({ page }) => {
-  await page.keyboard.press('c')
-  const dialog = page.getByRole('dialog', { name: 'New code' })
-  await dialog.getByLabel('Name').fill('With a campaign')
-  await dialog.getByRole('button', { name: 'UTM parameters' }).click()
-  await dialog.getByLabel('Source').fill('poster')
-  await dialog.getByLabel('Campaign').fill('Spring season')
-  await dialog.getByLabel('Destination').fill('example.com/menu?table=4')
-  await dialog.getByLabel('Destination').blur()
-  await expect(dialog.getByLabel('Destination')).toHaveValue(
-    'example.com/menu?table=4&utm_source=poster&utm_campaign=Spring%20season',
-  )
-  await dialog.getByLabel('Medium').fill('print')
-  await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Create code' }).click()
-  await expect(
-    page.getByRole('link', {
-      name: 'https://example.com/menu?table=4&utm_source=poster&utm_medium=print&utm_campaign=Spring%20season',
-    }),
-  ).toBeVisible()
 })
 
 test('an answer that is lost makes no second code when the button is pressed again', async ({ page, stack }) => {

@@ -16,8 +16,9 @@ export async function fixedDesign(code: Pick<Code, 'id' | 'design'>): Promise<Pl
     const verdict = await call('POST /design/preview', { body: { design, codeId: code.id } })
     if (verdict.scanVerified && verdict.scanMargin >= ENOUGH_MARGIN) return design
     if (round > 0 && !isRiskyToPrint(verdict)) safe = design
-    const changes = verdict.marginReasons.flatMap(({ fix }) => fix?.change ?? [])
-    const next = withChange(design, Object.assign({}, ...changes.toReversed()))
+    // Of two fixes for the same part, that of the costlier reason comes first, and wins.
+    const changes = verdict.marginReasons.flatMap(({ fix }) => (fix ? Object.entries(fix.change) : [])).toReversed()
+    const next = withChange(design, Object.fromEntries(changes))
     if (changes.length === 0 || next === null) return safe
     design = next
   }

@@ -19,9 +19,8 @@ interface ScanVerdictProps {
 
 /** How much a drawn code can suffer and still be read, what costs it, and what one press mends. */
 export function ScanVerdict({ verdict, isStale = false, onFix }: ScanVerdictProps) {
-  const { scanMargin, scanVerified, marginReasons, warnings } = verdict
+  const { scanMargin, scanVerified, marginReasons } = verdict
   const { word, tone } = verdictWord(verdict)
-  const spoken = warnings.filter((warning) => !marginReasons.some(({ message }) => message === warning))
   return (
     <div className="grid gap-4">
       <div className={classes('grid gap-2 transition-opacity', isStale && 'opacity-40')}>
@@ -52,6 +51,15 @@ export function ScanVerdict({ verdict, isStale = false, onFix }: ScanVerdictProp
         {isStale ? 'Checking…' : word}
       </p>
       {onFix ? <Fixes reasons={marginReasons} isStale={isStale} onFix={onFix} /> : null}
+      <Causes {...verdict} isStale={isStale} />
+    </div>
+  )
+}
+
+function Causes({ marginReasons, warnings, isStale }: ScanVerdictProps['verdict'] & { isStale: boolean }) {
+  const spoken = warnings.filter((warning) => !marginReasons.some(({ message }) => message === warning))
+  return (
+    <>
       {marginReasons.length > 0 ? (
         <ul aria-label="What costs margin" className={classes('grid gap-2 text-sm', isStale && 'opacity-40')}>
           {marginReasons.map(({ view, message, cost }) => (
@@ -72,7 +80,7 @@ export function ScanVerdict({ verdict, isStale = false, onFix }: ScanVerdictProp
           ))}
         </ul>
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { isHardToScan } from './scan-margin.tsx'
 /** How well the code is read as it is printed, and one press that mends it. Nothing where the service does not measure codes. */
 export function CodeMargin({ code }: { code: Code }) {
   if (!isMeasured(code)) return null
-  const { scanVerified, scanMargin, marginReasons = [], warnings = [] } = code
+  const { scanVerified, scanMargin, marginReasons = [], warnings } = code
   return (
     <Panel title="Scan margin">
       <ScanVerdict verdict={{ scanVerified, scanMargin, marginReasons, warnings }} />

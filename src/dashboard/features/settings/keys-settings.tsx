@@ -24,15 +24,14 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
   const setMaking = (open: boolean) => void navigate({ to: '/settings/developers', search: open ? { new: true } : {} })
   const [revoking, setRevoking] = useState<Key | null>(null)
   const { data: me } = useQuery(workspaceQueries.me())
-  const list = useQuery(keysQueries.all())
-  const mayCreate = useMay()('POST /keys')
   const isIncluded = me === undefined || me.limits.apiKeys > 0
+  const canCreate = useMay()('POST /keys') && isIncluded
   return (
     <SettingsSection
       title="API keys"
       about="A key lets your own servers read and change all of this workspace. Never put one into a page or an app."
       aside={
-        mayCreate && isIncluded ? (
+        canCreate ? (
           <Button variant="primary" onClick={() => setMaking(true)}>
             <Plus aria-hidden />
             New key
@@ -40,32 +39,50 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
         ) : null
       }
     >
-      {list.data?.length === 0 ? (
-        <NoKeys isIncluded={isIncluded} />
-      ) : list.data ? (
-        <>
-          {isIncluded ? null : (
-            <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-              These keys are refused: the API comes with the Pro plan.
-            </p>
-          )}
-          <KeysTable keys={list.data} onRevoke={setRevoking} />
-          {me && isIncluded ? <Ceiling me={me} /> : null}
-        </>
-      ) : list.error ? (
-        <ErrorPanel title="The keys could not be loaded" onRetry={() => void list.refetch()} pending={list.isFetching}>
-          {failureText(list.error)}
-        </ErrorPanel>
-      ) : (
-        <Skeleton className="h-32" />
-      )}
-      <Dialog title="New key" open={isMaking && mayCreate && isIncluded} onOpenChange={setMaking}>
-        <NewKeyForm onDone={() => setMaking(false)} />
-      </Dialog>
+      <Keys me={me} isIncluded={isIncluded} onRevoke={setRevoking} />
+      {canCreate ? <NewKeyDialog isOpen={isMaking} onOpenChange={setMaking} /> : null}
       <Dialog title="Revoke key" open={revoking !== null} onOpenChange={(open) => !open && setRevoking(null)}>
         {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}
       </Dialog>
     </SettingsSection>
+  )
+}
+
+interface KeysProps {
+  me: Me | undefined
+  isIncluded: boolean
+  onRevoke: (key: Key) => void
+}
+
+/** The keys that there are, or why there are none to show. */
+function Keys({ me, isIncluded, onRevoke }: KeysProps) {
+  const list = useQuery(keysQueries.all())
+  return list.data?.length === 0 ? (
+    <NoKeys isIncluded={isIncluded} />
+  ) : list.data ? (
+    <>
+      {isIncluded ? null : (
+        <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
+          These keys are refused: the API comes with the Pro plan.
+        </p>
+      )}
+      <KeysTable keys={list.data} onRevoke={onRevoke} />
+      {me && isIncluded ? <Ceiling me={me} /> : null}
+    </>
+  ) : list.error ? (
+    <ErrorPanel title="The keys could not be loaded" onRetry={() => void list.refetch()} pending={list.isFetching}>
+      {failureText(list.error)}
+    </ErrorPanel>
+  ) : (
+    <Skeleton className="h-32" />
+  )
+}
+
+function NewKeyDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog title="New key" open={isOpen} onOpenChange={onOpenChange}>
+      <NewKeyForm onDone={() => onOpenChange(false)} />
+    </Dialog>
   )
 }
 

@@ -46,7 +46,7 @@ export async function fileRows(
 
 /** Finds folders by their path, or by their name alone where one folder has it, and makes those that are missing. */
 async function folderFinder(queries: QueryClient): Promise<(path: readonly string[]) => Promise<string>> {
-  const folders: Folder[] = [...(await queries.fetchQuery({ ...foldersQueries.all(), staleTime: 0 }))]
+  const folders: Folder[] = [...(await queries.query({ ...foldersQueries.all(), staleTime: 0 }))]
   const make = createFolder(queries)
   return async (path) => {
     const [only] = path

@@ -1,4 +1,4 @@
-import { campaignOf, withCampaign } from '../campaign.ts'
+import { campaignFields, campaignOf, withCampaign } from '../campaign.ts'
 import { parseDestination } from '../destination.ts'
 import type { Columns, Table } from './read-table.ts'
 
@@ -37,8 +37,12 @@ export function rowsOf({ lines }: Table, { header, name, url, folder, tags, utm 
 function withUtm(cells: readonly string[], url: string, utm: Columns['utm']): string {
   const written = campaignOf(url)
   if (!written) return url
-  const said = Object.entries(utm).flatMap(([field, column]) => (cells[column] ? [[field, cells[column]]] : []))
-  return said.length === 0 ? url : withCampaign(url, { ...written, ...Object.fromEntries(said) })
+  const said = { ...written }
+  for (const field of campaignFields) {
+    const column = utm[field]
+    if (column !== undefined && cells[column]) said[field] = cells[column]
+  }
+  return JSON.stringify(said) === JSON.stringify(written) ? url : withCampaign(url, said)
 }
 
 /** What would become of each row. `existing` has a key for every code of the workspace. */

@@ -15,7 +15,6 @@ export function ImportSource({ onText }: { onText: (text: string) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isOver, setOver] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
   const take = (text: string) => {
     if (text.trim()) onText(text)
     else setProblem('There is nothing in it.')
@@ -71,29 +70,42 @@ export function ImportSource({ onText }: { onText: (text: string) => void }) {
           {problem}
         </p>
       ) : null}
-      <div className="flex flex-wrap justify-between gap-2">
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => picker.current?.click()}>
-            <FileUp aria-hidden />
-            Choose a file
-          </Button>
-          <Button variant="ghost" onClick={saveSample}>
-            <FileDown aria-hidden />
-            Download a sample file
-          </Button>
-        </div>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label="CSV file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          onChange={(event) => void takeFile(event.target.files?.[0])}
-        />
-        <Button variant="primary" disabled={!typed.trim()} onClick={() => take(typed)}>
-          Check the rows
+      <SourceButtons onFile={(file) => void takeFile(file)} onCheck={typed.trim() ? () => take(typed) : undefined} />
+    </div>
+  )
+}
+
+interface SourceButtonsProps {
+  onFile: (file: File | undefined) => void
+  /** Undefined while nothing is typed. */
+  onCheck: (() => void) | undefined
+}
+
+function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-wrap justify-between gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => picker.current?.click()}>
+          <FileUp aria-hidden />
+          Choose a file
+        </Button>
+        <Button variant="ghost" onClick={saveSample}>
+          <FileDown aria-hidden />
+          Download a sample file
         </Button>
       </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={(event) => onFile(event.target.files?.[0])}
+      />
+      <Button variant="primary" disabled={!onCheck} onClick={onCheck}>
+        Check the rows
+      </Button>
     </div>
   )
 }
