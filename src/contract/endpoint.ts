@@ -30,6 +30,8 @@ export interface Endpoint {
   sentBack?: ObjectSchema
   /** In bytes, where it may be larger than the rest: pictures and files. */
   maxBody?: number
+  /** How many values and names a body may hold, where it may be more than the service's usual 100,000. */
+  maxValues?: number
   status?: 200 | 201 | 204
   /** Where what was created can be read, for the header: a path of this table with members of the answer in it. */
   location?: `/${string}`

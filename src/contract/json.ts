@@ -1,26 +1,35 @@
 import { z } from 'zod'
 
 const MAX_DEPTH = 24
+const MAX_NAME = 100
 // PostgreSQL stores neither U+0000 nor half a surrogate pair.
 const storable = /^[^\0\p{Cs}]*$/u
 
 /**
- * A JSON value that the database can hold: no NUL, no broken surrogate pair, no number beyond what JSON writes, no deeper than 24.
- * Checked in one pass that never goes deeper; z.json() goes as deep as what was sent, until there is no stack left.
+ * Free-form fields by name, of JSON that the database can hold: no NUL, no broken surrogate pair, no number beyond what JSON writes,
+ * no deeper than 24. What may stand in them is for those to say who know the names. Checked in one pass: z.json() goes as deep as
+ * what was sent, until there is no stack left, and z.record() takes a second for as many names as fit into a request.
  */
-const json: z.ZodType<JsonValue> = z.any().superRefine((value: unknown, context) => {
-  const found = findUnstorable(value, 1)
-  if (found !== null) context.addIssue({ code: 'custom', ...found, input: value })
-})
-
-/** Free-form fields by name. What may stand in them is for those to say who know the names. */
-export const JsonObject = z.record(z.string().max(100).regex(storable), json)
+export const JsonObject: z.ZodType<JsonObject, Record<string, unknown>> = z
+  .any()
+  .superRefine((fields: unknown, context) => {
+    const found = findWrong(fields)
+    if (found !== null) context.addIssue({ code: 'custom', ...found, input: fields })
+  })
+  .meta({ type: 'object', propertyNames: { type: 'string', maxLength: MAX_NAME }, additionalProperties: {} })
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
 export type JsonObject = { [name: string]: JsonValue }
 
 interface Wrong {
   path: (string | number)[]
   message: string
+}
+
+function findWrong(fields: unknown): Wrong | null {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return wrong('An object is expected')
+  const long = Object.keys(fields).find((name) => name.length > MAX_NAME)
+  if (long !== undefined) return { path: [long], message: `A name has at most ${MAX_NAME} characters` }
+  return findInside(fields, 0)
 }
 
 function findUnstorable(value: unknown, depth: number): Wrong | null {

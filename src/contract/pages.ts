@@ -147,6 +147,7 @@ export const pages = {
     summary: 'Apply operations to the draft, in order, all or nothing',
     roles: designer,
     maxBody: 4_000_000,
+    maxValues: 200_000,
     body: z.strictObject({
       revision: z.int().min(0),
       operations: z.array(EditOperation).min(1).max(MAX_OPERATIONS),

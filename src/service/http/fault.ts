@@ -1,5 +1,8 @@
 import { type Details, type ErrorCode, errors, type Issue } from '#contract/errors.ts'
 
+// A caller mends a few at a time; an answer that names a hundred thousand takes long to write.
+const MOST_ISSUES = 100
+
 /** A refusal that the caller is told about. Anything else that is thrown becomes `internal`. */
 export class Fault<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
@@ -19,9 +22,14 @@ interface ZodIssue {
   message: string
 }
 
-/** A 400 that names each place that is wrong, unknown fields by their own name. */
+/** A 400 that names the places that are wrong, unknown fields by their own name; of very many the first hundred. */
 export function invalid(where: Issue['in'], issues: readonly ZodIssue[]): Fault<'invalid_request'> {
-  return new Fault('invalid_request', { issues: issues.flatMap((issue) => issuesOf(where, issue)) })
+  return new Fault('invalid_request', {
+    issues: issues
+      .slice(0, MOST_ISSUES)
+      .flatMap((issue) => issuesOf(where, issue))
+      .slice(0, MOST_ISSUES),
+  })
 }
 
 /** The same for one place that only the service can judge, such as a folder that does not exist. */
@@ -31,6 +39,8 @@ export function invalidPlace(where: Issue['in'], path: string, message: string):
 
 function issuesOf(where: Issue['in'], { code, keys, path, message }: ZodIssue): Issue[] {
   if (code === 'unrecognized_keys' && keys)
-    return keys.map((key) => ({ in: where, path: [...path, key].join('.'), message: 'Unknown field' }))
+    return keys
+      .slice(0, MOST_ISSUES)
+      .map((key) => ({ in: where, path: [...path, key].join('.'), message: 'Unknown field' }))
   return [{ in: where, path: path.map(String).join('.'), message }]
 }

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { newCode } from '#testing/new-code.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+const MB = 1_000_000
+// The issue asks for 300 ms; the bound is wider because the machine may be busy. Before the mend these took 1 to 20 seconds.
+const BOUND_MS = 900
+
+const routes = [
+  ['POST /images', 14.9 * MB, (array: string) => `{"data":${array}}`],
+  ['POST /codes', 8.4 * MB, (array: string) => `{"name":"x","destination":${array}}`],
+  ['POST /design/preview', 8.4 * MB, (array: string) => `{"design":${array}}`],
+  ['POST /pages/pag_a/edits', 3.9 * MB, (array: string) => `{"revision":1,"operations":[{"fields":${array}}]}`],
+  ['POST /codes/download', 0.9 * MB, (array: string) => `{"ids":${array}}`],
+  ['POST /folders', 0.9 * MB, (array: string) => `{"name":${array}}`],
+] as const
+const shapes: [string, string][] = [
+  ['arrays', '[],'],
+  ['numbers', '0,'],
+  ['objects', '{"a":{}},'],
+  ['strings', '"",'],
+  ['escapes', '"\\u0061",'],
+]
+
+const cases = routes.flatMap(([address, bytes, around], index) =>
+  // Every shape as long as the longest body may be; one for the shorter ones.
+  shapes.slice(0, index === 0 ? shapes.length : 1).map(([shape, unit]) => ({ address, bytes, around, shape, unit })),
+)
+
+test.for(cases)('$address with an array of $shape as long as its limit is refused, and scans go on', async (one) => {
+  const { workspace, scan } = await scanned()
+  const body = one.around(`[${one.unit.repeat(Math.floor(one.bytes / one.unit.length)).slice(0, -1)}]`)
+  const { status, longest } = await whileScanning(scan, async () => post(workspace.key, one.address, body))
+  expect(status).toBe(400)
+  expect(longest).toBeLessThan(BOUND_MS)
+})
+
+test('an object of as many names as fit is refused, with 100 of them named', async () => {
+  const { workspace, scan } = await scanned()
+  const names = Array.from({ length: 45_000 }, (_, index) => `"field${index}":0`)
+  const { text, longest } = await whileScanning(scan, async () =>
+    post(workspace.key, 'POST /folders', `{${names.join()}}`),
+  )
+  expect(longest).toBeLessThan(BOUND_MS)
+  expect(text.length).toBeLessThan(20_000)
+  expect(text.match(/"in":"body"/g)).toHaveLength(100)
+})
+
+test('free-form fields of very many names are checked quickly, and scans go on', async () => {
+  const { workspace, scan } = await scanned()
+  const names = Array.from({ length: 45_000 }, (_, index) => `"field${index}":0`)
+  const operation = `{"op":"setTheme","theme":{${names.join()}}}`
+  const { status, longest } = await whileScanning(scan, async () =>
+    post(workspace.key, 'POST /pages/pag_a/edits', `{"revision":1,"operations":[${operation}]}`),
+  )
+  expect(status).toBe(404)
+  expect(longest).toBeLessThan(BOUND_MS)
+})
+
+test.each([
+  '{"name":"a","__proto__":{"name":"b"}}',
+  String.raw`{"name":"a","\u005f\u005fpr\u006Fto__":{"name":"b"}}`,
+  '{"name":"a","parentId":[{"__proto__" \n:1}]}',
+])('%s names a prototype and is refused', async (body) => {
+  const { status, text } = await post((await service.workspace()).key, 'POST /folders', body)
+  expect([status, text]).toEqual([400, expect.stringContaining('__proto__')])
+})
+
+test('a text may hold that name, and as many commas and brackets as it likes', async () => {
+  const workspace = await service.workspace()
+  const { id } = await workspace.call('POST /codes', {
+    body: { name: '"__proto__":1', destination: { type: 'url', url: 'https://example.com' } },
+  })
+  expect((await workspace.call('GET /codes/{id}', { params: { id } })).name).toBe('"__proto__":1')
+  const data = `${'[,{"\\'.repeat(200_000)}`
+  const reply = await workspace.send('POST /images', { body: { data } })
+  expect(JSON.stringify(reply.body)).toContain('The data is not valid base64')
+})
+
+async function scanned() {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace)
+  const scan = async () => {
+    const answer = await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } })
+    expect(answer.status).toBe(302)
+  }
+  await scan()
+  return { workspace, scan }
+}
+
+/** Scans again and again until the work is done; answers its result with the longest that a scan took, in milliseconds. */
+async function whileScanning<T extends object>(scan: () => Promise<void>, work: () => Promise<T>) {
+  let longest = 0
+  let isDone = false
+  const working = work().finally(() => (isDone = true))
+  while (!isDone) {
+    const began = performance.now()
+    await scan()
+    longest = Math.max(longest, performance.now() - began)
+    await pause(5)
+  }
+  return { ...(await working), longest }
+}
+
+async function post(key: string, address: string, body: string) {
+  const [method = '', path = ''] = address.split(' ')
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${service.origin}/v1${path}`, { method, headers, body })
+  return { status: answer.status, text: await answer.text() }
+}
