@@ -13,6 +13,13 @@ test.each([
   'admins-choir',
   'a'.repeat(40),
   'cafe--bar',
+  'bank-holiday-menu',
+  'photo-blog',
+  'my-shop',
+  'the-password-game',
+  'apple-orchard',
+  'support-our-choir',
+  'wallet-makers',
 ])('%s may be had', (text) => expect(checkSubdomain(text)).toEqual({ ok: true }))
 
 test.each(['ab', 'a'.repeat(41), '', '-ab', 'ab-', 'Bakery', 'bäckerei', 'a_b', 'a.b', 'a b', 'bakery.', 'bak\nery'])(
@@ -42,6 +49,31 @@ test.each([
     ok: false,
     reason: `The subdomain ${text} looks like one that is reserved.`,
   }),
+)
+
+test.each([
+  'tessera-login',
+  'support-tessera',
+  'my-tessera-page',
+  'tesseralogin',
+  't3ssera-help',
+  'www-tessera',
+  'signin-help',
+  'sign-in-help',
+  'account-verify',
+  'verify-your-account',
+  'secure-bank',
+  'securebank',
+  'paypal-l0gin',
+])('%s is made of our words and would pass for us', (text) =>
+  expect(checkSubdomain(text)).toEqual({
+    ok: false,
+    reason: `The subdomain ${text} looks like one that is reserved.`,
+  }),
+)
+
+test.each(['mta-sts', 'ns1', 'ns2', 'dmarc'])('%s is a name that programs look for', (text) =>
+  expect(checkSubdomain(text)).toEqual({ ok: false, reason: `The subdomain ${text} is reserved.` }),
 )
 
 test.each(['xn--bckerei-5wa', 'ab--cd'])('%s could stand for letters of another script', (text) =>

@@ -10,7 +10,7 @@ export function checkSubdomain(text: string): SubdomainCheck {
   // Labels such as xn-- stand for letters of other scripts, which look like ours (RFC 5890).
   if (text.slice(2, 4) === '--') return no('The third and fourth characters of a subdomain cannot both be hyphens.')
   if (reserved.has(text)) return no(`The subdomain ${text} is reserved.`)
-  if (likenesses(text).some((likeness) => guarded.has(likeness)))
+  if (likenesses(text).some((likeness) => likeness.includes(brand) || isMadeOfOurWords(likeness)))
     return no(`The subdomain ${text} looks like one that is reserved.`)
   return { ok: true }
 }
@@ -19,16 +19,19 @@ function no(reason: string): SubdomainCheck {
   return { ok: false, reason }
 }
 
+const letters: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+
 /** Names of our own hosts, of hosts that programs look for by name, and of what visitors would take for us. */
 const words = `
   about abuse account accounts activate admin administrator administrators analytics api apis app apps archive assets auth authenticate
   autoconfig autodiscover backup bank banking beta billing blog bucket cache calendar cart cdn chat checkout client clients cloud
   code codes community config console contact control cpanel css customer customers dashboard data database debug default demo
-  deploy dev developer developers dns docs documentation domain domains download downloads edge editor email embed error errors
-  event events example faq feedback feeds file files forum ftp gateway git graphql health help helpdesk home host hosting hostmaster
+  deploy dev developer developers dkim dmarc dns docs documentation domain domains download downloads edge editor
+  email embed error errors event events example faq feedback feeds file files forum ftp gateway git graphql health help helpdesk home host hosting hostmaster
   http https identity image images imap info internal invoice invoices invite ipv4 ipv6 isatap issues jobs legal live local localhost
   log login logon logout logs mail mailer mail-server mailserver manage manager media member members metrics mobile monitor
-  monitoring mysql network news newsletter noc no-reply noreply notification notifications null oauth official openid operator
+  monitoring mta-sts mx1 mx2 mysql network news newsletter noc no-reply noreply notification notifications ns1 ns2 ns3 ns4 null
+  oauth official openid operator
   order orders owner page pages panel partner partners password passwords pay payment payments phishing ping pop pop3 portal postgres
   postmaster preview previews pricing privacy private prod production profile profiles proxy public qr register registration
   reset resolver robot robots root router rss sales sandbox scan scans search secure security server servers service services
@@ -40,7 +43,10 @@ const words = `
 `
 const reserved = new Set(words.trim().split(/\s+/))
 
-/** Of these also the look-alikes are taken: words with which somebody could be asked for a password or for money. */
+/**
+ * Of these also the look-alikes are taken, and names made of one of them and other words of ours: with these somebody could be
+ * asked for a password or for money.
+ */
 const guarded = new Set(
   `account accounts activate admin administrator api app auth bank banking billing checkout console dashboard hostmaster identity login
   logon mail noreply oauth official operator owner panel password payment payments paypal postmaster root secure security
@@ -49,6 +55,26 @@ const guarded = new Set(
     .split(/\s+/)
     .map(plain),
 )
+
+/** Words that change nothing about whom a name seems to belong to: `verify-your-account`, `my-login-page`. */
+const fillers =
+  'my our your the a and of for to at on in is it us me now here new page center centre team online official'
+
+const brand = plain('tessera')
+const ownWords = new Set([...reserved, ...fillers.split(' ')].map(plain))
+
+/** Whether a text without hyphens is a guarded word, or such a word and others of ours one after the other, and nothing else. */
+function isMadeOfOurWords(text: string): boolean {
+  /** Of each place up to which the text is made of our words: whether a guarded one is among them. */
+  const ends = new Map([[0, false]])
+  for (let end = 1; end <= text.length; end++)
+    for (const [start, isGuarded] of [...ends]) {
+      const word = text.slice(start, end)
+      if (guarded.has(word)) ends.set(end, true)
+      else if (ownWords.has(word)) ends.set(end, isGuarded || ends.get(end) === true)
+    }
+  return ends.get(text.length) === true
+}
 
 /** What a hurried eye may read instead: digits and pairs that look like letters, hyphens not seen. */
 function likenesses(text: string): string[] {
@@ -64,5 +90,3 @@ function plain(text: string): string {
     .replace(/[0134578]/g, (digit) => letters[digit] ?? digit)
     .replaceAll('i', 'l')
 }
-
-const letters: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }

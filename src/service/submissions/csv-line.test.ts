@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv-line.ts'
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(1)', "'＠SUM(1)"],
+  // Where the list separator is a semicolon or a tab, what follows it begins a cell; a quote within a cell does not protect it.
+  ["x;=1+cmd|' /C calc'!A0", `"x;'=1+cmd|' /C calc'!A0"`],
+  ['a;;@b', `"a;;'@b"`],
+  ['x\t-1', `"x\t'-1"`],
+  ['x\n=1', `"x\n'=1"`],
+  ['x\r\n+1', `"x\r\n'+1"`],
+])('%j cannot run as a formula', (text, cell) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`)
+})
+
+test.each([
+  ['a, b', '"a, b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['a; b', '"a; b"'],
+  ['a\tb', '"a\tb"'],
+  ['2+2=4', '2+2=4'],
+  ['', ''],
+])('%j stays as it is', (text, cell) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`)
+})
+
+test('numbers are numbers, also negative ones', () => {
+  expect(csvLine([-1, 2.5])).toBe('-1,2.5\r\n')
+})
