@@ -68,7 +68,7 @@ function isMadeOfOurWords(text: string): boolean {
   /** Of each place up to which the text is made of our words: whether a guarded one is among them. */
   const ends = new Map([[0, false]])
   for (let end = 1; end <= text.length; end++)
-    for (const [start, isGuarded] of [...ends]) {
+    for (const [start, isGuarded] of ends) {
       const word = text.slice(start, end)
       if (guarded.has(word)) ends.set(end, true)
       else if (ownWords.has(word)) ends.set(end, isGuarded || ends.get(end) === true)
