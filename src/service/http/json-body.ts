@@ -6,7 +6,10 @@ const MOST_VALUES = 100_000
 
 /** `__proto__` as a name, whichever of its letters are escaped. */
 const prototypeName = new RegExp(
-  `(?<!\\\\)"${'__proto__'.split('').map((letter) => `(?:${letter}|${escapeOf(letter)})`).join('')}"\\s*:`,
+  `(?<!\\\\)"${'__proto__'
+    .split('')
+    .map((letter) => `(?:${letter}|${escapeOf(letter)})`)
+    .join('')}"\\s*:`,
 )
 
 /**
