@@ -5,6 +5,7 @@ import type { rows } from '#contract/index.ts'
 import type { People } from './person.ts'
 import { mayCallInPart, readPart } from './part-of-body.ts'
 import { Refused } from './refused.ts'
+import type { Streams } from './streams.ts'
 import type { Upstream } from './upstream.ts'
 
 export type Rows = ReturnType<typeof rows>
@@ -21,7 +22,7 @@ export function callableBy(role: Role, table: Rows): string[] {
 /** One route per row of the contract that has roles. What has none, or is not in the contract, is 404. */
 export async function allowList(
   app: FastifyInstance,
-  { table, people, upstream }: { table: Rows; people: People; upstream: Upstream },
+  { table, people, upstream, streams }: { table: Rows; people: People; upstream: Upstream; streams: Streams },
 ): Promise<void> {
   // Bodies are the service's to read: they pass through as they come.
   app.removeAllContentTypeParsers()
@@ -34,14 +35,18 @@ export async function allowList(
       async handler(request, reply) {
         const person = await people.behind(request)
         const endless = 'kind' in endpoint.response
+        const isLive = 'kind' in endpoint.response && endpoint.response.kind === 'events'
         const search = searchOf(request)
         const isPart = !mayCall(person.role, endpoint)
         if (isPart && !mayCallInPart(person.role, endpoint)) throw new Refused('forbidden')
-        if (endless && !mayHear(person.role, search, table)) throw new Refused('forbidden')
+        if (isLive && !mayHear(person.role, search, table)) throw new Refused('forbidden')
+        const stream = isLive ? streams.open(person) : undefined
+        if (stream) reply.raw.once('close', stream.close)
         await upstream.forward(request, reply, {
           person,
           path: pathOf(path, request.params) + search,
           endless,
+          ...(stream ? { ended: stream.ended } : {}),
           ...(isPart ? { read: (body) => readPart(body, endpoint) } : {}),
         })
         return reply

@@ -108,6 +108,17 @@ describe('signing in', () => {
   })
 })
 
+test('signing in again ends the session that the browser had', async () => {
+  const { cookie, email } = await bff.member('wsp_one', 'viewer')
+  const other = await bff.signIn(email, testPassword)
+  const again = await post('/auth/sign-in/email', { email, password: testPassword }, { cookie })
+  expect(again.statusCode).toBe(200)
+  expect((await session(cookie)).statusCode).toBe(401)
+  const fresh = again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect((await session(fresh)).statusCode).toBe(200)
+  expect((await session(other.cookie)).statusCode).toBe(200)
+})
+
 describe('the session', () => {
   test('is signed_out without a cookie, with a made-up one, and after signing out', async () => {
     const { cookie } = await bff.member('wsp_one', 'viewer')

@@ -1,12 +1,13 @@
-import { lte } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '#database/open.ts'
+import { type Database, notify } from '#database/open.ts'
 import { limited, signInLimits } from './attempts.ts'
-import { type Auth, PASSWORD_MAX, PASSWORD_MIN } from './auth.ts'
+import { type Auth, PASSWORD_MAX, PASSWORD_MIN, type SignedIn } from './auth.ts'
 import { activate, type People } from './person.ts'
 import { invalidField, Refused } from './refused.ts'
 import { session } from './schema.ts'
+import { SESSIONS_CHANNEL } from './streams.ts'
 
 const MAX_BODY_BYTES = 10_000
 
@@ -19,18 +20,22 @@ export function authRoutes(
 
   app.post('/auth/sign-in/email', options, async (request, reply) => {
     const sent = parse(SignIn, request.body)
+    const before = await auth.sessionOf(request, 'look')
     const { cookies, user } = await limited(db, signInLimits(request.ip, sent.email), async () => {
       const answer = await auth.ask(request, '/sign-in/email', sent)
       if (answer.status === 401) throw new Refused('wrong_credentials')
       if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a sign-in.`)
-      return { cookies: answer.cookies, ...SignedIn.parse(answer.body) }
+      return { cookies: answer.cookies, ...SignInAnswer.parse(answer.body) }
     })
     await db.delete(session).where(lte(session.expiresAt, new Date()))
+    if (before) await endSession(db, before)
     return reply.header('set-cookie', cookies).send({ user })
   })
 
   app.post('/auth/sign-out', options, async (request, reply) => {
+    const signedIn = await auth.sessionOf(request, 'look')
     const { cookies } = await auth.ask(request, '/sign-out', {})
+    if (signedIn) await endSession(db, signedIn)
     return done(reply, cookies)
   })
 
@@ -44,6 +49,7 @@ export function authRoutes(
       if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a change of password.`)
       return answer.cookies
     })
+    await notify(db, SESSIONS_CHANNEL, person.id)
     return done(reply, cookies)
   })
 
@@ -68,7 +74,7 @@ const SignIn = z.strictObject({
   rememberMe: z.boolean().default(true),
 })
 // The session's token stands in the answer too. It stays here: a script that could read it would be signed in.
-const SignedIn = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) })
+const SignInAnswer = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) })
 const ChangePassword = z.strictObject({
   currentPassword: z.string().min(1).max(PASSWORD_MAX),
   newPassword: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
@@ -80,6 +86,11 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(({ path, message }) => ({ in: 'body', path: path.join('.'), message }))
   throw new Refused('invalid_request', { details: { issues } })
+}
+
+async function endSession(db: Database, { sessionId, user }: SignedIn): Promise<void> {
+  await db.delete(session).where(eq(session.id, sessionId))
+  await notify(db, SESSIONS_CHANNEL, user.id)
 }
 
 function done(reply: FastifyReply, cookies: string[]): FastifyReply {

@@ -11,6 +11,7 @@ import { protect } from './protection.ts'
 import { answerRefusal, answerRefusals } from './refused.ts'
 import { logRequests } from './request-log.ts'
 import { sessionRoute } from './session.ts'
+import { startStreams } from './streams.ts'
 import { openUpstream } from './upstream.ts'
 
 export interface BffSettings {
@@ -36,9 +37,10 @@ export interface BffSettings {
 
 /** What the browser talks to: sign-in, the session, the service behind an allow-list, and the dashboard's files. */
 export async function createBff(
-  { db }: Opened,
+  opened: Opened,
   settings: BffSettings,
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+  const { db } = opened
   const { publicOrigin, secret, trustProxy, logLevel, logTo } = settings
   const app = fastify({
     logger: { level: logLevel, redact: secretPaths, ...(logTo ? { stream: logTo } : {}) },
@@ -52,6 +54,7 @@ export async function createBff(
   const upstream = openUpstream(settings.serviceUrl, settings.keyOf)
   const auth = createAuth(db, { publicOrigin, secret, log: app.log })
   const people = peopleOf(db, auth)
+  const streams = await startStreams(opened, app.log)
   const table = rows()
 
   answerRefusals(app)
@@ -59,13 +62,14 @@ export async function createBff(
   protect(app, settings)
   authRoutes(app, { db, auth, people })
   sessionRoute(app, { db, table, people, upstream })
-  await app.register(allowList, { table, people, upstream })
+  await app.register(allowList, { table, people, upstream, streams })
   dashboardFiles(app, settings.clientDir, { db, table, people, upstream })
-  app.addHook('preClose', async () => upstream.hangUp())
+  app.addHook('preClose', async () => streams.endAll())
   await app.ready()
   return {
     app,
     async close() {
+      streams.close()
       await app.close()
       await upstream.close()
     },

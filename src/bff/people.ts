@@ -2,8 +2,9 @@ import { hashPassword } from 'better-auth/crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { randomFillSync, randomInt } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
-import type { Database } from '#database/open.ts'
+import { type Database, notify } from '#database/open.ts'
 import { account, member, organization, session, user } from './schema.ts'
+import { SESSIONS_CHANNEL } from './streams.ts'
 
 export interface NewMember {
   workspace: { id: string; name: string; slug: string }
@@ -55,7 +56,7 @@ export async function findPerson(db: Database, email: string): Promise<{ id: str
 export async function setPassword(db: Database, userId: string, password = generatePassword()): Promise<string> {
   await db.transaction(async (tx) => {
     await storePassword(tx, userId, password)
-    await tx.delete(session).where(eq(session.userId, userId))
+    await endSessions(tx, userId)
   })
   return password
 }
@@ -66,12 +67,42 @@ export async function setRole(
   workspaceId: string,
   { userId, role }: { userId: string; role: Role },
 ): Promise<boolean> {
-  const changed = await db
-    .update(member)
-    .set({ role })
-    .where(membership(userId, workspaceId))
-    .returning({ id: member.id })
-  return changed.length > 0
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(member)
+      .set({ role })
+      .where(membership(userId, workspaceId))
+      .returning({ id: member.id })
+    await notify(tx, SESSIONS_CHANNEL, userId)
+    return changed.length > 0
+  })
+}
+
+/**
+ * Takes a person out of a workspace, and signs them out everywhere where it was their only one. They stay known, with their password.
+ * The last admin of a workspace is not removed.
+ */
+export async function removeMember(
+  db: Database,
+  workspaceId: string,
+  userId: string,
+): Promise<'removed' | 'not_a_member' | 'last_admin'> {
+  return db.transaction(async (tx) => {
+    // Locks the workspace: two admins may remove each other at once.
+    await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, workspaceId)).for('update')
+    const members = await tx
+      .select({ userId: member.userId, role: member.role })
+      .from(member)
+      .where(eq(member.organizationId, workspaceId))
+    const leaving = members.find((each) => each.userId === userId)
+    if (!leaving) return 'not_a_member'
+    if (leaving.role === 'admin' && members.filter(({ role }) => role === 'admin').length === 1) return 'last_admin'
+    await tx.delete(member).where(membership(userId, workspaceId))
+    const left = await tx.select({ id: member.id }).from(member).where(eq(member.userId, userId))
+    if (left.length === 0) await endSessions(tx, userId)
+    else await notify(tx, SESSIONS_CHANNEL, userId)
+    return 'removed'
+  })
 }
 
 export interface Member {
@@ -110,7 +141,16 @@ export async function findOrganization(
 
 /** Lets everyone out of a workspace that is going away. They stay known, with their password. */
 export async function removeMembersOf(db: Database, workspaceId: string): Promise<void> {
-  await db.delete(organization).where(eq(organization.id, workspaceId))
+  await db.transaction(async (tx) => {
+    const out = await tx.select({ userId: member.userId }).from(member).where(eq(member.organizationId, workspaceId))
+    await tx.delete(organization).where(eq(organization.id, workspaceId))
+    for (const { userId } of out) await notify(tx, SESSIONS_CHANNEL, userId)
+  })
+}
+
+async function endSessions(db: Database, userId: string) {
+  await db.delete(session).where(eq(session.userId, userId))
+  await notify(db, SESSIONS_CHANNEL, userId)
 }
 
 async function storePassword(db: Database, userId: string, password: string) {

@@ -46,6 +46,8 @@ interface Forwarded {
   person: Person
   path: string
   endless: boolean
+  /** Gives the call up, and ends what has been answered of it so far. */
+  ended?: AbortSignal
   /** Where the body is not sent as it comes: makes of it what is. */
   read?: (body: Readable | null) => Promise<Buffer>
 }
@@ -57,8 +59,6 @@ export interface Upstream {
   read(person: Person, path: string): Promise<string | null>
   /** The person's workspace as the service knows it, or null where it cannot be asked now. */
   workspaceOf(person: Person): Promise<{ name: string; plan: string } | null>
-  /** Ends the answers that would go on for ever. */
-  hangUp(): void
   close(): Promise<void>
 }
 
@@ -67,7 +67,6 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
   const prefix = `${base.pathname.replace(/\/$/, '')}/v1`
   // As many connections as there are browsers: a live stream keeps its own.
   const pool = new Pool(base.origin, { connections: null, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
-  const endlessCalls = new Set<AbortController>()
 
   async function read(person: Person, path: string): Promise<string | null> {
     const key = await keyOf(person.workspace.id)
@@ -89,17 +88,16 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
   }
 
   return {
-    async forward(request, reply, { person, path, endless, read }) {
+    async forward(request, reply, { person, path, endless, ended, read }) {
       const key = await keyOf(person.workspace.id)
       if (key === null) throw new Refused('service_refused_key')
       const call = new AbortController()
       reply.raw.once('close', () => {
-        endlessCalls.delete(call)
         // The browser went away: so does what it asked for.
         if (!reply.raw.writableFinished) call.abort()
       })
       reply.raw.once('finish', () => readAway(request))
-      if (endless) endlessCalls.add(call)
+      const signal = ended ? AbortSignal.any([call.signal, ended]) : call.signal
       const body = read ? await read(bodyOf(request)) : bodyOf(request)
       const answer = await ask(pool, {
         path: prefix + path,
@@ -110,11 +108,11 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
           ...credentials(key, person),
         },
         body,
-        signal: call.signal,
+        signal,
         ...(endless ? { bodyTimeout: 0 } : {}),
       }).catch((error: unknown) => {
         if (error instanceof Refused) throw error
-        if (!call.signal.aborted) request.log.warn({ err: error }, 'the service cannot be reached')
+        if (!signal.aborted) request.log.warn({ err: error }, 'the service cannot be reached')
         throw new Refused('service_unreachable')
       })
       const { location } = answer.headers
@@ -127,10 +125,6 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
     async workspaceOf(person) {
       const told = Me.safeParse(JSON.parse((await read(person, '/me')) ?? 'null'))
       return told.success ? told.data.workspace : null
-    },
-
-    hangUp() {
-      for (const call of endlessCalls) call.abort()
     },
 
     async close() {

@@ -20,6 +20,10 @@ test.each([
     ['set-role', 'acme', 'ada@example.com', 'admin'],
     { command: 'set-role', workspace: 'acme', email: 'ada@example.com', role: 'admin' },
   ],
+  [
+    ['remove-member', 'acme', 'ada@example.com'],
+    { command: 'remove-member', workspace: 'acme', email: 'ada@example.com' },
+  ],
   [['set-password', 'ada@example.com'], { command: 'set-password', email: 'ada@example.com' }],
   [['list'], { command: 'list' }],
   [['remove-demo'], { command: 'remove-demo' }],

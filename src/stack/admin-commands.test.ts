@@ -82,6 +82,26 @@ describe('a workspace and its people', () => {
   })
 })
 
+test('a member is removed, and signed out where it was their only workspace; the last admin stays', async () => {
+  await run('add-workspace Gamma')
+  await run('add-member gamma ada@example.com admin')
+  await run('add-member gamma dee@example.com viewer')
+  expect(await run('remove-member gamma dee@example.com')).toEqual({
+    ok: true,
+    lines: ['dee@example.com is no longer a member of Gamma. They belong to no workspace now, and are signed out.'],
+  })
+  expect(await run('remove-member gamma dee@example.com')).toEqual(failed('is not a member of Gamma'))
+  expect(await run('remove-member gamma ada@example.com')).toEqual(
+    failed('ada@example.com is the last admin of Gamma. Make somebody else admin first, with set-role.'),
+  )
+  await run('add-member gamma bo@example.com admin')
+  expect(await run('remove-member gamma ada@example.com')).toEqual({
+    ok: true,
+    lines: ['ada@example.com is no longer a member of Gamma.'],
+  })
+  expect((await run('list')).lines).not.toContainEqual('  dee@example.com, viewer')
+})
+
 test('the demo goes with everything in it, and tells who is left outside', async () => {
   const { id } = await createWorkspace(opened.db, { name: 'Harbour House', plan: 'business', demo: true })
   await run(`add-member ${id} ada@example.com admin`)

@@ -4,6 +4,7 @@ import {
   findOrganization,
   findPerson,
   listMembers,
+  removeMember,
   removeMembersOf,
   setPassword,
   setRole,
@@ -33,6 +34,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('add-workspace'), name, plan: plan.default('business') }),
   z.strictObject({ command: z.literal('set-plan'), workspace, plan }),
   z.strictObject({ command: z.literal('add-member'), workspace, email, role, name: name.optional(), password }),
+  z.strictObject({ command: z.literal('remove-member'), workspace, email }),
   z.strictObject({ command: z.literal('set-role'), workspace, email, role }),
   z.strictObject({ command: z.literal('set-password'), email, password }),
   z.strictObject({ command: z.literal('list') }),
@@ -56,6 +58,8 @@ export async function runAdminCommand(db: Database, asked: AdminCommand): Promis
       return changePlan(db, asked)
     case 'add-member':
       return letIn(db, asked)
+    case 'remove-member':
+      return letGo(db, asked)
     case 'set-role':
       return changeRole(db, asked)
     case 'set-password':
@@ -101,6 +105,19 @@ async function letIn(db: Database, asked: Asked<'add-member'>): Promise<AdminAns
     `${asked.email} is ${asked.role} of ${found.name} now.`,
     ...(password === undefined ? [] : told(password)),
   )
+}
+
+async function letGo(db: Database, asked: Asked<'remove-member'>): Promise<AdminAnswer> {
+  const found = await anyWorkspace(db, asked.workspace)
+  if (!found) return noWorkspace(asked.workspace)
+  const person = await findPerson(db, asked.email)
+  const removed = person === null ? 'not_a_member' : await removeMember(db, found.id, person.id)
+  if (removed === 'not_a_member') return failed(`${asked.email} is not a member of ${found.name}. See \`list\`.`)
+  if (removed === 'last_admin')
+    return failed(`${asked.email} is the last admin of ${found.name}. Make somebody else admin first, with set-role.`)
+  const elsewhere = (await listMembers(db)).some(({ userId }) => userId === person?.id)
+  const outside = elsewhere ? '' : ' They belong to no workspace now, and are signed out.'
+  return done(`${asked.email} is no longer a member of ${found.name}.${outside}`)
 }
 
 async function changeRole(db: Database, asked: Asked<'set-role'>): Promise<AdminAnswer> {

@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Opened } from '#database/open.ts'
+import type { Person } from './person.ts'
+import { Refused } from './refused.ts'
+import { member, session } from './schema.ts'
+
+/** Notified with the id of a person whose sessions or memberships changed. */
+export const SESSIONS_CHANNEL = 'sessions'
+
+const MAX_PER_PERSON = 20
+const RETRY_SECONDS = 30
+// Finds sessions that expire, and changes of which no notification arrived.
+const CHECK_MS = 15_000
+
+/** The live streams that are open in this process. Each ends with the session, membership and role it was opened with. */
+export interface Streams {
+  /** Registers a stream; throws `rate_limited` where the person has too many. `ended` aborts when it has to end. */
+  open(person: Person): { ended: AbortSignal; close(): void }
+  endAll(): void
+  /** Stops watching for changes. */
+  close(): void
+}
+
+interface Stream {
+  person: Person
+  call: AbortController
+}
+
+export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogger): Promise<Streams> {
+  const streams = new Set<Stream>()
+
+  async function endRevoked(checked: Stream[]): Promise<void> {
+    if (checked.length === 0) return
+    const ids = [...new Set(checked.map(({ person }) => person.sessionId))]
+    const valid = await db
+      .select({ sessionId: session.id, workspaceId: member.organizationId, role: member.role })
+      .from(session)
+      .innerJoin(member, eq(member.userId, session.userId))
+      .where(and(inArray(session.id, ids), gt(session.expiresAt, new Date())))
+    const keys = new Set(valid.map(({ sessionId, workspaceId, role }) => `${sessionId} ${workspaceId} ${role}`))
+    for (const { person, call } of checked)
+      if (!keys.has(`${person.sessionId} ${person.workspace.id} ${person.role}`)) call.abort()
+  }
+
+  function check(checked: Stream[]): void {
+    // While the database is away nobody can be revoked either; the next check comes in a moment.
+    endRevoked(checked).catch((error: unknown) => log.warn({ err: error }, 'live streams could not be checked'))
+  }
+
+  const timer = setInterval(() => check([...streams]), CHECK_MS).unref()
+  await listen(SESSIONS_CHANNEL, {
+    heard: (userId) => check([...streams].filter(({ person }) => person.id === userId)),
+    missed: () => check([...streams]),
+  })
+  return {
+    open(person) {
+      if ([...streams].filter((stream) => stream.person.id === person.id).length >= MAX_PER_PERSON)
+        throw new Refused('rate_limited', {
+          message: `You have ${MAX_PER_PERSON} live connections open. Close some windows of the dashboard.`,
+          details: { retryAfter: RETRY_SECONDS },
+        })
+      const stream = { person, call: new AbortController() }
+      streams.add(stream)
+      // The session may have ended since it was read, before this stream could hear of it.
+      check([stream])
+      return { ended: stream.call.signal, close: () => streams.delete(stream) }
+    },
+    endAll() {
+      for (const { call } of streams) call.abort()
+    },
+    close() {
+      clearInterval(timer)
+    },
+  }
+}
