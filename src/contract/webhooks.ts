@@ -1,11 +1,27 @@
 import { z } from 'zod'
 import { collection, dateTime, type Endpoints, idempotent } from './endpoint.ts'
-import { httpUrl, idText } from './text.ts'
+import { httpUrl, idText, text } from './text.ts'
 
 /** Public https addresses alone; what else is refused, the service says with the place and the reason. */
 const webhookUrl = httpUrl.meta({ format: 'uri' })
 
 const CodeName = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
+
+export const selectionTypes = ['codes', 'all', 'folder', 'tag'] as const
+
+const Selection = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('codes') }),
+    z.strictObject({ type: z.literal('all') }),
+    z.strictObject({ type: z.literal('folder'), folderId: idText }),
+    z.strictObject({ type: z.literal('tag'), tag: text(50) }),
+  ])
+  .meta({
+    id: 'WebhookSelection',
+    description:
+      'Which codes the webhook has: a list of them, all, those of a folder and its subfolders, or those with a tag. Codes that are made, moved or tagged later join and leave by themselves, except in a list.',
+  })
+export type WebhookSelection = z.output<typeof Selection>
 
 export const Webhook = z
   .object({
@@ -13,7 +29,12 @@ export const Webhook = z
     url: z.string().meta({ format: 'uri' }),
     enabled: z.boolean(),
     secretRotatedAt: dateTime.nullable(),
-    codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent.' }),
+    codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent; at most 10,000 are listed.' }),
+    codesTotal: z.int().meta({ description: 'How many codes there are in all.' }),
+    selection: Selection,
+    skipped: z.int().meta({
+      description: 'How many codes of the selection are left out, because they feed five webhooks already.',
+    }),
     suspended: z.object({ reason: z.string(), since: dateTime }).nullable().meta({
       description:
         'Set when the receiver answers 410 or fails for three days; `enabled` stays as it is. Deliveries, also those of new scans, are held until the webhook is resumed or a test succeeds.',
@@ -66,6 +87,7 @@ export const webhooks = {
     summary: 'All webhooks, without their secrets',
     roles: [],
     response: collection(Webhook).extend({
+      selectionTypes: z.array(z.string()).meta({ description: 'The types of selections that webhooks can have.' }),
       allowPrivateHosts: z
         .boolean()
         .meta({ description: 'Whether ALLOW_PRIVATE_HOSTS is set: webhooks may use private and loopback hosts.' }),
@@ -75,7 +97,7 @@ export const webhooks = {
     summary: 'Create a webhook, or join codes to the one that has this address (200)',
     roles: [],
     headers: idempotent,
-    body: z.strictObject({ url: webhookUrl, codes: codeIds }),
+    body: z.strictObject({ url: webhookUrl, codes: codeIds.optional(), selection: Selection.optional() }),
     status: 201,
     location: '/webhooks/{id}',
     existing: true,
@@ -84,9 +106,9 @@ export const webhooks = {
   },
   'GET /webhooks/{id}': { summary: 'Read a webhook', roles: [], response: Webhook, errors: ['not_found'] },
   'PATCH /webhooks/{id}': {
-    summary: 'Change its address, the exact set of its codes, or pause and resume it',
+    summary: 'Change its address, its codes (an exact set, or a selection), or pause and resume it',
     roles: [],
-    body: z.strictObject({ url: webhookUrl, codes: codeIds, enabled: z.boolean() }).partial(),
+    body: z.strictObject({ url: webhookUrl, codes: codeIds, selection: Selection, enabled: z.boolean() }).partial(),
     sentBack: Webhook,
     response: Webhook,
     errors: ['not_found', 'already_exists'],

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Database } from '#database/open.ts'
 import { expectDestinations } from '../health/expect-destinations.ts'
 import type { Caller } from '../http/caller.ts'
+import { selectCodes } from '../webhooks/selections.ts'
 import { giveBack, takeUpTo } from '../workspace/usage.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
@@ -120,6 +121,11 @@ async function write(tx: Database, caller: Caller, planned: Planned[]): Promise<
       update ${codes} set tags = array(select json_array_elements_text(row.tags))
       from json_to_recordset(${JSON.stringify(tagged)}::json) as row(id text, tags json)
       where ${codes.workspaceId} = ${workspaceId} and ${codes.id} = row.id`)
+  await selectCodes(
+    tx,
+    workspaceId,
+    planned.flatMap(({ before, changed }) => (changed.folderId !== undefined || changed.tags ? [before.id] : [])),
+  )
   await expectDestinations(
     tx,
     workspaceId,

@@ -4,6 +4,7 @@ import { expectDestinations } from '../health/expect-destinations.ts'
 import type { Caller } from '../http/caller.ts'
 import { invalidPlace } from '../http/fault.ts'
 import { newId } from '../ids.ts'
+import { selectCodes } from '../webhooks/selections.ts'
 import { takeOf } from '../workspace/usage.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
@@ -51,6 +52,7 @@ export async function createCodes(tx: Database, caller: Caller, batch: Batch): P
   })
   await tx.insert(codes).values(made.map((code) => ({ ...code, createdAt: now, updatedAt: now })))
   await tx.insert(codeTotals).values(ids.map((codeId) => ({ workspaceId, codeId })))
+  await selectCodes(tx, workspaceId, ids)
   await expectDestinations(
     tx,
     workspaceId,

@@ -7,6 +7,7 @@ import type { StoredLook } from '../designs/code-looks.ts'
 import type { Caller } from '../http/caller.ts'
 import { Fault, invalidPlace } from '../http/fault.ts'
 import { newId } from '../ids.ts'
+import { selectCodes } from '../webhooks/selections.ts'
 import { takeOf } from '../workspace/usage.ts'
 import { recordChange } from './code-history.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
@@ -53,6 +54,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
   await tx.insert(codes).values(row)
   await tx.insert(codeTotals).values({ workspaceId, codeId: id })
   await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(row.destination) }])
+  await selectCodes(tx, workspaceId, [id])
   const changes: Changes = { name: { from: null, to: row.name }, destination: { from: null, to: row.destination } }
   if (row.design !== null) changes['design'] = { from: null, to: row.design }
   if (row.rules.length > 0) changes['rules'] = { from: [], to: row.rules }

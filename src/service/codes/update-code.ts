@@ -6,6 +6,7 @@ import { expectDestinations } from '../health/expect-destinations.ts'
 import type { StoredLook } from '../designs/code-looks.ts'
 import type { Caller } from '../http/caller.ts'
 import { Fault } from '../http/fault.ts'
+import { selectCodes } from '../webhooks/selections.ts'
 import { giveBack, takeOf } from '../workspace/usage.ts'
 import { recordChange } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
@@ -55,11 +56,17 @@ export async function updateCode(
     .update(codes)
     .set({ ...changed, updatedAt: row.updatedAt })
     .where(codeIs(workspaceId, id))
-  if (changed.destination)
-    await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(changed.destination) }])
+  await followChange(tx, row, changed)
   await recordChange(tx, caller, { codeId: id, changes: describeChanges(before, changed) })
   await notify(tx, 'codes', row.shortCode)
   return row
+}
+
+/** What depends on where a code is filed, how it is tagged, and where it leads. */
+async function followChange(tx: Database, { workspaceId, id }: CodeRow, changed: Partial<Changeable>): Promise<void> {
+  const { folderId, tags, destination } = changed
+  if (folderId !== undefined || tags) await selectCodes(tx, workspaceId, [id])
+  if (destination) await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(destination) }])
 }
 
 async function setArchived(tx: Database, caller: Caller, { id, archived }: { id: string; archived: boolean }) {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { codes } from '../codes/schema.ts'
 import { Fault, invalidPlace } from '../http/fault.ts'
 import type { Handlers } from '../http/handler.ts'
+import { keepCodesOfFolder, selectAllCodes } from '../webhooks/selections.ts'
 import { giveBack } from '../workspace/usage.ts'
 import { insertFolder } from './insert-folder.ts'
 import { findFolder, folderWithSubfolders, getFolder, listFolders } from './queries.ts'
@@ -39,6 +40,7 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof co
           .update(folders)
           .set({ ...body, updatedAt: new Date() })
           .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, params.id)))
+        if (body.parentId !== undefined) await selectAllCodes(tx, workspaceId)
         return present(tx, workspaceId, params.id)
       })
     },
@@ -54,6 +56,7 @@ async function removeFolder(tx: Database, workspaceId: string, id: string) {
   const folder = await findFolder(tx, workspaceId, id)
   if (!folder) throw new Fault('not_found')
   const { parentId } = folder
+  await keepCodesOfFolder(tx, workspaceId, id)
   await tx
     .update(folders)
     .set({ parentId })
@@ -63,6 +66,7 @@ async function removeFolder(tx: Database, workspaceId: string, id: string) {
     .set({ folderId: parentId })
     .where(and(eq(codes.workspaceId, workspaceId), eq(codes.folderId, id)))
   await tx.delete(folders).where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)))
+  await selectAllCodes(tx, workspaceId)
   await giveBack(tx, workspaceId, { what: 'folders' })
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import type { WebhookSelection } from '#contract/webhooks.ts'
 import { type Database, notify } from '#database/open.ts'
 import { TIMEOUT_MS } from '../deliveries/attempt.ts'
 import { deliveriesChannel } from '../deliveries/enqueue.ts'
@@ -10,6 +11,7 @@ import { Fault } from '../http/fault.ts'
 import { newId } from '../ids.ts'
 import { joinCodes, setCodes } from './connect-codes.ts'
 import { webhookCodes, webhooks } from './schema.ts'
+import { changeSelection, selectAllCodes } from './selections.ts'
 import { findByAddress, findWebhook, lockWebhooks, webhookIs, type WebhookRow } from './webhook-rows.ts'
 
 const OVERLAP_HOURS = 24
@@ -20,16 +22,26 @@ export interface Receiver {
   address: string
 }
 
+/** A list of codes, or what selects them; a selection other than a list wins. */
+interface Chosen {
+  codes?: readonly string[] | undefined
+  selection?: WebhookSelection | undefined
+}
+
 /** Makes a webhook, or joins the codes to the one that has this address. */
 export async function connectWebhook(
   db: Database,
   workspaceId: string,
-  { url, address, codes }: Receiver & { codes: readonly string[] },
+  { url, address, codes = [], selection }: Receiver & Chosen,
 ): Promise<{ webhook: WebhookRow; made: boolean }> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
     const known = await findByAddress(tx, workspaceId, address)
     if (known) {
+      if (selection && selection.type !== 'codes') {
+        await changeSelection(tx, known, selection)
+        return { webhook: await touch(tx, known, {}), made: false }
+      }
       const changed = await joinCodes(tx, known, codes)
       return { webhook: changed ? await touch(tx, known, {}) : known, made: false }
     }
@@ -40,14 +52,17 @@ export async function connectWebhook(
       .values({ ...made, createdAt: now, updatedAt: now })
       .returning()
     if (!webhook) throw new Error('The webhook was not kept.')
-    await joinCodes(tx, webhook, codes)
-    return { webhook, made: true }
+    if (!selection || selection.type === 'codes') {
+      await joinCodes(tx, webhook, codes)
+      return { webhook, made: true }
+    }
+    await changeSelection(tx, webhook, selection)
+    return { webhook: await touch(tx, webhook, {}), made: true }
   })
 }
 
-interface Change {
+interface Change extends Chosen {
   receiver?: Receiver | undefined
-  codes?: readonly string[] | undefined
   enabled?: boolean | undefined
 }
 
@@ -55,7 +70,7 @@ interface Change {
 export async function updateWebhook(
   db: Database,
   { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
-  { receiver, codes, enabled }: Change,
+  { receiver, codes, selection, enabled }: Change,
 ): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
@@ -65,11 +80,20 @@ export async function updateWebhook(
       const holder = await findByAddress(tx, workspaceId, receiver.address)
       if (holder && holder.id !== id) throw new Fault('already_exists')
     }
-    if (codes) await setCodes(tx, known, codes)
+    await chooseCodes(tx, known, { codes, selection })
     const moved = receiver !== undefined && receiver.address !== known.address
     const resumed = moved || (enabled === true && !known.enabled) ? await startSendingAgain(tx, known) : {}
     return touch(tx, known, { ...receiver, ...(enabled === undefined ? {} : { enabled }), ...resumed })
   })
+}
+
+async function chooseCodes(tx: Database, webhook: WebhookRow, { codes, selection }: Chosen): Promise<void> {
+  if (selection && selection.type !== 'codes') return changeSelection(tx, webhook, selection)
+  if (!selection && !codes) return
+  if (webhook.selection !== 'codes') await changeSelection(tx, webhook, { type: 'codes' })
+  if (codes) await setCodes(tx, webhook, codes)
+  // Codes that left have room for other webhooks.
+  await selectAllCodes(tx, webhook.workspaceId)
 }
 
 /** Ends a suspension, and the rest of a failing receiver, without waiting for its end. */
@@ -123,6 +147,8 @@ export async function removeWebhook(db: Database, workspaceId: string, id: strin
     const gone = await tx.delete(webhooks).where(webhookIs(workspaceId, id))
     if (gone.rowCount !== 1) throw new Fault('not_found')
     await tx.delete(webhookCodes).where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, id)))
+    // Codes that had no room for another webhook have it now.
+    await selectAllCodes(tx, workspaceId)
     await forgetFailures(tx, { workspaceId, endpoint: id })
     await tx
       .update(deliveries)

@@ -5,7 +5,7 @@ import { invalidPlace } from '../http/fault.ts'
 import { webhookCodes } from './schema.ts'
 import { connectedCodes, type WebhookRow } from './webhook-rows.ts'
 
-const MAX_ENDPOINTS = 5
+export const MAX_ENDPOINTS = 5
 
 type Webhook = Pick<WebhookRow, 'workspaceId' | 'id'>
 

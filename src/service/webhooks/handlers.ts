@@ -1,4 +1,4 @@
-import type { webhooks as contract } from '#contract/webhooks.ts'
+import { selectionTypes, type webhooks as contract } from '#contract/webhooks.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../context.ts'
 import type { Attempt } from '../deliveries/attempt.ts'
@@ -27,14 +27,21 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
     'GET /webhooks': async ({ caller }) => {
       const workspaceId = caller.workspace.id
       const rows = await listWebhookRows(db, workspaceId)
-      return { data: await presentWebhooks(db, workspaceId, rows), allowPrivateHosts }
+      return {
+        data: await presentWebhooks(db, workspaceId, rows),
+        selectionTypes: [...selectionTypes],
+        allowPrivateHosts,
+      }
     },
 
     'POST /webhooks': async ({ caller, body, once, wasThere }) => {
       demandScanWebhooks(caller.workspace.plan)
+      const { codes, selection } = body
+      if (codes === undefined && (selection === undefined || selection.type === 'codes'))
+        throw invalidPlace('body', 'codes', 'Send the codes, or a selection of them')
       const receiver = await readReceiver(body.url)
       return once(async (tx) => {
-        const { webhook, made } = await connectWebhook(tx, caller.workspace.id, { ...receiver, codes: body.codes })
+        const { webhook, made } = await connectWebhook(tx, caller.workspace.id, { ...receiver, codes, selection })
         if (!made) wasThere()
         return present(webhook, tx)
       })
@@ -42,12 +49,13 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
 
     'GET /webhooks/{id}': async ({ caller, params }) => present(await demandWebhook(caller, params.id)),
 
-    'PATCH /webhooks/{id}': async ({ caller, params, body: { url, codes, enabled } }) => {
+    'PATCH /webhooks/{id}': async ({ caller, params, body: { url, codes, selection, enabled } }) => {
       // Whoever may no longer send may still stop.
-      if (url !== undefined || codes !== undefined || enabled === true) demandScanWebhooks(caller.workspace.plan)
+      if ([url, codes, selection].some((part) => part !== undefined) || enabled === true)
+        demandScanWebhooks(caller.workspace.plan)
       const receiver = url === undefined ? undefined : await readReceiver(url)
       const of = { workspaceId: caller.workspace.id, id: params.id }
-      return present(await updateWebhook(db, of, { receiver, codes, enabled }))
+      return present(await updateWebhook(db, of, { receiver, codes, selection, enabled }))
     },
 
     'DELETE /webhooks/{id}': async ({ caller, params }) => {

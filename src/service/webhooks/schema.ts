@@ -1,4 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { WebhookSelection } from '#contract/webhooks.ts'
 import { moment, workspaceColumn } from '#database/columns.ts'
 
 export const webhooks = pgTable(
@@ -10,6 +11,10 @@ export const webhooks = pgTable(
     url: text().notNull(),
     /** The same in the one spelling that all its spellings have. */
     address: text().notNull(),
+    /** Which codes it has: `codes` (a list), `all`, or those of a `folder` or a `tag`. */
+    selection: text().$type<WebhookSelection['type']>().notNull().default('codes'),
+    /** The id of the folder, or the tag. */
+    selectionOf: text(),
     enabled: boolean().notNull().default(true),
     /** Set together when the receiver answers 410 or fails for days: deliveries are held until somebody resumes. */
     suspendedReason: text(),
@@ -35,6 +40,8 @@ export const webhookCodes = pgTable(
     workspaceId: workspaceColumn(),
     codeId: text().notNull(),
     webhookId: text().notNull(),
+    /** Put there by a person; the others come and go with the selection of the webhook. */
+    explicit: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.codeId, table.webhookId] }),

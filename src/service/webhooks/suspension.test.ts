@@ -33,7 +33,7 @@ test('410 suspends a webhook and leaves enabled as it was; scans made meanwhile 
   const workspace = await service.workspace()
   const webhook = await suspendedWebhook(workspace)
   expect(webhook.suspended).toEqual({
-    reason: 'The receiver answered 410 Gone.',
+    reason: 'The receiver responded with 410 Gone.',
     since: expect.stringMatching(/Z$/),
   })
   expect((await webhook.read()).enabled).toBe(true)

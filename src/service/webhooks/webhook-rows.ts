@@ -36,5 +36,9 @@ export function webhookIs(workspaceId: string, id: string) {
 
 /** Changes to the webhooks of one workspace follow each other, so that no two of them pass a ceiling together. */
 export async function lockWebhooks(tx: Database, workspaceId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${workspaceId}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${webhooksLock(workspaceId)})`)
+}
+
+export function webhooksLock(workspaceId: string) {
+  return sql`hashtextextended(${`webhooks ${workspaceId}`}, 0)`
 }

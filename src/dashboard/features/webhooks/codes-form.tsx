@@ -2,24 +2,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText, fieldProblems } from '../../api/failure-text.ts'
 import { changeWebhook, type Webhook } from '../../api/webhooks.ts'
-import { CodesPicker, type PickedCode } from '../../pickers/codes-picker.tsx'
+import { counted } from '../../ui/counted.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SelectionField, selectionOf, selectionProblem, sentSelection } from './selection-field.tsx'
 
-/** The exact set of codes whose scans are sent. */
+/** Which codes' scans are sent. */
 export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const [codes, setCodes] = useState<PickedCode[]>(webhook.codes)
+  const [chosen, setChosen] = useState(() => selectionOf(webhook))
+  const [isIncomplete, setIncomplete] = useState(false)
   const change = useMutation(changeWebhook(useQueryClient()))
-  const refused = fieldProblems(change.error).get('codes')
+  const problems = fieldProblems(change.error)
+  const refused = problems.get('codes') ?? problems.get('selection')
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (change.isPending) return
+    setIncomplete(selectionProblem(chosen) !== undefined)
+    if (selectionProblem(chosen) || change.isPending) return
     change.mutate(
-      { id: webhook.id, change: { codes: codes.map(({ id }) => id) } },
+      { id: webhook.id, change: sentSelection(chosen) },
       {
-        onSuccess: () => {
-          toast({ message: codes.length === 1 ? 'One code is connected' : `${codes.length} codes are connected` })
+        onSuccess: ({ codesTotal, codes }: Partial<Webhook> & Pick<Webhook, 'codes'>) => {
+          toast({ message: `Sends scans of ${counted(codesTotal ?? codes.length, 'code')}` })
           onDone()
         },
       },
@@ -27,12 +31,11 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
   }
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
-      <CodesPicker
-        label="Codes"
-        hint={codes.length === 0 ? 'Without a code nothing is sent.' : 'Scans from now on; what waits already is sent.'}
-        error={refused}
-        value={codes}
-        onChange={setCodes}
+      <SelectionField
+        hint="Applies to scans from now on. Queued deliveries are still sent."
+        error={(isIncomplete ? selectionProblem(chosen) : undefined) ?? refused}
+        value={chosen}
+        onChange={setChosen}
       />
       {change.error && refused === undefined ? (
         <ErrorPanel title="The codes were not changed">{failureText(change.error)}</ErrorPanel>

@@ -3,17 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText, fieldProblems } from '../../api/failure-text.ts'
 import { createWebhook, webhooksQueries } from '../../api/webhooks.ts'
-import { CodesPicker, type PickedCode } from '../../pickers/codes-picker.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ReceiverField, useAllowsPrivateHosts } from './receiver-field.tsx'
 import { receiverProblem } from './receiver-problem.ts'
+import { type CodeSelection, SelectionField, selectionProblem, sentSelection } from './selection-field.tsx'
 
 /** The address that takes the events, and the codes whose scans they are of. */
 export function NewWebhookForm({ onDone }: { onDone: () => void }) {
   const [url, setUrl] = useState('')
-  const [codes, setCodes] = useState<PickedCode[]>([])
+  const [chosen, setChosen] = useState<CodeSelection>({ selection: { type: 'codes' }, codes: [] })
+  const [isIncomplete, setIncomplete] = useState(false)
   const [problem, setProblem] = useState<string>()
   const allowPrivateHosts = useAllowsPrivateHosts()
   const navigate = useNavigate()
@@ -25,12 +26,13 @@ export function NewWebhookForm({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     const wrong = receiverProblem(url, { allowPrivateHosts })
     setProblem(wrong ?? undefined)
-    if (wrong !== null || create.isPending) return
+    setIncomplete(selectionProblem(chosen) !== undefined)
+    if (wrong !== null || selectionProblem(chosen) || create.isPending) return
     create.mutate(
-      { url: url.trim(), codes: codes.map(({ id }) => id) },
+      { url: url.trim(), ...sentSelection(chosen) },
       {
         onSuccess: ({ id }) => {
-          toast({ message: known ? 'Joined the codes to the webhook' : 'Created the webhook' })
+          toast({ message: known ? 'Added the codes to the webhook' : 'Created the webhook' })
           onDone()
           void navigate({ to: '/webhooks/$id', params: { id } })
         },
@@ -40,7 +42,9 @@ export function NewWebhookForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
       <ReceiverField
-        hint={known ? 'There is a webhook with this address: the codes join it.' : 'https, on a public host.'}
+        hint={
+          known ? 'A webhook with this address exists. The codes are added to it.' : 'Must be https on a public host.'
+        }
         value={url}
         error={problem ?? refused.get('url')}
         onChange={(typed) => {
@@ -49,17 +53,18 @@ export function NewWebhookForm({ onDone }: { onDone: () => void }) {
           create.reset()
         }}
       />
-      <CodesPicker
-        label="Codes"
-        hint="You can change them at any time. A code feeds up to five webhooks."
-        error={refused.get('codes')}
-        value={codes}
-        onChange={setCodes}
+      <SelectionField
+        hint="You can change them at any time. A code can feed up to five webhooks."
+        error={
+          (isIncomplete ? selectionProblem(chosen) : undefined) ?? refused.get('codes') ?? refused.get('selection')
+        }
+        value={chosen}
+        onChange={setChosen}
       />
       {create.error && refused.size === 0 ? (
         <ErrorPanel title="The webhook was not created">{failureText(create.error)}</ErrorPanel>
       ) : null}
-      <FormButtons verb={known ? 'Join codes' : 'Create webhook'} pending={create.isPending} onCancel={onDone} />
+      <FormButtons verb={known ? 'Add codes' : 'Create webhook'} pending={create.isPending} onCancel={onDone} />
     </form>
   )
 }

@@ -16,7 +16,7 @@ export function PlanNeeded() {
       action={
         mayChange ? (
           <Link to="/settings" className={buttonClass('primary')}>
-            Change the plan
+            Change plan
           </Link>
         ) : null
       }
@@ -33,7 +33,7 @@ export function PlanNotice() {
     <p role="note" className="shrink-0 border-b bg-warn-soft px-5 py-2 text-sm text-warn-text max-md:px-3">
       Nothing is sent: webhooks come with the Business plan.{' '}
       <Link to="/settings" className="underline">
-        Change the plan
+        Change plan
       </Link>
     </p>
   )

@@ -60,7 +60,7 @@ function Outcome({ tested }: { tested: Tested }) {
           isGood ? 'bg-ok-soft text-ok-text' : delivered ? 'bg-warn-soft text-warn-text' : 'bg-bad-soft text-bad-text',
         )}
       >
-        {delivered ? `Accepted: ${status} in ${durationMs.toLocaleString()} ms` : (error ?? `It answered ${status}`)}
+        {delivered ? `Accepted: ${status} in ${durationMs.toLocaleString()} ms` : (error ?? `Responded with ${status}`)}
         {checks.length > 0 ? ` · ${passed} of ${checks.length} checks passed` : ''}
       </p>
       {checks.length > 0 ? (

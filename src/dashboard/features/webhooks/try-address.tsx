@@ -95,7 +95,7 @@ function Results({ results }: { results: readonly Tried[] }) {
               <X aria-hidden className="size-4 shrink-0 text-bad-text" />
             )}
             <span className="min-w-0 flex-1 truncate" title={result.responseBody ?? undefined}>
-              {result.delivered ? `Accepted: ${result.status}` : (result.error ?? `It answered ${result.status}`)}
+              {result.delivered ? `Accepted: ${result.status}` : (result.error ?? `Responded with ${result.status}`)}
             </span>
             <span className="shrink-0 font-mono text-xs text-ink-faint max-sm:hidden">{result.scanId}</span>
             <span className="w-16 shrink-0 text-right font-mono text-xs text-ink-faint">

@@ -8,7 +8,8 @@ import { classes } from '../../ui/classes.ts'
 import { counted } from '../../ui/counted.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { usePause, useResume } from './use-pause.ts'
-import { codesText, oldSecretEnds } from './webhook-state.ts'
+import { useSelectionText } from './use-selection-text.ts'
+import { oldSecretEnds } from './webhook-state.ts'
 import type { WebhookTask } from './webhook-task.ts'
 
 interface WebhookNoticesProps {
@@ -22,6 +23,7 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   const [now] = useState(() => new Date())
   const { resume, isPending } = useResume()
   const { enabled, suspended, restsUntil, health, codes } = webhook
+  const selection = useSelectionText(webhook)
   const end = oldSecretEnds(webhook, now)
   return (
     <>
@@ -61,17 +63,29 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">
         <div className="flex min-w-64 flex-1 items-center gap-2">
           <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
-            {codes.length === 0 ? 'No code is connected: nothing is sent.' : `Sends scans of ${codesText(codes)}`}
+            {codes.length === 0 ? 'No codes yet: nothing is sent.' : `Sends scans of ${selection}`}
           </span>
           <Button variant="ghost" className="shrink-0 px-2!" onClick={() => onTask({ kind: 'codes', webhook })}>
-            {codes.length === 0 ? 'Connect codes' : 'Change codes'}
+            {codes.length === 0 ? 'Choose codes' : 'Change codes'}
           </Button>
         </div>
+        <Skipped webhook={webhook} />
         {end === null ? null : (
           <span className="text-xs text-ink-faint">Signed with two secrets until {written.format(end)}</span>
         )}
       </div>
     </>
+  )
+}
+
+/** Codes that are left out; a service without this addition tells of none. */
+function Skipped({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 'skipped'>> }) {
+  if (skipped === 0) return null
+  return (
+    <span className="text-xs text-warn-text">
+      {counted(skipped, 'code is left out because it feeds', 'codes are left out because they feed')} five webhooks
+      already
+    </span>
   )
 }
 

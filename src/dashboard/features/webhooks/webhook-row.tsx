@@ -8,7 +8,8 @@ import { HealthBar } from './health-bar.tsx'
 import { WebhookBadge } from './webhook-badge.tsx'
 import { WebhookMenu } from './webhook-menu.tsx'
 import type { WebhookTask } from './webhook-task.ts'
-import { codesText, troubleOf } from './webhook-state.ts'
+import { useSelectionText } from './use-selection-text.ts'
+import { troubleOf } from './webhook-state.ts'
 
 /** Of the table: address, state, codes, health, backlog, last failure, actions. */
 export const webhookGrid =
@@ -23,6 +24,7 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
   const { id, url, codes, health } = webhook
   const trouble = troubleOf(webhook)
+  const selection = useSelectionText(webhook)
   return (
     <div
       role="row"
@@ -54,7 +56,7 @@ export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
         className="max-w-full truncate text-sm text-ink-soft"
         title={codes.map(({ name }) => name).join('\n')}
       >
-        {codesText(codes)}
+        {selection.charAt(0).toUpperCase() + selection.slice(1)}
       </div>
       <div role="cell">
         <HealthBar webhook={webhook} />

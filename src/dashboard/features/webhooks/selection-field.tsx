@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WebhookSelection } from '#contract/webhooks.ts'
+import { foldersQueries } from '../../api/folders.ts'
+import { tagsQueries } from '../../api/tags.ts'
+import { type Webhook, webhooksQueries } from '../../api/webhooks.ts'
+import { CodesPicker, type PickedCode } from '../../pickers/codes-picker.tsx'
+import { FolderPicker } from '../../pickers/folder-picker.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+
+/** Codes by a list of them or by a rule; an empty folder or tag is not chosen yet. */
+export interface CodeSelection {
+  selection: WebhookSelection
+  codes: PickedCode[]
+}
+
+interface SelectionFieldProps {
+  value: CodeSelection
+  hint: string
+  error: string | undefined
+  onChange: (value: CodeSelection) => void
+}
+
+/** Which codes' scans are sent: all, those of a folder or a tag, or chosen ones. A service that knows lists alone offers a list. */
+export function SelectionField({ value, hint, error, onChange }: SelectionFieldProps) {
+  const { data } = useQuery(webhooksQueries.all())
+  const { selection, codes } = value
+  const choose = (next: WebhookSelection) => onChange({ codes, selection: next })
+  return (
+    <>
+      {offersSelections(data) ? (
+        <Segmented
+          label="Send scans of"
+          value={selection.type}
+          options={types}
+          onChange={(type) => choose(emptySelection(type))}
+        />
+      ) : null}
+      {selection.type === 'codes' ? (
+        <CodesPicker
+          label="Codes"
+          hint={hint}
+          error={error}
+          value={codes}
+          onChange={(picked) => onChange({ selection, codes: picked })}
+        />
+      ) : selection.type === 'all' ? (
+        <p className="text-sm text-ink-soft">Includes codes that you create later.</p>
+      ) : selection.type === 'folder' ? (
+        <FolderField
+          value={selection.folderId}
+          error={error}
+          onChange={(folderId) => choose({ type: 'folder', folderId })}
+        />
+      ) : (
+        <TagField value={selection.tag} error={error} onChange={(tag) => choose({ type: 'tag', tag })} />
+      )}
+    </>
+  )
+}
+
+/** What is sent for the choice: a list where it is one. */
+export function sentSelection({ selection, codes }: CodeSelection) {
+  return selection.type === 'codes' ? { codes: codes.map(({ id }) => id) } : { selection }
+}
+
+/** What is still missing; undefined where nothing is. */
+export function selectionProblem({ selection }: CodeSelection): string | undefined {
+  if (selection.type === 'folder' && selection.folderId === '') return 'Choose a folder.'
+  return selection.type === 'tag' && selection.tag === '' ? 'Choose a tag.' : undefined
+}
+
+export function selectionOf(webhook: Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection'>>): CodeSelection {
+  return { selection: webhook.selection ?? { type: 'codes' }, codes: webhook.codes }
+}
+
+function offersSelections(data: { selectionTypes?: string[] } | undefined): boolean {
+  return types.every(({ value }) => data?.selectionTypes?.includes(value))
+}
+
+const types: { value: WebhookSelection['type']; label: string }[] = [
+  { value: 'all', label: 'All codes' },
+  { value: 'folder', label: 'Folder' },
+  { value: 'tag', label: 'Tag' },
+  { value: 'codes', label: 'Chosen codes' },
+]
+
+function emptySelection(type: WebhookSelection['type']): WebhookSelection {
+  if (type === 'folder') return { type, folderId: '' }
+  return type === 'tag' ? { type, tag: '' } : { type }
+}
+
+interface ChoiceProps {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function FolderField({ value, error, onChange }: ChoiceProps) {
+  const { data: folders = [] } = useQuery(foldersQueries.all())
+  return (
+    <FolderPicker
+      label="Folder"
+      hint="With its subfolders. Codes that are moved here later join."
+      error={error}
+      folders={folders}
+      none="Choose a folder"
+      value={value || null}
+      onChange={(folderId) => onChange(folderId ?? '')}
+    />
+  )
+}
+
+function TagField({ value, error, onChange }: ChoiceProps) {
+  const { data: tags = [] } = useQuery(tagsQueries.all())
+  const isKnown = value === '' || tags.some(({ tag }) => tag === value)
+  return (
+    <SelectField
+      label="Tag"
+      hint="Codes that get this tag later join."
+      error={error}
+      value={value}
+      options={[
+        { value: '', label: 'Choose a tag' },
+        ...(isKnown ? [] : [{ value, label: value }]),
+        ...tags.map(({ tag }) => ({ value: tag, label: tag })),
+      ]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

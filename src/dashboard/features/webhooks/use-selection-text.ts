@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { foldersQueries } from '../../api/folders.ts'
+import type { Webhook } from '../../api/webhooks.ts'
+import { counted } from '../../ui/counted.ts'
+import { codesText } from './webhook-state.ts'
+
+type Selected = Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection' | 'codesTotal'>>
+
+/** Which codes a webhook has, on one line. */
+export function useSelectionText({ codes, selection, codesTotal = codes.length }: Selected): string {
+  const { data: folders } = useQuery({ ...foldersQueries.all(), enabled: selection?.type === 'folder' })
+  const count = counted(codesTotal, 'code')
+  switch (selection?.type) {
+    case 'all':
+      return `all codes (${codesTotal.toLocaleString()})`
+    case 'folder':
+      return `folder ${folders?.find(({ id }) => id === selection.folderId)?.name ?? '…'} (${count})`
+    case 'tag':
+      return `tag ${selection.tag} (${count})`
+    default:
+      return codesText(codes)
+  }
+}
