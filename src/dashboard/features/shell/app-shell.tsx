@@ -4,6 +4,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useCommand } from '../../ui/commands.ts'
 import { ShellContext } from '../../ui/shell-context.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { ShellCommands } from './shell-commands.tsx'
@@ -38,9 +39,12 @@ export function AppShell() {
       >
         Skip to content
       </a>
-      <div className="flex h-dvh">
-        <Rail isFolded={isFolded} onFold={toggle} onShortcuts={openShortcuts} />
-        <Outlet />
+      <div className="flex h-dvh flex-col">
+        <ConnectionBanner />
+        <div className="flex min-h-0 flex-1">
+          <Rail isFolded={isFolded} onFold={toggle} onShortcuts={openShortcuts} />
+          <Outlet />
+        </div>
       </div>
       <ShellCommands />
       <Suspense>

@@ -1,8 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isOutage } from '../../api/connection.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 
-/** A screen that could not be loaded or shown, with a way to try again. */
+const RETRY_MS = 5_000
+
+/** A screen that could not be loaded or shown, with a way to try again. Where the server cannot be reached it tries by itself. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isOutdated = error instanceof Error && isMissingPart(error)
   const message = error instanceof Error ? error.message : String(error)
@@ -11,6 +14,11 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     document.title = 'Failed · Tessera'
   }, [])
+  useEffect(() => {
+    if (!isOutage(error)) return undefined
+    const timer = setInterval(() => void router.invalidate().then(reset), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [error, reset, router])
   const handleRetry = async () => {
     // A chunk that is gone since a new version was put up comes back only with a new page.
     if (isOutdated) return location.reload()

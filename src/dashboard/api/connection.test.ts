@@ -1,0 +1,34 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from './client.ts'
+import { watchConnection } from './connection.ts'
+
+const outage = new ApiError(503, { code: 'unavailable', details: undefined }, { message: 'Not now.' })
+
+test('what failed because the server was away is loaded again by itself, and then all is well', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const connection = watchConnection(queries)
+  const seen: string[] = []
+  connection.subscribe(() => seen.push(connection.read()))
+  let isAway = true
+  const observer = new QueryObserver(queries, {
+    queryKey: ['codes'],
+    queryFn: () => {
+      if (isAway) throw outage
+      return 'codes'
+    },
+  })
+  observer.subscribe(() => {})
+  await vi.waitFor(() => expect(seen).toEqual(['unavailable']))
+  isAway = false
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('codes'), { timeout: 10_000 })
+  expect(seen).toEqual(['unavailable', 'online'])
+})
+
+test('a question that was refused says nothing of the connection', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const connection = watchConnection(queries)
+  const refused = new ApiError(403, { code: 'forbidden' }, { message: 'No.' })
+  await queries.query({ queryKey: ['keys'], queryFn: () => Promise.reject(refused) }).catch(() => {})
+  expect(connection.read()).toBe('online')
+})

@@ -1,0 +1,61 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { ApiError } from './client.ts'
+
+/** `offline`: this device has no network. `unavailable`: the server does not respond, or cannot work now. */
+export type Connection = 'online' | 'offline' | 'unavailable'
+
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 30_000
+
+/**
+ * Watches whether the server can be reached. While it cannot, what failed to load is asked for again, with growing pauses; what
+ * is shown stays.
+ */
+export function watchConnection(queries: QueryClient) {
+  const listeners = new Set<() => void>()
+  let isUnavailable = false
+  let pause = FIRST_RETRY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = (): Connection => (onlineManager.isOnline() ? (isUnavailable ? 'unavailable' : 'online') : 'offline')
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const retry = () => {
+    timer = undefined
+    if (!isUnavailable) return
+    pause = Math.min(pause * 2, LONGEST_RETRY_MS)
+    timer = setTimeout(retry, pause)
+    void queries.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => isOutage(state.error ?? state.fetchFailureReason),
+    })
+  }
+  const change = (unavailable: boolean) => {
+    if (unavailable === isUnavailable) return
+    isUnavailable = unavailable
+    pause = FIRST_RETRY_MS
+    clearTimeout(timer)
+    timer = unavailable ? setTimeout(retry, pause) : undefined
+    notify()
+  }
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action } = event
+    if (action.type === 'failed' || action.type === 'error') {
+      if (isOutage(action.error)) change(true)
+    } else if (action.type === 'success' && !action.manual) change(false)
+  })
+  onlineManager.subscribe(notify)
+  return {
+    read,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The server was not reached, or says that it cannot work now: the same question may be answered later. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+}
