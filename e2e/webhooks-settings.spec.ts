@@ -40,7 +40,7 @@ test('on a smaller plan the screens say what is missing and which plan has it', 
   const planIs = async (plan: string) => {
     await page.goto(`${stack.origin}/settings`)
     await page.getByLabel('Workspace plan').selectOption(plan)
-    await page.getByRole('button', { name: 'Change the plan' }).click()
+    await page.getByRole('button', { name: 'Change plan' }).click()
     await expect(page.getByRole('status').getByText('The plan is')).toBeVisible()
   }
   await planIs('core')
@@ -52,6 +52,20 @@ test('on a smaller plan the screens say what is missing and which plan has it', 
   await planIs('business')
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expect(page.getByRole('button', { name: 'New webhook' }).first()).toBeVisible()
+})
+
+test('plans are compared, limits without a screen are left out, and the API reference is linked', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/settings`)
+  const plans = page.getByRole('table', { name: 'Compare plans' })
+  await expect(plans.getByRole('columnheader')).toHaveCount(6)
+  await expect(plans.getByRole('row', { name: /^Codes/ })).toContainText('2,500')
+  const usage = page.getByRole('table', { name: 'Usage of the plan' })
+  await expect(usage.getByRole('row', { name: /^Codes/ })).toBeVisible()
+  await expect(usage.getByRole('row', { name: /^(Sites|AI images)/ })).toHaveCount(0)
+  await page.goto(`${stack.origin}/settings/developers`)
+  const reference = page.getByRole('link', { name: 'API reference' })
+  const reply = await page.request.get((await reference.getAttribute('href')) ?? '')
+  expect(await reply.text()).toContain('API reference')
 })
 
 test('axe finds nothing in the settings', async ({ page, stack }) => {

@@ -6,6 +6,21 @@ import { nameText } from './text.ts'
 export const plans = ['free', 'basic', 'core', 'pro', 'business'] as const
 export type Plan = (typeof plans)[number]
 
+const PlanOffer = z
+  .object({
+    plan: z.string(),
+    name: z.string(),
+    codes: z.int(),
+    folders: z.int(),
+    pages: z.int(),
+    templates: z.int(),
+    apiKeys: z.int(),
+    historyDays: z.int().meta({ description: 'How far back scans can be read.' }),
+    api: z.boolean(),
+    webhooks: z.boolean(),
+  })
+  .meta({ id: 'PlanOffer' })
+
 const Me = z
   .object({
     key: z.object({ id: z.string(), name: z.string(), scope: z.string() }),
@@ -34,6 +49,8 @@ const Me = z
       sites: z.int(),
       aiImages: z.int(),
     }),
+    plans: z.array(PlanOffer).meta({ description: 'What each plan includes, smallest first.' }),
+    apiReferenceUrl: z.string().meta({ format: 'uri', description: 'The API reference for people.' }),
   })
   .meta({ id: 'Me' })
 

@@ -4,19 +4,22 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
+import { plans } from '#contract/workspace.ts'
+import { SCAN_WEBHOOK_PLAN } from '../webhooks/webhook-plan.ts'
 import { planCeilings } from './plan-ceilings.ts'
 import { workspaces } from './schema.ts'
 import { readUsage } from './usage.ts'
 
-export function workspaceHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof workspace> {
+export function workspaceHandlers({ db, scanOrigin }: Pick<Context, 'db' | 'scanOrigin'>): Handlers<typeof workspace> {
+  const links = { plans: offers, apiReferenceUrl: `${scanOrigin}/docs` }
   return {
-    'GET /me': async ({ caller }) => presentMe(db, caller),
+    'GET /me': async ({ caller }) => ({ ...(await presentMe(db, caller)), ...links }),
 
     'PATCH /me': async ({ caller, body }) => {
       const { name = caller.workspace.name, plan = caller.workspace.plan } = body.workspace
       await db.update(workspaces).set({ name, plan }).where(eq(workspaces.id, caller.workspace.id))
       const workspace = { ...caller.workspace, name, plan }
-      return presentMe(db, { ...caller, workspace, ceilings: planCeilings[plan] })
+      return { ...(await presentMe(db, { ...caller, workspace, ceilings: planCeilings[plan] })), ...links }
     },
   }
 }
@@ -32,3 +35,19 @@ async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {
     usage: { ...used, sites: 0, aiImages: 0 },
   }
 }
+
+const offers = plans.map((plan) => {
+  const { name, codes, folders, pages, templates, apiKeys, historyDays, api } = planCeilings[plan]
+  return {
+    plan,
+    name,
+    codes,
+    folders,
+    pages,
+    templates,
+    apiKeys,
+    historyDays,
+    api,
+    webhooks: plan === SCAN_WEBHOOK_PLAN,
+  }
+})

@@ -29,7 +29,12 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
   return (
     <SettingsSection
       title="API keys"
-      about="A key lets your own servers read and change all of this workspace. Never put one into a page or an app."
+      about={
+        <>
+          Lets your servers call the API of this workspace. Never put a key into a web page or an app.
+          <ReferenceLink me={me} />
+        </>
+      }
       aside={
         canCreate ? (
           <Button variant="primary" onClick={() => setMaking(true)}>
@@ -63,7 +68,7 @@ function Keys({ me, isIncluded, onRevoke }: KeysProps) {
     <>
       {isIncluded ? null : (
         <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-          These keys are refused: the API comes with the Pro plan.
+          These keys do not work: the API is included in the Pro plan.
         </p>
       )}
       <KeysTable keys={list.data} onRevoke={onRevoke} />
@@ -83,13 +88,25 @@ function NewKeyDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
     <Dialog title="New key" open={isOpen} onOpenChange={onOpenChange}>
       <NewKeyForm onDone={() => onOpenChange(false)} />
     </Dialog>
+/** The reference of the API; a service without this addition does not say where it is. */
+function ReferenceLink({ me }: { me: Partial<Pick<Me, 'apiReferenceUrl'>> | undefined }) {
+  if (!me?.apiReferenceUrl) return null
+  return (
+    <a
+      href={me.apiReferenceUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="ml-1 text-accent-text underline-offset-2 hover:underline"
+    >
+      API reference
+    </a>
   )
 }
 
 function Ceiling({ me: { usage, limits } }: { me: Me }) {
   return (
     <p className="text-xs text-ink-faint">
-      {usage.apiKeys} of {limits.apiKeys} keys are in use.
+      {usage.apiKeys} of {limits.apiKeys} keys used.
     </p>
   )
 }
@@ -98,20 +115,20 @@ function NoKeys({ isIncluded }: { isIncluded: boolean }) {
   if (isIncluded)
     return (
       <EmptyState picture={<KeyRound />} title="No keys yet">
-        Make one for each program that calls the API, so that each can be revoked alone.
+        Create one key for each program that calls the API, so that you can revoke them one by one.
       </EmptyState>
     )
   return (
     <EmptyState
       picture={<KeyRound />}
-      title="The API comes with the Pro plan"
+      title="The API is included in the Pro plan"
       action={
         <Link to="/settings" className={buttonClass('primary')}>
-          Change the plan
+          Change plan
         </Link>
       }
     >
-      On this plan the dashboard alone works with the workspace.
+      With the current plan, you can use the dashboard only.
     </EmptyState>
   )
 }

@@ -7,6 +7,7 @@ import { Count } from '../../ui/count.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PlanComparison } from './plan-comparison.tsx'
 
 type Plan = NonNullable<WorkspaceChange['plan']>
 
@@ -14,11 +15,11 @@ const plans: readonly { value: Plan; label: string }[] = [
   { value: 'free', label: 'Free' },
   { value: 'basic', label: 'Basic' },
   { value: 'core', label: 'Core' },
-  { value: 'pro', label: 'Pro: with the API' },
-  { value: 'business', label: 'Business: with the API and webhooks' },
+  { value: 'pro', label: 'Pro' },
+  { value: 'business', label: 'Business' },
 ]
 
-/** Changes the plan; what it holds is shown beside what is in use of it. */
+/** Changes the plan, with what is used of it and what the others include. */
 export function PlanForm({ me }: { me: Me }) {
   const [plan, setPlan] = useState<string>(me.workspace.plan)
   const change = useMutation(changeWorkspace(useQueryClient()))
@@ -29,7 +30,7 @@ export function PlanForm({ me }: { me: Me }) {
     if (!chosen || change.isPending) return
     change.mutate(
       { plan: chosen.value },
-      { onSuccess: ({ workspace }) => toast({ message: `The plan is ${workspace.planName} now` }) },
+      { onSuccess: ({ workspace }) => toast({ message: `Changed the plan to ${workspace.planName}` }) },
     )
   }
   return (
@@ -44,17 +45,18 @@ export function PlanForm({ me }: { me: Me }) {
           />
         </div>
         <Button type="submit" disabled={plan === me.workspace.plan} pending={change.isPending}>
-          Change the plan
+          Change plan
         </Button>
       </div>
       {isSmaller ? (
         <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-          Nothing is deleted and printed codes go on. What the smaller plan lacks stops: the API below Pro, webhooks
-          below Business.
+          Nothing is deleted, and printed codes keep working. Features that the smaller plan does not include stop
+          working: the API below Pro, webhooks below Business.
         </p>
       ) : null}
       {change.error ? <ErrorPanel title="The plan was not changed">{failureText(change.error)}</ErrorPanel> : null}
-      <Ceilings me={me} />
+      <Limits me={me} />
+      <PlanComparison me={me} />
     </form>
   )
 }
@@ -63,32 +65,30 @@ function indexOf(plan: string): number {
   return plans.findIndex(({ value }) => value === plan)
 }
 
-const ceilings = [
+const limitNames = [
   ['codes', 'Codes'],
   ['folders', 'Folders'],
   ['pages', 'Pages'],
-  ['sites', 'Sites'],
   ['apiKeys', 'API keys'],
-  ['aiImages', 'AI images this month'],
 ] as const
 
-function Ceilings({ me: { limits, usage } }: { me: Me }) {
+function Limits({ me: { limits, usage } }: { me: Me }) {
   return (
     <table className="w-full max-w-md text-sm">
-      <caption className="sr-only">What the plan holds</caption>
+      <caption className="sr-only">Usage of the plan</caption>
       <thead>
         <tr className="border-b text-left text-xs text-ink-soft [&>th]:h-8 [&>th]:font-medium">
-          <th scope="col">Ceiling</th>
+          <th scope="col">Limit</th>
           <th scope="col" className="text-right">
-            In use
+            Used
           </th>
           <th scope="col" className="text-right">
-            At most
+            Included
           </th>
         </tr>
       </thead>
       <tbody>
-        {ceilings.map(([name, label]) => (
+        {limitNames.map(([name, label]) => (
           <tr key={name} className="border-b [&>*]:h-9">
             <th scope="row" className="text-left font-normal">
               {label}
@@ -103,7 +103,7 @@ function Ceilings({ me: { limits, usage } }: { me: Me }) {
         ))}
         <tr className="border-b [&>*]:h-9">
           <th scope="row" className="text-left font-normal">
-            Requests a minute
+            API requests per minute
           </th>
           <td className="text-right text-ink-faint">–</td>
           <td className="text-right text-ink-soft">

@@ -7,19 +7,16 @@ import { PlanForm } from './plan-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { WorkspaceName } from './workspace-name.tsx'
 
-/** What the workspace is called, and what its plan holds. */
+/** What the workspace is called, and what its plan includes. */
 export function WorkspaceSettings() {
   const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
   if (me)
     return (
       <>
-        <SettingsSection title="Name" about="Everybody who works in it sees it.">
+        <SettingsSection title="Name" about="Visible to all members.">
           <WorkspaceName key={me.workspace.name} name={me.workspace.name} />
         </SettingsSection>
-        <SettingsSection
-          title="Plan"
-          about="This installation is your own: a plan sets ceilings and features, and costs nothing."
-        >
+        <SettingsSection title="Plan" about="Plans set limits and features. On your own installation, they are free.">
           <PlanForm key={me.workspace.plan} me={me} />
         </SettingsSection>
       </>
