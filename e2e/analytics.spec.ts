@@ -119,6 +119,39 @@ test('a value is turned round, survives a reload, and a panel that fails fails a
   await expect(why.getByRole('row').nth(1)).toBeVisible()
 })
 
+test('the overview and the list of codes agree on how many codes need attention', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/`)
+  const link = panel(page, 'Needs attention').getByRole('link', { name: /^\d+ codes?$/ })
+  const count = Number((await link.textContent())?.split(' ')[0])
+  expect(count).toBeGreaterThan(2)
+  await expect(panel(page, 'Needs attention').getByRole('listitem').getByRole('link')).toHaveCount(count)
+  await link.click()
+  const rows = page.getByRole('table', { name: 'Codes' }).getByRole('row')
+  await expect(rows.filter({ hasText: /Destination|scan/ })).toHaveCount(count)
+  await expect(page.getByRole('link', { name: `Needs attention ${count}` })).toBeVisible()
+})
+
+test('a period without scans says so once, and offers a longer one', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/analytics?from=2001-01-01&to=2001-01-31&compare=none`)
+  await expect(page.getByRole('heading', { name: 'No scans in this period' })).toBeVisible()
+  await expect(panel(page, 'Countries')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the last 12 months' }).click()
+  await expect(panel(page, 'Countries').getByRole('row').nth(1)).toBeVisible()
+})
+
+test('last week is chosen by name, and compared with the same days last year', async ({ page }) => {
+  await page.getByRole('button', { name: 'Custom' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose days' })
+  await expect(dialog.getByRole('grid')).not.toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Last week' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await rows(panel(page, 'Scans over time'))).toHaveLength(7)
+  const asked = page.waitForRequest(/analytics\/summary.*compare=year/)
+  await page.getByRole('button', { name: 'Previous period' }).click()
+  await page.getByRole('menuitemradio', { name: 'Same days last year' }).click()
+  await asked
+})
+
 test('axe finds nothing in figures', async ({ page, stack }) => {
   await panel(page, 'Countries').getByRole('row').nth(1).getByRole('button').click()
   await expect(page.getByRole('button', { name: /^Remove Country is/ })).toBeVisible()

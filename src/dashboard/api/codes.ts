@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from './client.ts'
 import { type Code, type CodeChange, changesOfCodes, codesKey, type CreateCode, type ListCodes } from './code.ts'
+import { needsAttention } from './code-attention.ts'
 import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
 import { tagsQueries } from './tags.ts'
@@ -27,11 +28,21 @@ export const codesQueries = {
         call('GET /codes/{id}/history', { params: { id }, query: { limit: 20, ...cursorOf(pageParam) } }, signal),
       ...cursorPages,
     }),
-  /** Those that matter most to whoever scans. */
-  mostScanned: () =>
+  /** The code that was made last; null where there is none. */
+  newest: () =>
     queryOptions({
-      queryKey: [...codesKey, 'most-scanned'],
-      queryFn: async ({ signal }) => (await call('GET /codes', { query: { sort: 'scans', limit: 100 } }, signal)).data,
+      queryKey: [...codesKey, 'newest'],
+      queryFn: async ({ signal }) =>
+        (await call('GET /codes', { query: { sort: 'created_desc', limit: 1 } }, signal)).data[0] ?? null,
+    }),
+  /** Those that need attention, most scanned first. `more`: there are more than could be looked through. */
+  needingAttention: () =>
+    queryOptions({
+      queryKey: [...codesKey, 'needing-attention'],
+      queryFn: async ({ signal }) => {
+        const { data, next_cursor } = await listCodes({ attention: true, sort: 'scans', limit: 100 }, signal)
+        return { codes: data.filter(needsAttention), more: next_cursor !== null }
+      },
     }),
   scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
   /** How often a code was scanned: the service counts in lists only. Null where it does not find the code again. */

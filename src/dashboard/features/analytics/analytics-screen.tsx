@@ -1,3 +1,4 @@
+import type { Summary } from '../../api/analytics.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { panelState } from '../../api/panel-state.ts'
 import { useLiveFigures } from '../../api/use-live-figures.ts'
@@ -9,6 +10,7 @@ import { CausesPanel } from './causes-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { MapPanel } from './map-panel.tsx'
+import { NoScans } from './no-scans.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { SeriesPanel } from './series-panel.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -42,6 +44,8 @@ export function AnalyticsScreen() {
                 {failureText(figures.error)}
               </ErrorPanel>
             </section>
+          ) : isEmpty(figures.data) ? (
+            <NoScans search={search} onChange={change} />
           ) : (
             <>
               <SeriesPanel state={state} />
@@ -64,4 +68,9 @@ export function AnalyticsScreen() {
       </div>
     </Screen>
   )
+}
+
+/** Nothing was scanned, now or in the period that it is compared with. */
+function isEmpty(data: Summary | undefined): boolean {
+  return data !== undefined && data.totals.scans === 0 && (data.previous?.totals.scans ?? 0) === 0
 }

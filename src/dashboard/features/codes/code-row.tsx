@@ -1,5 +1,6 @@
 import { type DragEvent, memo, type ReactNode } from 'react'
 import type { Code } from '../../api/code.ts'
+import { attentionReasons } from '../../api/code-attention.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Count } from '../../ui/count.tsx'
@@ -88,7 +89,10 @@ function cellOf(id: Column['id'], props: CellsProps): ReactNode {
           <CodeThumbnail code={code} className={dense ? 'size-6' : 'size-8'} />
           <div className={classes('ml-0.5 min-w-0 leading-4 text-ink', dense && 'flex items-baseline gap-2')}>
             <NameLink {...props} />
-            <div className="truncate font-mono text-xs leading-4 text-ink-faint">{code.shortCode}</div>
+            <div className="truncate text-xs leading-4 text-ink-faint">
+              <span className="font-mono">{code.shortCode}</span>
+              <Reasons code={code} />
+            </div>
           </div>
         </>
       )
@@ -122,6 +126,9 @@ function CardCells(props: CellsProps) {
         <div className="flex min-w-0 items-center gap-1.5 text-xs text-ink-faint">
           <Opens code={code} />
         </div>
+        <div className="truncate text-xs">
+          <Reasons code={code} />
+        </div>
       </div>
       <div role="cell" className="shrink-0 text-right">
         <div className="text-sm font-semibold">{code.scans === undefined ? null : <Count value={code.scans} />}</div>
@@ -131,6 +138,13 @@ function CardCells(props: CellsProps) {
       </div>
     </>
   )
+}
+
+/** Why somebody should look at the code; nothing where nobody need. */
+function Reasons({ code }: { code: Code }) {
+  const reasons = attentionReasons(code)
+  if (reasons.length === 0) return null
+  return <span className="text-warn-text not-first:before:content-['_·_']">{reasons.join('. ')}</span>
 }
 
 function SelectBox({ code, selected, tabbable, handlers: { onSelect } }: CellsProps) {

@@ -9,7 +9,7 @@ import { listQueryOf } from './code-query.ts'
 import type { CodeSearch } from './code-search.ts'
 import { CodesSkeleton } from './codes-skeleton.tsx'
 import { CodesTable } from './codes-table.tsx'
-import { needsAttention } from './needs-attention.ts'
+import { needsAttention } from '../../api/code-attention.ts'
 
 const NothingListed = lazily<{ search: CodeSearch }>(() =>
   import('./nothing-listed.tsx').then(({ NothingListed }) => ({ default: NothingListed })),

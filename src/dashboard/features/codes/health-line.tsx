@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Unlink from 'lucide-react/icons/unlink'
 import type { Code } from '../../api/code.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { healthText, isDead } from './destination-health.ts'
+import { healthText, isDead } from '../../api/code-attention.ts'
 
 /** What the last check of the destination found, and when; nothing before the first. */
 export function HealthLine({ code }: { code: Pick<Code, 'destinationHealth'> }) {

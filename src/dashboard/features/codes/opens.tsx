@@ -4,7 +4,7 @@ import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
 import type { Code } from '../../api/code.ts'
 import { counted } from '../../ui/counted.ts'
-import { healthText, isDead } from './destination-health.ts'
+import { healthText, isDead } from '../../api/code-attention.ts'
 
 /** What a code opens, in one line: its rules first, and whether the destination is dead. */
 export function Opens({ code }: { code: Code }) {

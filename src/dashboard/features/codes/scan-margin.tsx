@@ -1,14 +1,9 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
 import type { Code } from '../../api/code.ts'
+import { isHardToScan } from '../../api/code-attention.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 type Judged = Pick<Code, 'scanVerified' | 'scanMargin' | 'warnings'>
-
-/** Whether a person should look at how a code is drawn. */
-export function isHardToScan({ scanVerified, scanMargin }: Judged): boolean {
-  return !scanVerified || scanMargin < ENOUGH_MARGIN
-}
 
 /** How much a code can suffer and still be read, 0 to 100: a bar, or a badge where it is little. */
 export function ScanMargin({ code }: { code: Judged }) {

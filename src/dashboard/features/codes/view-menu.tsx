@@ -9,7 +9,7 @@ import { MenuSeparator } from '../../ui/menu-separator.tsx'
 import { listQueryOf } from './code-query.ts'
 import type { CodeSearch } from './code-search.ts'
 import { optional } from './codes-columns.tsx'
-import { needsAttention } from './needs-attention.ts'
+import { needsAttention } from '../../api/code-attention.ts'
 import { setListOptions, useListOptions } from './list-options.ts'
 import { usePhone } from '../../ui/lists/use-phone.ts'
 

@@ -8,6 +8,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { useSession } from '../../api/use-session.ts'
 import { failingWebhooks } from '../../api/webhook-health.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
+import { counted } from '../../ui/counted.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Concern, concernsOf } from './concerns.ts'
@@ -17,20 +18,33 @@ export function AttentionPanel() {
   const id = useId()
   const mayWebhooks = useSession().may.includes('GET /webhooks')
   const workspace = useQuery(workspaceQueries.me())
-  const codes = useQuery(codesQueries.mostScanned())
+  const codes = useQuery(codesQueries.needingAttention())
   const webhooks = useQuery({ ...failingWebhooks(), enabled: mayWebhooks })
   const failed = [workspace, codes].find(({ isError, data }) => isError && data === undefined)
   const concerns =
-    workspace.data && codes.data && concernsOf({ me: workspace.data, codes: codes.data, webhooks: webhooks.data ?? [] })
+    workspace.data &&
+    codes.data &&
+    concernsOf({ me: workspace.data, codes: codes.data.codes, webhooks: webhooks.data ?? [] })
   return (
     <section
       aria-labelledby={id}
       aria-busy={!concerns && !failed}
       className="grid min-w-0 content-start gap-1 rounded-lg border bg-surface px-4 pt-3 pb-4"
     >
-      <h2 id={id} className="text-base font-semibold">
-        Needs attention
-      </h2>
+      <header className="flex items-baseline justify-between gap-2">
+        <h2 id={id} className="text-base font-semibold">
+          Needs attention
+        </h2>
+        {codes.data && codes.data.codes.length > 0 ? (
+          <Link
+            to="/codes"
+            search={{ attention: true }}
+            className="text-sm text-accent-text underline-offset-2 hover:underline"
+          >
+            {codes.data.more ? `${codes.data.codes.length}+ codes` : counted(codes.data.codes.length, 'code')}
+          </Link>
+        ) : null}
+      </header>
       {concerns ? (
         <Concerns concerns={concerns} />
       ) : failed ? (
@@ -53,7 +67,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
     return (
       <p className="flex items-center gap-2 py-3 text-sm text-ink-soft">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-ok-text" />
-        Nothing needs you: the most scanned codes can be read, and open what they should.
+        All codes can be scanned, and all destinations respond.
       </p>
     )
   return (

@@ -33,26 +33,26 @@ const healthy: Code = {
   updatedAt: '',
 }
 
-test('what is well needs nobody', () => {
+test('nothing is listed when nothing is wrong', () => {
   const me = { limits: { ...none, codes: 100 }, usage: { ...none, codes: 89 } }
-  expect(concernsOf({ me, codes: [healthy], webhooks: [] })).toEqual([])
+  expect(concernsOf({ me, codes: [], webhooks: [] })).toEqual([])
 })
 
-test('webhooks that fail, dead destinations, codes that cannot be read and full plans are told, in this order', () => {
+test('failing webhooks, codes with each of their problems, and used up limits are listed, in this order', () => {
   const dead = { ok: false, status: 404, error: null, checkedAt: '' }
   const concerns = concernsOf({
     me: { limits: { ...none, codes: 100, pages: 10 }, usage: { ...none, codes: 90, pages: 10 } },
     codes: [
       { ...healthy, id: 'cod_b', name: 'Poster', scanVerified: false, warnings: ['The contrast is too low.'] },
-      { ...healthy, id: 'cod_c', name: 'Leaflet', destinationHealth: dead },
+      { ...healthy, id: 'cod_c', name: 'Leaflet', destinationHealth: dead, scanMargin: 40 },
     ],
     webhooks: [{ id: 'whk_1', url: 'https://hooks.example', failed: 1 }],
   })
   expect(concerns.map(({ text, detail }) => `${text}: ${detail}`)).toEqual([
-    'https://hooks.example: 1 delivery of this webhook failed in 24 hours.',
-    'Leaflet: Its destination answers with 404.',
-    'Poster: Its design no longer verifies. The contrast is too low.',
-    'Few codes left: 90 of the 100 codes that your plan holds are in use.',
-    'No more pages: 10 of the 10 pages that your plan holds are in use.',
+    'https://hooks.example: 1 delivery failed in the last 24 hours.',
+    'Poster: Design does not scan reliably. The contrast is too low.',
+    'Leaflet: Destination responds with 404. Hard to scan: margin 40 of 100.',
+    'Few codes left: 90 of the 100 codes included in your plan are used.',
+    'No more pages: 10 of the 10 pages included in your plan are used.',
   ])
 })

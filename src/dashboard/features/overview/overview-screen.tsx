@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import ScanLine from 'lucide-react/icons/scan-line'
 import type { ReactNode } from 'react'
+import { scansQueries } from '../../api/scans.ts'
 import { useLiveFigures } from '../../api/use-live-figures.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
+import { GettingStarted } from './getting-started.tsx'
 import { LatestPanel } from './latest-panel.tsx'
 import { MoversPanel } from './movers-panel.tsx'
 import { YesterdayPanel } from './yesterday-panel.tsx'
@@ -14,12 +14,13 @@ import { YesterdayPanel } from './yesterday-panel.tsx'
 export function OverviewScreen({ newCode }: { newCode: ReactNode }) {
   useLiveFigures()
   const { data: me } = useQuery(workspaceQueries.me())
-  if (me?.usage.codes === 0)
+  const { data: latest } = useQuery(scansQueries.latest({}))
+  if (me?.usage.codes === 0 || latest?.length === 0)
     return (
-      <Screen title="Overview">
-        <EmptyState picture={<ScanLine />} title="Nothing to scan yet" action={newCode}>
-          Make a code and print it. Its scans show up here as they happen.
-        </EmptyState>
+      <Screen title="Overview" actions={me?.usage.codes === 0 ? null : newCode}>
+        <div className="min-h-0 flex-1 overflow-y-auto p-5 max-sm:p-3">
+          <GettingStarted hasCodes={me !== undefined && me.usage.codes > 0} newCode={newCode} />
+        </div>
       </Screen>
     )
   return (

@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { useMay } from '../../../api/use-may.ts'
+import { codesQueries } from '../../../api/codes.ts'
 import { removeView, saveView, type View, viewsQueries } from '../../../api/views.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -27,6 +28,7 @@ export function SavedViews({ search, onChoose }: SavedViewsProps) {
   const { options } = useRouter()
   // A service that lacks saved views has none: the codes that need attention are found here.
   const { data: views = [] } = useQuery({ ...viewsQueries.all(), enabled: may('GET /views') })
+  const { data: attention } = useQuery(codesQueries.needingAttention())
   const [naming, setNaming] = useState<{ view?: View; search: string }>()
   const remove = useRemove()
   const here = canonical(search)
@@ -52,6 +54,7 @@ export function SavedViews({ search, onChoose }: SavedViewsProps) {
       <ul className="grid">
         <ViewLine
           name="Needs attention"
+          count={attention && `${attention.codes.length}${attention.more ? '+' : ''}`}
           icon={<TriangleAlert aria-hidden />}
           search={{ attention: true }}
           here={here}
@@ -84,6 +87,7 @@ export function SavedViews({ search, onChoose }: SavedViewsProps) {
 interface ViewLineProps {
   name: string
   icon: ReactNode
+  count?: string | undefined
   search: CodeSearch
   /** The address as it is now. */
   here: string
@@ -91,7 +95,7 @@ interface ViewLineProps {
   children?: ReactNode
 }
 
-function ViewLine({ name, icon, search, here, onChoose, children }: ViewLineProps) {
+function ViewLine({ name, icon, count, search, here, onChoose, children }: ViewLineProps) {
   const isHere = canonical(search) === here
   return (
     <li className="group/view relative flex">
@@ -112,6 +116,7 @@ function ViewLine({ name, icon, search, here, onChoose, children }: ViewLineProp
         <span className="truncate" title={name}>
           {name}
         </span>
+        {count === undefined ? null : <span className="ml-auto text-xs text-ink-faint tabular-nums">{count}</span>}
       </Link>
       {children}
     </li>

@@ -1,0 +1,47 @@
+import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
+import type { Code } from './code.ts'
+
+type Checked = Pick<Code, 'destinationHealth'>
+type Judged = Pick<Code, 'scanVerified' | 'scanMargin'>
+
+/** Whether somebody should look at a code before its scanners do. */
+export function needsAttention(code: Checked & Judged): boolean {
+  return isDead(code) || isHardToScan(code)
+}
+
+/** Why, in a few words each, the worst first. */
+export function attentionReasons(code: Checked & Judged): string[] {
+  const { destinationHealth, scanVerified, scanMargin } = code
+  const reasons: string[] = []
+  if (destinationHealth?.ok === false) {
+    const { status } = destinationHealth
+    reasons.push(status === null ? 'Destination cannot be opened' : `Destination responds with ${status}`)
+  }
+  if (isHardToScan(code))
+    reasons.push(scanVerified ? `Hard to scan: margin ${scanMargin} of 100` : 'Design does not scan reliably')
+  return reasons
+}
+
+/** Whether the last check could not open the destination. */
+export function isDead({ destinationHealth }: Checked): boolean {
+  return destinationHealth?.ok === false
+}
+
+/** Whether a person should look at how a code is drawn. */
+export function isHardToScan({ scanVerified, scanMargin }: Judged): boolean {
+  return !scanVerified || scanMargin < ENOUGH_MARGIN
+}
+
+/** What the last check of the destination found, in a sentence; undefined before the first. */
+export function healthText({ destinationHealth }: Checked): string | undefined {
+  if (!destinationHealth) return undefined
+  const { ok, status, error } = destinationHealth
+  if (ok) return 'The destination responds.'
+  if (status !== null) return `The destination responds with ${status}${meaning(status)}.`
+  return `The destination cannot be opened${error ? `: ${error.replace(/\.$/, '')}` : ''}.`
+}
+
+function meaning(status: number): string {
+  if (status === 404 || status === 410) return ', there is no such page'
+  return status >= 500 ? ', its server fails' : ''
+}
