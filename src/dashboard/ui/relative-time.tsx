@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 /** "2 min ago", kept current; the exact time and zone on hover. */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
-  const now = useSyncExternalStore(minute.subscribe, minute.read)
   const date = new Date(at)
+  // The words are the snapshot: a time is drawn again only when they change.
+  const text = useSyncExternalStore(clock.subscribe, () => relativeTo(date, Date.now()))
   return (
     <time dateTime={at} title={exact.format(date)} className={className}>
-      {relativeTo(date, now)}
+      {text}
     </time>
   )
 }
@@ -27,6 +28,7 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short',
 function relativeTo(date: Date, now: number): string {
   const seconds = (date.getTime() - now) / 1000
   const size = Math.abs(seconds)
+  if (seconds > 0 && size < 60) return relative.format(Math.ceil(seconds), 'second')
   if (size < 60) return relative.format(0, 'second')
   if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
   if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
@@ -35,24 +37,20 @@ function relativeTo(date: Date, now: number): string {
 }
 
 /** One clock for every time on the screen. */
-const minute = (() => {
+const clock = (() => {
   const listeners = new Set<() => void>()
-  let now = Date.now()
   let timer: ReturnType<typeof setInterval> | undefined
   const tick = () => {
-    now = Date.now()
     for (const listener of listeners) listener()
   }
   return {
     subscribe(listener: () => void) {
-      if (listeners.size === 0) timer = setInterval(tick, 30_000)
+      if (listeners.size === 0) timer = setInterval(tick, 1_000)
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0) clearInterval(timer)
       }
     },
-    // Between ticks the number stays the same, except after a pause without listeners.
-    read: () => (listeners.size === 0 && Date.now() - now > 30_000 ? (now = Date.now()) : now),
   }
 })()

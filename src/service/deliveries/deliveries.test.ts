@@ -42,13 +42,18 @@ test('one delivery shows every attempt: phases, the address, the error, and the 
   )
   const params = { deliveryId: (await list())[0]?.id ?? '' }
   const detail = () => workspace.call('GET /webhooks/deliveries/{deliveryId}', { params })
-  expect(await detail()).toMatchObject({ status: 'pending', attempts: 1, lastError: 'The address answered 503' })
+  expect(await detail()).toMatchObject({ status: 'pending', attempts: 1, lastError: 'The receiver responded with 503' })
   await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params })
   await until(async () => (await detail()).status === 'delivered')
   const { log, payload, requestHeaders, signedText, ...delivery } = await detail()
   expect(delivery).toMatchObject({ attempts: 2, lastStatus: 200, lastError: null, url })
   expect(log).toMatchObject([
-    { status: 503, error: 'The address answered 503', address: '127.0.0.1', responseHeaders: { 'x-why': 'busy' } },
+    {
+      status: 503,
+      error: 'The receiver responded with 503',
+      address: '127.0.0.1',
+      responseHeaders: { 'x-why': 'busy' },
+    },
     { status: 200, error: null, address: '127.0.0.1', responseBody: 'ok' },
   ])
   expect(log[0]?.responseBody).toBe(`no ${'x'.repeat(4_093)}`)
@@ -177,7 +182,7 @@ test('health counts a day, and the summary its hours and what went wrong', async
   const { hours, errors } = await workspace.call('GET /webhooks/deliveries/summary', { query })
   expect(hours.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(2)
   expect(hours.reduce((sum, { failed }) => sum + failed, 0)).toBe(3)
-  expect(errors).toEqual([{ error: 'The address answered 404', lastStatus: 404, count: 3 }])
+  expect(errors).toEqual([{ error: 'The receiver responded with 404', lastStatus: 404, count: 3 }])
 })
 
 test('what the plan’s history no longer holds is forgotten, and what still waits is not', async () => {

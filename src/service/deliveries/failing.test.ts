@@ -118,7 +118,7 @@ test('410 suspends the webhook with a reason, and holds its deliveries', async (
   await webhook.queue(20)
   await sender()
   await until(async () => ((await webhook.row())?.suspendedSince ?? null) !== null)
-  expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: 'The receiver answered 410 Gone.' })
+  expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: 'The receiver responded with 410 Gone.' })
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   expect(toldOf(webhook.id)).toEqual(['A webhook was suspended: its deliveries are held.'])
   const byStatus = Map.groupBy(await webhook.rows(), ({ status }) => status)

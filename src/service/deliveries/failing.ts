@@ -69,7 +69,7 @@ export function restAfter(failures: number): number | null {
 
 /** Null: it has not failed for long enough. */
 function suspensionReason({ gone, error }: Failure, failingMs: number): string | null {
-  if (gone) return 'The receiver answered 410 Gone.'
+  if (gone) return 'The receiver responded with 410 Gone.'
   const days = Math.floor(failingMs / DAY_MS)
   return days < SUSPENDED_AFTER_DAYS ? null : `Every delivery failed for ${days} days. Last error: ${error}.`
 }

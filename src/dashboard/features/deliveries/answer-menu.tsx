@@ -14,7 +14,7 @@ export function AnswerMenu({ answer, onChoose }: AnswerMenuProps) {
   const known = answers.some(({ value }) => value === answer)
   return (
     <Menu
-      label="Last answer"
+      label="Last response"
       edge="start"
       trigger={
         <Button variant="ghost" className="px-2!">

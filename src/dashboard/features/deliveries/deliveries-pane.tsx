@@ -72,7 +72,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
       )}
       <Dialog
         title="Replay deliveries"
-        description="Sends what matches again, each with five fresh attempts and the id that it had."
+        description="Sends matching deliveries again. Same delivery ID, up to five attempts each."
         open={isReplaying}
         onOpenChange={setReplaying}
       >

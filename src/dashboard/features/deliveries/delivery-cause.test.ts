@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { DeliveryAttempt } from '../../api/delivery.ts'
 import { causeOf, explain, msText } from './delivery-cause.ts'
 
-const row = { status: 'failed', attempts: 5, durationMs: 511, lastStatus: 503, lastError: 'The address answered 503' }
+const row = {
+  status: 'failed',
+  attempts: 5,
+  durationMs: 511,
+  lastStatus: 503,
+  lastError: 'The receiver responded with 503',
+}
 
 test('a row says what became of its delivery', () => {
   expect([
@@ -14,9 +20,9 @@ test('a row says what became of its delivery', () => {
     causeOf({ ...row, status: 'delivered', attempts: 1, lastError: null }),
     causeOf({ ...row, status: 'delivered', attempts: 3, durationMs: 1240, lastError: null }),
   ]).toEqual([
-    'The address answered 503',
+    'The receiver responded with 503',
     'The address took longer than 10 s',
-    'The address answered 418',
+    'The receiver responded with 418',
     'Waiting to be sent',
     'The webhook was deleted',
     'Accepted in 511 ms',
@@ -27,20 +33,20 @@ test('a row says what became of its delivery', () => {
 test('one delivery says how often it failed alike, what the receiver said, and what to do', () => {
   const failed = attempt({
     status: 503,
-    error: 'The address answered 503',
+    error: 'The receiver responded with 503',
     responseHeaders: { 'Retry-After': '30' },
     responseBody: '<html><style>b { }</style><b>upstream</b>\n timed out</html>',
   })
   expect(explain({ ...row, log: [failed, failed, failed, failed, failed] })).toEqual({
-    title: 'The address answered 503, five times.',
+    title: 'The receiver responded with 503, five times.',
     said: 'upstream timed out',
-    advice: 'It asked to be left alone (Retry-After: 30), and is.',
+    advice: 'The receiver sent Retry-After: 30. The next attempt waits that long.',
   })
   const late = attempt({ status: null, error: 'The address took longer than 10 s' })
   expect(explain({ ...row, log: [failed, late, late] })).toEqual({
     title: 'The address took longer than 10 s, two of three times.',
     said: null,
-    advice: 'Answer any 2xx first, within ten seconds, and do the work afterwards.',
+    advice: 'Respond with any 2xx within ten seconds, and do the work afterwards.',
   })
 })
 

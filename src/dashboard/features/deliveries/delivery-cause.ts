@@ -9,7 +9,7 @@ export function causeOf({ status, attempts, durationMs, lastStatus, lastError }:
     const took = durationMs === null ? '' : ` in ${msText(durationMs)}`
     return attempts > 1 ? `Accepted at attempt ${attempts}${took}` : `Accepted${took}`
   }
-  if (attempts === 0) return status === 'pending' ? 'Waiting to be sent' : (lastError ?? 'Never sent')
+  if (attempts === 0) return status === 'pending' ? 'Waiting to be sent' : (lastError ?? 'Not sent')
   return failureOf({ status: lastStatus, error: lastError })
 }
 
@@ -39,7 +39,7 @@ export function msText(ms: number): string {
 }
 
 function failureOf({ status, error }: Pick<DeliveryAttempt, 'status' | 'error'>): string {
-  return error?.replace(/\.$/, '') ?? (status === null ? 'No answer came' : `The address answered ${status}`)
+  return error?.replace(/\.$/, '') ?? (status === null ? 'No response' : `The receiver responded with ${status}`)
 }
 
 function timesText(alike: number, all: number): string {

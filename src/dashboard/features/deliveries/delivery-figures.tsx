@@ -18,7 +18,7 @@ interface DeliveryFiguresProps {
   when: string
 }
 
-/** How many arrived, how long it took, and why the others did not; beside each other, to swipe on a phone. */
+/** How many arrived, how long it took, and the errors; beside each other, to swipe on a phone. */
 export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...deliveriesQueries.summary(window),
@@ -30,7 +30,7 @@ export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
       role="group"
       aria-label={`Figures, ${when.toLowerCase()}`}
       aria-busy={!data && !error}
-      className="flex h-[116px] shrink-0 divide-x overflow-x-auto border-b *:w-1/3 *:min-w-[250px] *:flex-1"
+      className="flex h-[116px] shrink-0 divide-x overflow-x-auto border-b *:w-1/3 *:min-w-[270px] *:flex-1"
     >
       {data ? (
         <Figures hours={everyHour(data.hours, { from, to })} errors={data.errors} when={when} />
@@ -58,11 +58,15 @@ function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSum
     <>
       <Figure
         title="Delivered"
-        figure={all === 0 ? 'None' : share(delivered / all)}
+        figure={all === 0 ? '–' : share(delivered / all)}
         aside={
-          <>
-            <Count value={delivered} /> of <Count value={all} /> · {when.toLowerCase()}
-          </>
+          all === 0 ? (
+            `none finished, ${when.toLowerCase()}`
+          ) : (
+            <>
+              <Count value={delivered} /> of <Count value={all} />, {when.toLowerCase()}
+            </>
+          )
         }
       >
         <StatusChart bars={barsOf(hours)} />
@@ -70,14 +74,14 @@ function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSum
       <Figure
         title="Median time"
         figure={medianMs === null ? '–' : msText(medianMs)}
-        aside={slowestMs === null ? 'nothing answered' : `slowest hour’s p95 ${msText(slowestMs)}`}
+        aside={slowestMs === null ? 'no responses' : `p95 up to ${msText(slowestMs)}`}
       >
         <LatencyChart hours={hours} />
       </Figure>
       <Figure
-        title="Why it failed"
+        title="Errors"
         figure={<Count value={errors.reduce((sum, { count }) => sum + count, 0)} />}
-        aside={`deliveries, ${failed.toLocaleString()} of them given up`}
+        aside={errors.length === 0 ? '' : failed === 0 ? 'all retried' : `${failed.toLocaleString()} gave up`}
       >
         <Reasons errors={errors} />
       </Figure>
@@ -99,12 +103,12 @@ function Figure({ title, figure, aside, children }: FigureProps) {
       <h2 id={id} className="sr-only">
         {title}
       </h2>
-      <p className="flex items-baseline gap-2 text-xs whitespace-nowrap text-ink-faint">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-faint">
         <span aria-hidden className="text-ink-soft">
           {title}
         </span>
         <span className="text-lg font-semibold text-ink tabular-nums">{figure}</span>
-        <span className="min-w-0 truncate">{aside}</span>
+        <span>{aside}</span>
       </p>
       {children}
     </section>
@@ -112,7 +116,7 @@ function Figure({ title, figure, aside, children }: FigureProps) {
 }
 
 function Reasons({ errors }: { errors: DeliveriesSummary['errors'] }) {
-  if (errors.length === 0) return <p className="h-12 text-sm text-ink-soft">Nothing did.</p>
+  if (errors.length === 0) return <p className="h-12 text-sm text-ink-soft">No failures.</p>
   return (
     // Scrolls, so it can be reached by keyboard: through its links.
     <ul className="-mx-1 h-12 overflow-y-auto">

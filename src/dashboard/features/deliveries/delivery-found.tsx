@@ -65,7 +65,7 @@ function Retry({ delivery: { id, status } }: { delivery: DeliveryDetail }) {
   const retry = useMutation(retryDelivery(useQueryClient()))
   const handleRetry = () =>
     retry.mutate(id, {
-      onSuccess: () => toast({ message: 'Sent again, with five fresh attempts' }),
+      onSuccess: () => toast({ message: 'Queued again, with up to five attempts' }),
       onError: (error) => toast({ message: `Not sent again. ${failureText(error)}`, tone: 'bad' }),
     })
   return (
@@ -84,7 +84,7 @@ function Cause({ delivery, onReplay }: Pick<DeliveryFoundProps, 'delivery' | 'on
       className={classes('grid gap-1 rounded-lg px-4 py-3 text-sm wrap-anywhere', tones[status] ?? tones['pending'])}
     >
       <p className="font-semibold">{title}</p>
-      {said === null ? null : <p>It said “{said}”.</p>}
+      {said === null ? null : <p>Response: “{said}”</p>}
       {advice === null ? null : <p>{advice}</p>}
       {status === 'pending' && nextRetryAt !== null ? (
         <p>
@@ -133,7 +133,7 @@ function Facts({ delivery }: { delivery: DeliveryDetail }) {
           sourceOf(delivery)
         )}
       </Fact>
-      <Fact term="Happened">
+      <Fact term="Created">
         <RelativeTime at={createdAt} />
         <span className="text-ink-faint"> · {exact.format(new Date(createdAt))}</span>
       </Fact>

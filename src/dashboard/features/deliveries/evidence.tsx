@@ -57,7 +57,7 @@ function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
 }
 
 function AnswerOf({ attempt: { status, error, responseHeaders, responseBody } }: { attempt: DeliveryAttempt }) {
-  if (status === null) return <p className="text-sm wrap-anywhere text-ink-soft">{error ?? 'No answer came'}.</p>
+  if (status === null) return <p className="text-sm wrap-anywhere text-ink-soft">{error ?? 'No response'}.</p>
   return (
     <div className="grid gap-3">
       <CodeText what="answer’s headers" text={`HTTP ${status}\n${headersText(responseHeaders)}`.trim()} />

@@ -49,22 +49,22 @@ export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: Re
       {isOfOne ? null : <WebhookField value={webhookId} onChange={draft.setWebhookId} />}
       <Segmented label="Status" value={draft.status} options={statuses} onChange={draft.setStatus} />
       <SelectField
-        label="Last answer"
+        label="Last response"
         value={draft.answer}
         options={answerOptions(draft.answer)}
         onChange={(event) => draft.setAnswer(event.target.value)}
       />
       <TextField
-        label="How many a second"
+        label="Rate limit (per second)"
         inputMode="numeric"
         maxLength={4}
-        hint="Slow enough for the receiver to keep up; 1 to 1,000."
+        hint="Between 1 and 1,000."
         error={perSecond === null ? 'Enter a number from 1 to 1,000.' : undefined}
         value={pace}
         onChange={(event) => draft.setPace(event.target.value.trim())}
       />
       <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft">
-        {webhookId === '' ? 'Choose whose deliveries are sent again.' : countText(count, perSecond)} {scopeText(search)}
+        {webhookId === '' ? 'Choose a webhook.' : countText(count, perSecond)} {scopeText(search)}
       </p>
       {start.error ? <ErrorPanel title="The replay did not start">{failureText(start.error)}</ErrorPanel> : null}
       <FormButtons
@@ -129,7 +129,7 @@ function answerOptions(answer: string) {
 }
 
 function countText({ data: matched, error }: UseQueryResult<number>, perSecond: number | null): string {
-  if (error) return `They could not be counted. ${failureText(error)}`
+  if (error) return `The deliveries could not be counted. ${failureText(error)}`
   if (matched === undefined) return 'Counting…'
   if (matched === 0) return 'No delivery matches.'
   const seconds = Math.ceil(matched / (perSecond ?? 20))
@@ -139,7 +139,7 @@ function countText({ data: matched, error }: UseQueryResult<number>, perSecond: 
 
 function scopeText(search: DeliverySearch): string {
   const times = search.hours ?? search.from ?? search.to
-  if (times === undefined && search.code === undefined) return 'Of every code, from any time.'
-  const code = search.code === undefined ? 'Of every code' : 'Of the code in the filter'
+  if (times === undefined && search.code === undefined) return 'All codes, all time.'
+  const code = search.code === undefined ? 'All codes' : 'The code in the filter'
   return `${code}, ${timesText(search).toLowerCase()}.`
 }
