@@ -88,6 +88,9 @@ function NewKeyDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
     <Dialog title="New key" open={isOpen} onOpenChange={onOpenChange}>
       <NewKeyForm onDone={() => onOpenChange(false)} />
     </Dialog>
+  )
+}
+
 /** The reference of the API; a service without this addition does not say where it is. */
 function ReferenceLink({ me }: { me: Partial<Pick<Me, 'apiReferenceUrl'>> | undefined }) {
   if (!me?.apiReferenceUrl) return null
