@@ -54,7 +54,10 @@ test('on a smaller plan the screens say what is missing and which plan has it', 
   await expect(page.getByRole('button', { name: 'New webhook' }).first()).toBeVisible()
 })
 
-test('plans are compared, limits without a screen are left out, and the API reference is linked', async ({ page, stack }) => {
+test('plans are compared, limits without a screen are left out, and the API reference is linked', async ({
+  page,
+  stack,
+}) => {
   await page.goto(`${stack.origin}/settings`)
   const plans = page.getByRole('table', { name: 'Compare plans' })
   await expect(plans.getByRole('columnheader')).toHaveCount(6)

@@ -8,7 +8,7 @@ import { useFixDesign } from '../../pickers/use-fix-design.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Panel } from './panel.tsx'
-import { isHardToScan } from './scan-margin.tsx'
+import { isHardToScan } from '../../api/code-attention.ts'
 
 /** How well the code is read as it is printed, and one press that mends it. Nothing where the service does not measure codes. */
 export function CodeMargin({ code }: { code: Code }) {

@@ -17,7 +17,8 @@ export function useSelectionText({ codes, selection, codesTotal = codes.length }
       return `folder ${folders?.find(({ id }) => id === selection.folderId)?.name ?? '…'} (${count})`
     case 'tag':
       return `tag ${selection.tag} (${count})`
-    default:
+    case 'codes':
+    case undefined:
       return codesText(codes)
   }
 }
