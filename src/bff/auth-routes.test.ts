@@ -214,6 +214,21 @@ describe('changing a password', () => {
     expect((await bff.signIn(email, 'a new password')).status).toBe(200)
   })
 
+  test.each([
+    ['too short', 'eleven char', 'The password must have 12 characters or more'],
+    ['common and padded', 'password12345', 'The password is too easy to guess'],
+    ['their own name', 'Ada viewer 1', 'The password must not be your name, e-mail address or workspace'],
+    ['their own workspace', 'harbourhouse', 'The password must not be your name, e-mail address or workspace'],
+  ])('to one that is %s is refused, and says why', async (_, newPassword, message) => {
+    const { cookie, email } = await bff.member('wsp_one', 'viewer')
+    const workspace = { id: 'wsp_harbour', name: 'Harbour House', slug: 'harbour' }
+    await addMember(bff.opened.db, { workspace, email, name: 'ignored', role: 'viewer' })
+    const answer = await post('/auth/change-password', { currentPassword: testPassword, newPassword }, { cookie })
+    expect(answer.statusCode).toBe(400)
+    expect(errorOf(answer).details).toMatchObject({ issues: [{ path: 'newPassword', message }] })
+    expect((await bff.signIn(email, testPassword)).status).toBe(200)
+  })
+
   test('is closed to whoever is signed out', async () => {
     const answer = await post('/auth/change-password', { currentPassword: 'x', newPassword: 'a new password' })
     expect(answer.statusCode).toBe(401)

@@ -6,10 +6,8 @@ import { defaultStatements } from 'better-auth/plugins/organization/access'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database } from '#database/open.ts'
 import { isUnreachable } from '#database/unreachable.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 import { account, invitation, member, organization, session, user, verification } from './schema.ts'
-
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
 
 /** What the rest of the bff knows of better-auth: this and no more, so that it can be replaced. */
 export interface Auth {

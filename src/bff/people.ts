@@ -107,6 +107,7 @@ export async function removeMember(
 
 export interface Member {
   workspaceId: string
+  workspaceName: string
   userId: string
   email: string
   name: string
@@ -118,6 +119,7 @@ export async function listMembers(db: Database): Promise<Member[]> {
   return db
     .select({
       workspaceId: member.organizationId,
+      workspaceName: organization.name,
       userId: user.id,
       email: user.email,
       name: user.name,
@@ -125,6 +127,7 @@ export async function listMembers(db: Database): Promise<Member[]> {
     })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
+    .innerJoin(organization, eq(organization.id, member.organizationId))
     .orderBy(asc(member.organizationId), asc(user.email))
 }
 

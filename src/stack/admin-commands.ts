@@ -9,7 +9,7 @@ import {
   setPassword,
   setRole,
 } from '#bff/people.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#bff/auth.ts'
+import { passwordFault } from '#bff/password-rules.ts'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
@@ -23,11 +23,7 @@ const workspace = z.string().min(1, 'A workspace is needed: its id or its slug, 
 const plan = z.enum(plans, `A plan is one of ${plans.join(', ')}`)
 const email = z.email('That is not an e-mail address')
 const role = z.enum(roles, `A role is one of ${roles.join(', ')}`)
-const password = z
-  .string()
-  .min(PASSWORD_MIN, `A password has ${PASSWORD_MIN} characters or more`)
-  .max(PASSWORD_MAX, `A password has ${PASSWORD_MAX} characters at most`)
-  .optional()
+const password = z.string().optional()
 
 /** What `npm run admin` can ask for, as it travels to a stack that is running. */
 export const AdminCommand = z.discriminatedUnion('command', [
@@ -93,10 +89,13 @@ async function letIn(db: Database, asked: Asked<'add-member'>): Promise<AdminAns
   if (!found) return noWorkspace(asked.workspace)
   if (asked.password !== undefined && (await findPerson(db, asked.email)))
     return failed(`${asked.email} has a password already. Leave --password out, or change it with set-password.`)
+  const called = asked.name ?? asked.email.split('@', 1)[0] ?? asked.email
+  const refused = refusedPassword(asked, [called, found.name])
+  if (refused) return refused
   const { added, password } = await addMember(db, {
     workspace: found,
     email: asked.email,
-    name: asked.name ?? asked.email.split('@', 1)[0] ?? asked.email,
+    name: called,
     role: asked.role,
     ...(asked.password === undefined ? {} : { password: asked.password }),
   })
@@ -132,6 +131,9 @@ async function changeRole(db: Database, asked: Asked<'set-role'>): Promise<Admin
 async function changePassword(db: Database, asked: Asked<'set-password'>): Promise<AdminAnswer> {
   const person = await findPerson(db, asked.email)
   if (!person) return failed(`Nobody has the address ${asked.email}. See \`list\`.`)
+  const memberships = (await listMembers(db)).filter(({ userId }) => userId === person.id)
+  const refused = refusedPassword(asked, [person.name, ...memberships.map(({ workspaceName }) => workspaceName)])
+  if (refused) return refused
   const password = await setPassword(db, person.id, asked.password)
   return done(
     `${asked.email} has a new password and is signed out everywhere.`,
@@ -176,6 +178,11 @@ async function rebuildAnalytics(db: Database, { check }: Asked<'rebuild-analytic
   })
   const wrong = all.some((one) => one.wrong > 0)
   return check && wrong ? failed(...lines, 'Run it without --check to put them right.') : done(...lines)
+}
+
+function refusedPassword(asked: { email: string; password?: string | undefined }, names: string[]): AdminAnswer | null {
+  const fault = asked.password === undefined ? null : passwordFault(asked.password, { names, email: asked.email })
+  return fault === null ? null : failed(`The password ${fault}.`)
 }
 
 /** The service's workspace; or only the bff's knowledge of it, where the service runs elsewhere. */

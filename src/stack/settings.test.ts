@@ -118,11 +118,19 @@ test('everything that is wrong is said at once', () => {
     'PAGES_DOMAIN must be a host name, with a port where it needs one.',
     'WORKSPACE_PLAN must be free, basic, core, pro or business.',
     'ADMIN_EMAIL must be an e-mail address.',
-    'ADMIN_PASSWORD must have 8 characters or more.',
+    'ADMIN_PASSWORD must have 12 characters or more.',
     'SEED_DEMO must be 1 or 0.',
     'TRUST_PROXY must be addresses or networks like 10.0.0.0/8, separated by commas.',
     'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
   ])
+})
+
+test('the password of the first admin is judged like any other', () => {
+  expect(wrong({ ADMIN_PASSWORD: 'password12345' })).toEqual(['ADMIN_PASSWORD is too easy to guess.'])
+  expect(wrong({ ADMIN_PASSWORD: 'ada@example.com', ADMIN_EMAIL: 'ada@example.com' })).toEqual([
+    'ADMIN_PASSWORD must not be your name, e-mail address or workspace.',
+  ])
+  expect(wrong({ ADMIN_PASSWORD: 'correct horse battery' })).toEqual([])
 })
 
 test('the two ports must differ', () => {

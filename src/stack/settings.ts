@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordFault } from '#bff/password-rules.ts'
 import { plans } from '#contract/workspace.ts'
 import { storageUrlFault } from '#service/storage/open-store.ts'
 
@@ -45,11 +46,7 @@ const Environment = z
       .optional(),
     WORKSPACE_PLAN: z.enum(plans, `must be ${either(plans)}`).default('business'),
     ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
-    ADMIN_PASSWORD: z
-      .string()
-      .min(8, 'must have 8 characters or more')
-      .max(128, 'must have 128 characters at most')
-      .optional(),
+    ADMIN_PASSWORD: z.string().superRefine(demandPassword).optional(),
     SEED_DEMO: flag.optional(),
     ALLOW_PRIVATE_HOSTS: flag.default(false),
     CHECK_DESTINATIONS: flag.default(true),
@@ -72,6 +69,9 @@ const Environment = z
     LOG_LEVEL: z.enum(levels, `must be ${either(levels)}`).default('warn'),
   })
   .check(({ value, issues }) => {
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value
+    const fault = password === undefined ? null : passwordFault(password, { names: firstNames, email })
+    if (fault !== null) issues.push({ path: ['ADMIN_PASSWORD'], code: 'custom', input: undefined, message: fault })
     const together = { path: ['SERVICE_URL'], code: 'custom' as const, input: value }
     if ((value.SERVICE_URL === undefined) !== (value.SERVICE_API_KEY === undefined))
       issues.push({ ...together, message: 'and SERVICE_API_KEY go together: set both or none' })
@@ -79,6 +79,8 @@ const Environment = z
       issues.push({ ...together, path: ['SERVICE_PORT'], message: 'must differ from PORT' })
   })
 
+// Of the first admin and their workspace.
+const firstNames = ['Admin', 'My workspace']
 const imageOrigin = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/i
 const proxyPattern = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i
 
@@ -107,6 +109,12 @@ function overlapOf({ scanOrigin, publicOrigin, pagesDomain }: Settings): string 
   return within === undefined
     ? null
     : `PAGES_DOMAIN must not cover ${within}: what is asked there would be taken for a page.`
+}
+
+function demandPassword(password: string, context: z.RefinementCtx) {
+  // What is said of all settings at once; the e-mail is compared when it is known to be one.
+  const fault = passwordFault(password, { names: firstNames, email: '' })
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault })
 }
 
 function demandStorageUrl(url: string, context: z.RefinementCtx) {

@@ -1,0 +1,77 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+export const PASSWORD_MIN = 12
+export const PASSWORD_MAX = 128
+const COMMON_COUNT = 10_000
+
+/** What an attacker knows of whoever the password is for. */
+export interface PasswordOwner {
+  /** The person's name, and the names of their workspaces. */
+  names: string[]
+  email: string
+}
+
+/** What is wrong with a new password, to be read after "The password" or the name of a setting; null where nothing is. */
+export function passwordFault(password: string, { names, email }: PasswordOwner): string | null {
+  if (password.length < PASSWORD_MIN) return `must have ${PASSWORD_MIN} characters or more`
+  if (password.length > PASSWORD_MAX) return `must have ${PASSWORD_MAX} characters at most`
+  const cores = coresOf(password)
+  const known = new Set([...names, email, email.split('@', 1)[0] ?? ''].flatMap(wordsOf))
+  if (cores.some((core) => known.has(core))) return 'must not be your name, e-mail address or workspace'
+  const isEasy = cores.some((core) => core.length <= 3 || common.has(core)) || isCommonNumber(password)
+  return isEasy ? 'is too easy to guess' : null
+}
+
+const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT))
+
+/** Names as they may stand in a password: whole, without blanks, and each word of them. */
+function wordsOf(name: string): string[] {
+  const text = name.normalize('NFKC').toLowerCase()
+  const words = [text, lettersOf(text), ...text.split(/[^\p{L}\p{N}]+/u)]
+  return words.filter((word) => word.length >= 3)
+}
+
+/** The password, and what is left of it without padding, repetitions and letters written as signs. */
+function coresOf(password: string): string[] {
+  const cores = new Set([password.normalize('NFKC').toLowerCase()])
+  // A set goes through what is added meanwhile, too. Every step shortens the text or is its own inverse.
+  for (const core of cores)
+    for (const simpler of [lettersOf(core), withoutSigns(core), withoutPadding(core), unitOf(core), unmasked(core)])
+      if (simpler !== '') cores.add(simpler)
+  return [...cores]
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function withoutSigns(text: string): string {
+  return text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+}
+
+function withoutPadding(text: string): string {
+  return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
+}
+
+/** `abc` of `abcabcab`; a text that does not repeat itself is its own unit. */
+function unitOf(text: string): string {
+  for (let length = 1; length <= text.length / 2; length++)
+    if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length)
+  return text
+}
+
+const masks: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+
+/** `p@ssw0rd` as it is read. */
+function unmasked(text: string): string {
+  return /\p{L}/u.test(text) ? text.replaceAll(/[@4310$57]/g, (sign) => masks[sign] ?? sign) : text
+}
+
+/** Digits and signs alone, which begin or end with a common number: `123456789012`. */
+function isCommonNumber(password: string): boolean {
+  const digits = password.replaceAll(/\D/g, '')
+  if (/\p{L}/u.test(password)) return false
+  for (let length = 6; length <= digits.length; length++)
+    if (common.has(digits.slice(0, length)) || common.has(digits.slice(-length))) return true
+  return false
+}
