@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import type { Database } from './open.ts'
+import { currentDeadline, giveUp } from './deadline.ts'
+import type { Connection, Database } from './open.ts'
 
 /** Inside a transaction only its `tx` may be used: PGlite has one connection, and the pool would wait for it for ever. */
-export function guarded(pool: pg.Pool): Database {
+export function guarded({ pool, mayHang }: Pick<Connection, 'pool' | 'mayHang'>): Database {
   const db = databaseOf(pool)
   const inside = new AsyncLocalStorage<true>()
   const refuse = () => {
@@ -14,7 +15,7 @@ export function guarded(pool: pg.Pool): Database {
   Object.assign(pool, {
     query(...parameters: unknown[]) {
       refuse()
-      return query(...parameters)
+      return mayHang && currentDeadline() ? queryInTime(pool, parameters) : query(...parameters)
     },
   })
   const ofClient = new WeakMap<pg.PoolClient, Database>()
@@ -22,6 +23,8 @@ export function guarded(pool: pg.Pool): Database {
   db.transaction = async (work, config) => {
     refuse()
     const client = await pool.connect()
+    const deadline = mayHang ? currentDeadline() : undefined
+    deadline?.hold(client)
     const alone = ofClient.get(client) ?? databaseOf(client)
     ofClient.set(client, alone)
     let ofWork: unknown
@@ -32,6 +35,8 @@ export function guarded(pool: pg.Pool): Database {
         (tx) =>
           run(tx).catch((error: unknown) => {
             ofWork = error
+            // It would not answer to `rollback` either.
+            if (isUnanswered(error)) giveUp(client)
             throw error
           }),
         config,
@@ -41,10 +46,34 @@ export function guarded(pool: pg.Pool): Database {
       broken = error !== ofWork
       throw error
     } finally {
+      deadline?.let(client)
       client.release(broken)
     }
   }
   return db
+}
+
+/** What the pool's own `query` does, on a connection that the deadline can close. */
+async function queryInTime(pool: pg.Pool, parameters: unknown[]): Promise<unknown> {
+  const client = await pool.connect()
+  const deadline = currentDeadline()
+  deadline?.hold(client)
+  const query: (...parameters: unknown[]) => unknown = client.query.bind(client)
+  let failed = true
+  try {
+    const result = await query(...parameters)
+    failed = false
+    return result
+  } finally {
+    deadline?.let(client)
+    client.release(failed)
+  }
+}
+
+/** By the message alone: the driver gives this error no code. */
+function isUnanswered(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if (e.message === 'Query read timeout') return true
+  return false
 }
 
 const databaseOf = (client: pg.Pool | pg.PoolClient): Database => drizzle({ client, casing: 'snake_case' })

@@ -1,8 +1,8 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
+import pg from 'pg'
 import { guarded } from './guarded.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -13,21 +13,32 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 export interface Listener {
   /** After the commit of a transaction that called `notify`, in whatever process. */
   heard(payload: string): void
-  /** The connection was lost for a while: anything may have been missed. */
+  /** The connection was lost for a while and is back: anything may have been missed. */
   missed(): void
+  /** It was lost just now: nothing is heard until `missed`. */
+  lost?(): void
 }
 
 /** What each of the two databases brings; everything above it is the same. */
 export interface Connection {
   pool: pg.Pool
+  /** Whether a connection can stop answering without an error, as those over a network can. */
+  mayHang: boolean
+  /** With a connection on which nothing is cut short, however long it takes. */
+  withoutLimits<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Whether notifications arrive now, as far as is known. */
+  listening(): boolean
   listen(channel: string, listener: Listener): Promise<void>
+  /**
+   * Takes a lock that is held for as long as the database is open, and taken again when its connection was lost meanwhile. False:
+   * somebody else holds it.
+   */
+  lock(name: string): Promise<boolean>
   close(): Promise<void>
 }
 
-export interface Opened {
+export interface Opened extends Pick<Connection, 'listen' | 'listening' | 'lock' | 'close'> {
   db: Database
-  listen: Connection['listen']
-  close(): Promise<void>
 }
 
 /** Where the database is: PGlite in a directory (null: in memory), or PostgreSQL at a URL. */
@@ -37,12 +48,13 @@ export type Where = { dir: string | null } | { url: string }
 export async function openDatabase(where: Where): Promise<Opened> {
   const connection = 'url' in where ? openPostgres(where.url) : await openPGlite(where.dir)
   try {
-    await migrateAlone(connection.pool)
+    await migrateAlone(connection)
   } catch (error) {
     await connection.close()
     throw error
   }
-  return { db: guarded(connection.pool), listen: connection.listen, close: connection.close }
+  const { listen, listening, lock, close } = connection
+  return { db: guarded(connection), listen, listening, lock, close }
 }
 
 /** Tells every process's listeners on `channel`, once the transaction has committed. `payload` is at most 7,999 bytes. */
@@ -50,24 +62,29 @@ export async function notify(db: Database, channel: string, payload: string): Pr
   await db.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
+/** Text within a statement that can have no parameters. */
+export function literal(text: string): SQL {
+  return sql.raw(pg.escapeLiteral(text))
+}
+
 // Several processes may start at once on one PostgreSQL, and drizzle's migrator takes no lock.
-async function migrateAlone(pool: pg.Pool) {
-  const client = await pool.connect().catch((error: unknown) => {
+async function migrateAlone(connection: Connection) {
+  await connection.pool.query('select 1').catch((error: unknown) => {
     throw new Error(`The database cannot be reached: ${reasonOf(error)}. Is it running, and is DATABASE_URL right?`, {
       cause: error,
     })
   })
   try {
-    await client.query('select pg_advisory_lock(7355)')
-    await migrate(drizzle({ client }), { migrationsFolder: 'src/database/migrations' })
-    await client.query('select pg_advisory_unlock(7355)')
+    await connection.withoutLimits(async (client) => {
+      await client.query('select pg_advisory_lock(7355)')
+      await migrate(drizzle({ client }), { migrationsFolder: 'src/database/migrations' })
+      await client.query('select pg_advisory_unlock(7355)')
+    })
   } catch (error) {
     throw new Error(
       `The database could not be migrated, and nothing was changed: ${reasonOf(error)}. Restore a backup or start the version that wrote it.`,
       { cause: error },
     )
-  } finally {
-    client.release()
   }
 }
 

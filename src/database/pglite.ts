@@ -5,7 +5,6 @@ import pg from 'pg'
 import { keepTidy } from './tidy.ts'
 import type { Connection, Listener } from './open.ts'
 import { PGliteSocket } from './pglite-socket.ts'
-import { tuned } from './tuned.ts'
 
 /** PGlite in a worker thread, behind the same driver as PostgreSQL; its one connection makes the pool the queue. */
 export async function openPGlite(dir: string | null): Promise<Connection> {
@@ -20,7 +19,6 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
   })
   const listeners = new Map<string, Listener[]>()
   const pool = new pg.Pool({
-    ...tuned,
     user: 'postgres',
     database: 'postgres',
     max: 1,
@@ -38,6 +36,18 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
   const tidying = keepTidy(pool)
   return {
     pool,
+    mayHang: false,
+    async withoutLimits(work) {
+      const client = await pool.connect()
+      try {
+        return await work(client)
+      } finally {
+        client.release()
+      }
+    },
+    listening: () => true,
+    // Who uses the directory has it locked.
+    lock: async () => true,
     async listen(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
       await pool.query(`listen "${channel}"`)

@@ -1,61 +1,67 @@
 import pg from 'pg'
-import type { Connection, Listener } from './open.ts'
-import { tuned } from './tuned.ts'
+import { giveUp } from './deadline.ts'
+import type { Connection } from './open.ts'
+import { PostgresSession } from './postgres-session.ts'
 
-/** PostgreSQL: a pool for the work, and one connection of its own that listens and comes back when it is lost. */
+// Times are in milliseconds, those of TCP keep-alives in seconds. No statement of ours takes a minute. A client that freezes, or
+// that the network cuts off, must not hold locks for longer than this: others wait for them.
+const limits = {
+  statement_timeout: 60_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 20_000,
+}
+// Disks of today read anywhere alike: by the default of four for `random_page_cost`, narrow filters become scans.
+const settings = Object.entries({ random_page_cost: 1.1, ...limits })
+  .map(([name, value]) => `set ${name} = ${value}`)
+  .join('; ')
+/** Where the server does not even say that a statement took too long. */
+const QUERY_TIMEOUT_MS = limits.statement_timeout + 5_000
+
+const reachable = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** PostgreSQL: a pool for the work, and one connection of its own that listens and holds locks. */
 export function openPostgres(url: string): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, ...tuned })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    query_timeout: QUERY_TIMEOUT_MS,
+    ...reachable,
+    async onConnect(client) {
+      await client.query(settings)
+    },
+  })
   // An idle connection that dies is replaced by the next query; without a handler it would end the process.
   pool.on('error', () => {})
   // So would one that dies between two queries of a transaction; the next of them fails, and the pool lets it go.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const listeners = new Map<string, Listener[]>()
-  let client: Promise<pg.Client> | undefined
-  let closed = false
-
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
-    fresh.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of listeners.get(channel) ?? []) listener.heard(payload)
-    })
-    fresh.on('error', () => {})
-    await fresh.connect()
-    try {
-      for (const channel of listeners.keys()) await fresh.query(`listen "${channel}"`)
-    } catch (error) {
-      void fresh.end()
-      throw error
-    }
-    fresh.once('end', () => {
-      if (!closed) client = reconnect()
-    })
-    return fresh
-  }
-
-  async function reconnect(): Promise<pg.Client> {
-    for (let wait = 100; ; wait = Math.min(wait * 2, 5_000)) {
-      await new Promise((resolve) => setTimeout(resolve, wait).unref())
-      if (closed) throw new Error('The database is closed.')
-      try {
-        const fresh = await connect()
-        for (const listener of [...listeners.values()].flat()) listener.missed()
-        return fresh
-      } catch {
-        // Still gone: wait longer.
-      }
-    }
-  }
-
+  const idle = new Set<pg.PoolClient>()
+  pool.on('release', (_, client) => idle.add(client))
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  // Where one connection died without a word, others may have: those that nobody uses are not tried.
+  const session = new PostgresSession(url, { silent: () => idle.forEach(giveUp) })
   return {
     pool,
-    async listen(channel, listener) {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
-      client ??= connect()
-      await (await client).query(`listen "${channel}"`)
+    mayHang: true,
+    async withoutLimits(work) {
+      const client = new pg.Client({ connectionString: url, ...reachable })
+      client.on('error', () => {})
+      await client.connect()
+      try {
+        return await work(client)
+      } finally {
+        await client.end()
+      }
     },
+    listening: () => session.connected,
+    listen: (channel, listener) => session.listen(channel, listener),
+    lock: (name) => session.lock(name),
     async close() {
-      closed = true
-      await client?.then((listening) => listening.end()).catch(() => {})
+      await session.close()
       await pool.end()
     },
   }

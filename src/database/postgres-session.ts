@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { giveUp } from './deadline.ts'
+import type { Listener } from './open.ts'
+
+// What is told by notification must be right within five seconds everywhere, also where a connection died without a word.
+const HEARTBEAT_MS = 1_500
+const PATIENCE_MS = 1_500
+const CONNECT_MS = 5_000
+const LONGEST_WAIT_MS = 5_000
+
+// Keys of other advisory locks are of another kind: they have one number, or hash without a seed.
+const LOCK_SEED = 7356
+
+/**
+ * A connection that stays open: it listens for notifications and holds advisory locks. It sends a notification to itself every
+ * moment; when it does not hear it, it is replaced, and every listener is told that something may have been missed.
+ */
+export class PostgresSession {
+  #url
+  #tellSilent
+  #listeners = new Map<string, Listener[]>()
+  #locks = new Map<string, { held: boolean }>()
+  /** Null: not yet there, or lost. */
+  #client: pg.Client | null = null
+  #first: Promise<void> | undefined
+  #reconnecting: Promise<void> = Promise.resolve()
+  #closing = new AbortController()
+  #heartbeat = `heartbeat_${randomBytes(8).toString('hex')}`
+  #heard = () => {}
+  #beating = false
+  #timer
+
+  constructor(url: string, { silent }: { silent(): void }) {
+    this.#url = url
+    this.#tellSilent = silent
+    this.#timer = setInterval(() => void this.#beat(), HEARTBEAT_MS).unref()
+  }
+
+  /** Whether notifications arrive, as far as is known. */
+  get connected(): boolean {
+    return this.#client !== null
+  }
+
+  async listen(channel: string, listener: Listener): Promise<void> {
+    this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener])
+    await this.#opened()
+    await this.#client?.query(`listen "${channel}"`)
+  }
+
+  /** False: another session has a lock of this name. It is tried again with each heartbeat, as it is after a lost connection. */
+  async lock(name: string): Promise<boolean> {
+    const lock = this.#locks.get(name) ?? { held: false }
+    this.#locks.set(name, lock)
+    await this.#opened()
+    if (this.#client) await this.#takeLocks(this.#client)
+    return lock.held
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#closing.abort()
+    await this.#first?.catch(() => {})
+    await this.#reconnecting
+    const client = this.#client
+    this.#client = null
+    await client?.end()
+  }
+
+  async #opened() {
+    this.#first ??= this.#connect()
+    await this.#first
+  }
+
+  async #connect() {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    client.on('error', () => {})
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === this.#heartbeat) this.#heard()
+      for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload)
+    })
+    await client.connect()
+    try {
+      // The locks of a process that vanished are free soon.
+      await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
+      await this.#takeLocks(client, { all: true })
+      for (const channel of this.#listeners.keys()) await client.query(`listen "${channel}"`)
+    } catch (error) {
+      giveUp(client)
+      throw error
+    }
+    client.once('end', () => this.#lost(client))
+    this.#client = client
+  }
+
+  async #takeLocks(client: pg.Client, { all = false } = {}) {
+    for (const [name, lock] of this.#locks) {
+      if (lock.held && !all) continue
+      const { rows } = await client.query<{ held: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, $2)) as held',
+        [name, LOCK_SEED],
+      )
+      lock.held = rows[0]?.held === true
+    }
+  }
+
+  async #beat() {
+    const client = this.#client
+    if (client === null || this.#beating) return
+    this.#beating = true
+    try {
+      await this.#takeLocks(client)
+      if (await this.#hearsItself(client)) return
+      this.#tellSilent()
+      this.#lost(client)
+    } catch {
+      this.#lost(client)
+    } finally {
+      this.#beating = false
+    }
+  }
+
+  async #hearsItself(client: pg.Client): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    this.#heard = () => resolve(true)
+    // A process that was busy or frozen itself first reads what has arrived meanwhile.
+    const timer = setTimeout(() => setImmediate(() => resolve(false)), PATIENCE_MS)
+    client.query(`listen "${this.#heartbeat}"; notify "${this.#heartbeat}"`).catch(() => resolve(false))
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #lost(client: pg.Client) {
+    if (this.#client !== client) return
+    this.#client = null
+    giveUp(client)
+    for (const listener of this.#allListeners()) listener.lost?.()
+    this.#reconnecting = this.#reconnect()
+  }
+
+  async #reconnect() {
+    for (let wait = 100; !this.#closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      await pause(wait, undefined, { ref: false, signal: this.#closing.signal }).catch(() => {})
+      if (this.#closing.signal.aborted) return
+      try {
+        await this.#connect()
+        for (const listener of this.#allListeners()) listener.missed()
+        return
+      } catch {
+        // Still gone: wait longer.
+      }
+    }
+  }
+
+  #allListeners(): Listener[] {
+    return [...this.#listeners.values()].flat()
+  }
+}
