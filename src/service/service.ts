@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Opened } from '#database/open.ts'
 import { analyticsHandlers } from './analytics/handlers.ts'
 import { startCounting } from './analytics/start-counting.ts'
 import { codesHandlers } from './codes/handlers.ts'
 import type { Context } from './context.ts'
-import { startDesigns } from './designs/designs.ts'
+import { type Designs, startDesigns } from './designs/designs.ts'
 import { designsHandlers } from './designs/handlers.ts'
 import { isDrawn } from './designs/is-drawn.ts'
 import { plainPreviewRoutes } from './designs/plain-preview.ts'
@@ -34,6 +35,7 @@ import { logRequests } from './http/request-log.ts'
 import { sharedSecret } from './http/secret.ts'
 import { imagesHandlers } from './images/handlers.ts'
 import { keysHandlers } from './keys/handlers.ts'
+import { newMetrics } from './metrics.ts'
 import { guardedFetcher } from './outbound/guarded-fetch.ts'
 import { Drafts } from './pages/drafts.ts'
 import { pagesHandlers } from './pages/handlers.ts'
@@ -76,6 +78,7 @@ export interface Service {
   /** Not yet listening. */
   app: FastifyInstance
   scanning: Scanning
+  metrics: Registry
   close(): Promise<void>
 }
 
@@ -89,7 +92,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const store = await openStore(settings)
   const pageUrl = pageUrls(settings)
   const counting = startCounting(opened.db, app.log)
-  const scanning = await startScanning(opened, { ...settings, pageUrl, counting }, app.log)
+  const metrics = newMetrics()
+  const scanning = await startScanning(opened, { ...settings, pageUrl, counting, metrics }, app.log)
   scanning.routes(app)
   const stopping = new AbortController()
   const cursors = cursorsWith(await sharedSecret(opened.db, 'cursors'))
@@ -116,7 +120,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   })
   await formRoutes(pagesHosts, { ...settings, db: opened.db, findPublished: hosting.findPublished })
   const live = await startLive(opened, app)
-  const deliveries = await startDeliveries(opened, settings, app.log)
+  const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
   await mountApi(app, opened, {
     ...workspaceHandlers(context),
     ...codesHandlers(context, designs),
@@ -140,13 +144,12 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const health = settings.checkDestinations
     ? startHealthChecks(opened.db, { probe: destinationProbe(settings), log: app.log })
     : null
-  const drawing = designs.looks.catchUp(stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) app.log.warn({ err: error }, 'codes not drawn ahead: each is drawn when it is shown')
-  })
+  const drawing = drawAhead(designs, stopping.signal, app.log)
   const upkeep = startUpkeep(context, app.log)
   return {
     app,
     scanning,
+    metrics: metrics.registry,
     async close() {
       upkeep.stop()
       live.people.close()
@@ -161,6 +164,12 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
       await drawing
     },
   }
+}
+
+async function drawAhead({ looks }: Designs, signal: AbortSignal, log: FastifyInstance['log']) {
+  await looks.catchUp(signal).catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'codes not drawn ahead: each is drawn when it is shown')
+  })
 }
 
 /** What is told as it happens. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimData } from './open-data.ts'
-import { listen, type Port, servicePort } from './ports.ts'
+import { listen, metricsPort, type Port, servicePort } from './ports.ts'
 import { RefusedStart } from './refused-start.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import type { Stack } from './start.ts'
@@ -28,7 +28,8 @@ async function run(settings: Settings) {
 
 async function startUp(settings: Settings): Promise<{ close(): Promise<void> }> {
   const front: Port = { port: settings.port, what: 'the dashboard', variable: 'PORT' }
-  const ports = settings.elsewhere === null ? [front, servicePort(settings)] : [front]
+  const behind = settings.elsewhere === null ? [servicePort(settings), metricsPort(settings) ?? []].flat() : []
+  const ports = [front, ...behind]
   const data = await claimData(settings, ports)
   console.log('Opening the database…')
   // That takes as long as reading all of the product does.

@@ -8,11 +8,16 @@ export interface Port {
   port: number
   /** What listens there, and the variable that moves it elsewhere. */
   what: string
-  variable: 'PORT' | 'SERVICE_PORT'
+  variable: 'PORT' | 'SERVICE_PORT' | 'METRICS_PORT'
 }
 
 export function servicePort({ servicePort: port }: Settings): Port {
   return { port, what: 'the service', variable: 'SERVICE_PORT' }
+}
+
+/** Null: metrics are not served. */
+export function metricsPort({ metricsPort: port }: Settings): Port | null {
+  return port === null ? null : { port, what: 'the metrics', variable: 'METRICS_PORT' }
 }
 
 /** Refuses to start on a port that is taken, before anything slow is begun. */

@@ -5,6 +5,7 @@ test('without any variable every setting has its default', () => {
   expect(parsed({})).toEqual({
     port: 3000,
     servicePort: 4000,
+    metricsPort: null,
     dataDir: 'data',
     databaseUrl: null,
     storageUrl: null,
@@ -34,6 +35,14 @@ test('addresses follow the ports unless they are given', () => {
     publicOrigin: 'http://localhost:81',
     scanOrigin: 'https://t.example',
     pagesDomain: 'pages.localhost:82',
+  })
+})
+
+test('metrics have a port of their own, where they have one', () => {
+  expect(parsed({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
+  expect(parseSettings({ METRICS_PORT: '4000' })).toEqual({
+    ok: false,
+    wrong: ['METRICS_PORT must differ from PORT and SERVICE_PORT.'],
   })
 })
 

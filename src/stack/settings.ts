@@ -5,15 +5,10 @@ import { storageUrlFault } from '#service/storage/open-store.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .default(String(fallback))
-    .refine(
-      (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
-      'must be a port, 1 to 65535',
-    )
-    .transform(Number)
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, 'must be a port, 1 to 65535')
+  .transform(Number)
 const flag = z
   .string()
   .refine((text) => ['0', '1', 'true', 'false', ''].includes(text), 'must be 1 or 0')
@@ -28,8 +23,9 @@ const origin = address(['http:', 'https:'])
 
 const Environment = z
   .object({
-    PORT: port(3000),
-    SERVICE_PORT: port(4000),
+    PORT: port.default(3000),
+    SERVICE_PORT: port.default(4000),
+    METRICS_PORT: port.optional(),
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
     STORAGE_URL: z.string().superRefine(demandStorageUrl).optional(),
@@ -77,6 +73,8 @@ const Environment = z
       issues.push({ ...together, message: 'and SERVICE_API_KEY go together: set both or none' })
     if (value.PORT === value.SERVICE_PORT && value.SERVICE_URL === undefined)
       issues.push({ ...together, path: ['SERVICE_PORT'], message: 'must differ from PORT' })
+    if (value.METRICS_PORT === value.PORT || value.METRICS_PORT === value.SERVICE_PORT)
+      issues.push({ ...together, path: ['METRICS_PORT'], message: 'must differ from PORT and SERVICE_PORT' })
   })
 
 // Of the first admin and their workspace.
@@ -127,6 +125,7 @@ function settingsOf(set: z.output<typeof Environment>) {
   return {
     port: set.PORT,
     servicePort: set.SERVICE_PORT,
+    metricsPort: set.METRICS_PORT ?? null,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
     storageUrl: set.STORAGE_URL ?? null,

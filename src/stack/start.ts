@@ -4,12 +4,15 @@ import { listMembers } from '#bff/people.ts'
 import type { Opened } from '#database/open.ts'
 import { seedDemoPages } from '#service/demo/demo-pages.ts'
 import { sharedSecret } from '#service/http/secret.ts'
+import { CopiedJournalError } from '#service/scanning/journal-name.ts'
 import { createService } from '#service/service.ts'
 import { listWorkspaces } from '#service/workspace/workspaces.ts'
 import { listenForAdmin } from './admin-socket.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin } from './first-start.ts'
-import { listen, servicePort } from './ports.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { listen, metricsPort, servicePort } from './ports.ts'
+import { RefusedStart } from './refused-start.ts'
 import type { Say } from './say.ts'
 import { type Elsewhere, workspaceElsewhere } from './service-elsewhere.ts'
 import type { Settings } from './settings.ts'
@@ -80,7 +83,9 @@ async function ownService(opened: Opened, settings: Settings, say: Say): Promise
   const { db } = opened
   const keyOf = dashboardKeys(db, settings.dataDir)
   const demo = await beginFirstStart(db, settings, say)
-  const service = await createService(opened, settings)
+  const service = await createService(opened, settings).catch((error: unknown) => {
+    throw error instanceof CopiedJournalError ? new RefusedStart(error.message) : error
+  })
   // Pages are rendered and published by a service that stands; the demo is whole with them, and only then is the first start over.
   for (const { id } of demo ?? []) {
     const key = await keyOf(id)
@@ -90,13 +95,18 @@ async function ownService(opened: Opened, settings: Settings, say: Say): Promise
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await keyOf(id))
   await listen(service.app, servicePort(settings))
+  const port = metricsPort(settings)
+  const metrics = port && (await serveMetrics(service.metrics, port))
   return {
     url: `http://127.0.0.1:${settings.servicePort}`,
     keyOf,
     admin,
     key: keys[0] ?? null,
     servers: [service.app.server],
-    close: () => service.close(),
+    async close() {
+      await metrics?.close()
+      await service.close()
+    },
   }
 }
 

@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel'
 import process from 'node:process'
 
 // Preloaded into a process under test: KILL_AT=inserted:3 ends it, as a power switch would, the third time that the loader
-// of scans says that it is there.
+// of scans says that it is there. KILL_SIGNAL=SIGSTOP freezes it there instead.
 const [step = '', times = '1'] = (process.env['KILL_AT'] ?? '').split(':')
 let left = Number(times)
 subscribe('tessera.scan-loader', (message) => {
-  if (message === step && --left === 0) process.kill(process.pid, 'SIGKILL')
+  if (message === step && --left === 0) process.kill(process.pid, process.env['KILL_SIGNAL'] ?? 'SIGKILL')
 })

@@ -71,6 +71,7 @@ export function spawnMain(entry: string, environment: Record<string, string>) {
     output: () => output,
     exited: () => child.exitCode !== null || child.signalCode !== null,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
+    pid: child.pid ?? 0,
     ended,
   }
 }

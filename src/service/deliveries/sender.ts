@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { plans } from '#contract/workspace.ts'
+import { withDeadline } from '#database/deadline.ts'
 import type { Opened } from '#database/open.ts'
 import { Occasional } from '../scanning/occasional.ts'
 import { type Attempt, type Attempted, notAttempted } from './attempt.ts'
@@ -19,6 +20,8 @@ const LOOK_MS = 5_000
 const GATHER_MS = 8
 const WAIT_MS = 500
 const CLOSE_MS = 2_000
+// After this long its connection has gone silent, or the database stands still.
+const ROUND_MS = 10_000
 
 interface SenderParts {
   /** Of this process, and of nobody else on this database; the same after a restart. */
@@ -50,7 +53,7 @@ export async function startSender(
   async function run() {
     while (!stopping.signal.aborted) {
       woken = Promise.withResolvers()
-      const moved = await round().catch((error: unknown) => {
+      const moved = await withDeadline(ROUND_MS, round).catch((error: unknown) => {
         failures.happened(error)
         return null
       })

@@ -62,7 +62,8 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
   const { db, store, listen, scanOrigin, pageUrl } = context
   const { pages, app, renderer, drafts, pagesDomain, publicOrigin } = parts
   const hosts = new KnownHosts(db)
-  await listen('hosts', { heard: (subdomain) => hosts.forget(subdomain), missed: () => hosts.forgetAll() })
+  const suspectAll = () => hosts.forgetAll()
+  await listen('hosts', { heard: (subdomain) => hosts.forget(subdomain), missed: suspectAll, lost: suspectAll })
   const links = previewLinks(await sharedSecret(db, 'page previews'))
   const find = hostFinder({ hosts, pagesDomain })
   const sizes = pictureSizes({ db, store })

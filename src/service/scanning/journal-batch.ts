@@ -1,42 +1,99 @@
-import { open, unlink } from 'node:fs/promises'
-import { journalFile, journalFiles, type Journal, type Position } from './journal.ts'
+import { statSync } from 'node:fs'
+import { appendFile, open, unlink } from 'node:fs/promises'
+import { isBefore, journalFile, journalFiles, type Journal, type Position } from './journal.ts'
 
 const BATCH_BYTES = 1_000_000
 
+export interface Line {
+  text: string
+  /** The place behind it. */
+  end: Position
+}
+
 export interface Batch {
-  /** Whole lines, each with the place behind it. */
-  lines: { text: string; end: Position }[]
+  /** Whole ones. */
+  lines: Line[]
   /** Where to read on. */
   to: Position
+}
+
+/** Lines of scans on their way to the database: a journal's, or those that a journal could not take. */
+export interface LineSource {
+  /** Behind the last line. */
+  readonly end: Position
+  /** Called after lines were added. */
+  grown: () => void
+  /** Adds at once what would be added at the end of this turn. */
+  flush(): void
+  read(from: Position, maxLines: number): Promise<Batch>
+  /** What is before the position is in the database. */
+  discardBefore(position: Position): Promise<void>
+  /** Keeps a line that the database refuses, for people to look at. Answers where; null: nowhere. */
+  setAside(line: Line): Promise<string | null>
+}
+
+export function journalLines(journal: Journal): LineSource {
+  let first = 0
+  return {
+    get end() {
+      return journal.end
+    },
+    set grown(tell: () => void) {
+      journal.grown = tell
+    },
+    flush: () => journal.flush(),
+    read: (from, maxLines) => readBatch(journal, from, maxLines),
+    async discardBefore(position) {
+      if (position.file > first) await discardBefore(journal.dir, position)
+      first = position.file
+    },
+    async setAside({ text, end }) {
+      const path = journalFile(journal.dir, end.file).replace(/journal$/, 'rejected')
+      return appendFile(path, `${text}\n`).then(
+        () => path,
+        () => null,
+      )
+    },
+  }
+}
+
+/** How many bytes of a journal are behind the position. */
+export function bytesAfter({ dir, end }: Journal, { file, offset }: Position): number {
+  if (!isBefore({ file, offset }, end)) return 0
+  const files = journalFiles(dir).filter((number) => number >= file)
+  const sizes = files.map((number) => statSync(journalFile(dir, number), { throwIfNoEntry: false })?.size ?? 0)
+  return Math.max(0, sizes.reduce((sum, size) => sum + size, 0) - (files[0] === file ? offset : 0))
 }
 
 /** The next lines after `from`, as many as one transaction should take. None, and `to` unmoved: that was all. */
 export async function readBatch(journal: Journal, from: Position, maxLines: number): Promise<Batch> {
   // Asked before the file is read: a file that was finished then has all its lines now.
-  const current = journal.end.file
+  const { end } = journal
   const file = journalFiles(journal.dir).find((number) => number >= from.file)
   if (file === undefined) return { lines: [], to: from }
   const offset = file === from.file ? from.offset : 0
-  const bytes = await readFrom(journalFile(journal.dir, file), offset)
+  // Behind the end of the current file stands what is being written, and may be taken back.
+  const upTo = file === end.file ? end.offset : Infinity
+  const bytes = await readFrom(journalFile(journal.dir, file), offset, upTo)
   const lines = linesOf(bytes, { file, offset }, maxLines)
   const last = lines.at(-1)
   if (last) return { lines, to: last.end }
   // So long without an end is no line of ours: a damaged disk must not stop what stands behind it.
   if (bytes.length === BATCH_BYTES) {
-    const end = { file, offset: offset + bytes.length }
-    return { lines: [{ text: bytes.toString('latin1'), end }], to: end }
+    const to = { file, offset: offset + bytes.length }
+    return { lines: [{ text: bytes.toString('latin1'), end: to }], to }
   }
   // Nothing whole is left: half a line at the end of a finished file was never promised to anyone.
-  return { lines: [], to: file < current ? { file: file + 1, offset: 0 } : { file, offset } }
+  return { lines: [], to: file < end.file ? { file: file + 1, offset: 0 } : { file, offset } }
 }
 
 /** Deletes the files that are wholly before the position. */
-export async function discardBefore(dir: string, position: Position): Promise<void> {
+async function discardBefore(dir: string, position: Position): Promise<void> {
   for (const file of journalFiles(dir)) if (file < position.file) await unlink(journalFile(dir, file))
 }
 
-function linesOf(bytes: Buffer, from: Position, maxLines: number): Batch['lines'] {
-  const lines: Batch['lines'] = []
+function linesOf(bytes: Buffer, from: Position, maxLines: number): Line[] {
+  const lines: Line[] = []
   for (let start = 0; lines.length < maxLines;) {
     const end = bytes.indexOf(10, start)
     if (end === -1) break
@@ -47,11 +104,11 @@ function linesOf(bytes: Buffer, from: Position, maxLines: number): Batch['lines'
   return lines
 }
 
-async function readFrom(path: string, offset: number): Promise<Buffer> {
+async function readFrom(path: string, offset: number, upTo: number): Promise<Buffer> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const length = Math.max(0, Math.min(BATCH_BYTES, size - offset))
+    const length = Math.max(0, Math.min(BATCH_BYTES, Math.min(size, upTo) - offset))
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, offset)
     return buffer.subarray(0, bytesRead)
   } finally {

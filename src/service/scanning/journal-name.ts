@@ -1,6 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Opened } from '#database/open.ts'
+
+// The database notices within this time that a process was killed.
+const PATIENCE_MS = 3_000
+
+/** Another process on this database uses the name of this journal. */
+export class CopiedJournalError extends Error {
+  constructor(dir: string) {
+    super(
+      `${dir} is a copy of the directory of another process that runs on this database, and both would count their scans under one name. Give this process a DATA_DIR of its own: an empty one will do. (If the other process has just vanished with its machine, start again in half a minute.)`,
+    )
+  }
+}
+
+/** Makes the journal's name this process's alone, for as long as it has the database open. */
+export async function claimJournal({ lock }: Pick<Opened, 'lock'>, dir: string): Promise<string> {
+  const name = journalName(dir)
+  const last = performance.now() + PATIENCE_MS
+  while (!(await lock(`journal ${name}`))) {
+    if (performance.now() > last) throw new CopiedJournalError(dir)
+    await pause(200)
+  }
+  return name
+}
 
 /** The name under which the database knows this journal; made once, so that journals that share a database do not mix. */
 export function journalName(dir: string): string {

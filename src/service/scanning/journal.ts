@@ -1,4 +1,14 @@
-import { close, closeSync, fdatasync, fdatasyncSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs'
+import {
+  close,
+  closeSync,
+  fdatasync,
+  fdatasyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** A place in the journal: everything in older files comes before it. */
@@ -16,6 +26,8 @@ interface JournalSettings {
   syncEveryMs?: number
   /** A sync failed: what was written is safe from the death of this process, but not from a power failure. */
   syncFailed?: (error: Error) => void
+  /** The disk is full. True: there is room now, and writing is worth another try. */
+  makeRoom?: () => boolean
 }
 
 /** Keeps lines on the disk before anyone is told that they are kept: one write per turn of the event loop. */
@@ -35,13 +47,16 @@ export class Journal {
   #kept = Promise.withResolvers<void>()
   #maxBytes
   #syncFailed
+  #makeRoom
   #timer
 
-  constructor(dir: string, { after = 0, maxBytes = 8_000_000, syncEveryMs = 1_000, syncFailed }: JournalSettings = {}) {
+  constructor(dir: string, settings: JournalSettings = {}) {
+    const { after = 0, maxBytes = 8_000_000, syncEveryMs = 1_000, syncFailed, makeRoom } = settings
     mkdirSync(dir, { recursive: true })
     this.dir = dir
     this.#maxBytes = maxBytes
     this.#syncFailed = syncFailed ?? (() => {})
+    this.#makeRoom = makeRoom ?? (() => false)
     // Always a new file: the old one may end in half a line.
     this.#current = Math.max(after, ...journalFiles(dir)) + 1
     this.#file = openSync(journalFile(dir, this.#current), 'ax')
@@ -85,16 +100,33 @@ export class Journal {
   #write(bytes: Buffer) {
     this.#startFileWhereNeeded()
     let done = 0
-    try {
+    const writeRest = () => {
       while (done < bytes.length) done += writeSync(this.#file, bytes, done)
-      this.#whole = this.#size + done
+    }
+    try {
+      try {
+        writeRest()
+      } catch (error) {
+        if (!isDiskFull(error) || !this.#makeRoom()) throw error
+        writeRest()
+      }
     } catch (error) {
-      // Half a line must not have another one glued to it: the next goes to a new file.
-      this.#torn = done > 0
+      if (done > 0) this.#takeBack(done)
       throw error
-    } finally {
-      this.#size += done
-      this.#dirty = true
+    }
+    this.#size += done
+    this.#whole = this.#size
+    this.#dirty = true
+  }
+
+  /** The callers are told that their lines were not kept, so none of them may stay. */
+  #takeBack(written: number) {
+    try {
+      ftruncateSync(this.#file, this.#size)
+    } catch {
+      // Half a line must not have another one glued to it: the next goes to a new file.
+      this.#size += written
+      this.#torn = true
     }
   }
 
@@ -126,6 +158,10 @@ export class Journal {
     this.#dirty = false
     fdatasync(this.#file, (error) => error && this.#syncFailed(error))
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 }
 
 /** The numbers of a journal's files, oldest first. */

@@ -12,6 +12,7 @@ const { db } = opened
 afterAll(() => opened.close())
 const workspaceId = newId('wsp')
 const pageUrl = (subdomain: string) => `https://${subdomain}.pages.example/`
+const parts = { pageUrl, listening: () => true }
 
 async function newCode(url: string) {
   const [id, shortCode] = [newId('cod'), newShortCode()]
@@ -29,7 +30,7 @@ async function newCode(url: string) {
 }
 
 test('many who ask at once get their answers, and afterwards they come at once', async () => {
-  const known = new KnownCodes(db, { pageUrl })
+  const known = new KnownCodes(db, parts)
   const made = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
   const asked = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
   const urls = made.map((_, i) => `https://example.com/${i}`)
@@ -38,7 +39,7 @@ test('many who ask at once get their answers, and afterwards they come at once',
 })
 
 test('what is not there is remembered too, until it is made', async () => {
-  const known = new KnownCodes(db, { pageUrl })
+  const known = new KnownCodes(db, parts)
   const shortCode = newShortCode()
   expect(await known.find(shortCode)).toBeNull()
   expect(known.find(shortCode)).toBeNull()
@@ -47,7 +48,7 @@ test('what is not there is remembered too, until it is made', async () => {
 })
 
 test('a read that began before a change is not kept, and whoever asks after the change does not get it', async () => {
-  const known = new KnownCodes(db, { pageUrl })
+  const known = new KnownCodes(db, parts)
   for (let i = 0; i < 30; i++) {
     const { shortCode, repoint } = await newCode('https://example.com/old')
     const before = known.find(shortCode)
@@ -59,11 +60,11 @@ test('a read that began before a change is not kept, and whoever asks after the 
   }
 })
 
-test('everybody who asked is answered, also when all is forgotten meanwhile', async () => {
-  const known = new KnownCodes(db, { pageUrl })
+test('everybody who asked is answered, also when all is suspected meanwhile', async () => {
+  const known = new KnownCodes(db, parts)
   const { shortCode } = await newCode('https://example.com')
   const first = known.find(shortCode)
-  known.forgetAll()
+  known.suspectAll()
   const second = known.find(shortCode)
   expect(await Promise.all([first, second])).toMatchObject([
     { url: 'https://example.com' },
@@ -71,11 +72,38 @@ test('everybody who asked is answered, also when all is forgotten meanwhile', as
   ])
 })
 
-test('a change that nobody told of comes in by itself', async () => {
-  const known = new KnownCodes(db, { pageUrl, refreshMs: 0 })
+test('a change that nobody told of is right at the first scan after the code has become old, however seldom it is scanned', async () => {
+  const known = new KnownCodes(db, { ...parts, refreshMs: 0 })
+  const { shortCode, repoint } = await newCode('https://example.com/old')
+  await known.find(shortCode)
+  await repoint('https://example.com/new')
+  expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+})
+
+test('where changes are not heard of, a code is read again after a second', async () => {
+  let listening = true
+  const known = new KnownCodes(db, { pageUrl, listening: () => listening })
   const { shortCode, repoint } = await newCode('https://example.com/old')
   await known.find(shortCode)
   await repoint('https://example.com/new')
   expect(known.find(shortCode)).toMatchObject({ url: 'https://example.com/old' })
-  await until(async () => (await known.find(shortCode))?.url === 'https://example.com/new')
+  listening = false
+  await until(async () => (await known.find(shortCode))?.url === 'https://example.com/new', { seconds: 5 })
+})
+
+test('suspected codes are read again before they are answered, and answered as they were where the database fails', async () => {
+  const own = await openTestDatabase()
+  const known = new KnownCodes(own.db, parts)
+  const id = newId('cod')
+  const shortCode = newShortCode()
+  const destination = { type: 'url' as const, url: 'https://example.com/old' }
+  await own.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
+  await own.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
+  await known.find(shortCode)
+  await own.db.update(codes).set({ destination: { type: 'url', url: 'https://example.com/new' } })
+  known.suspectAll()
+  expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+  await own.close()
+  known.suspectAll()
+  for (let i = 0; i < 3; i++) expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
 })

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
 import { codes, shortCodes, type StoredDestination } from '../codes/schema.ts'
 import { presentRules } from '../codes/stored-rules.ts'
@@ -12,8 +13,13 @@ const UNKNOWN_MS = 10_000
 const REFRESH_MS = 60_000
 const MAX_QUERY = 500
 const MAX_QUERIES = 2
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 3_000
 const RECENT_MS = 20
+// While no notification arrives, a code is read again so soon.
+const UNHEARD_REFRESH_MS = 1_000
+// A scan of a code that has to be read again waits so long for it, and so long after that failed no other scan of it waits.
+const CONFIRM_MS = 300
+const TROUBLE_MS = 1_000
 
 /** What a scan needs of a code. */
 export interface KnownCode {
@@ -30,19 +36,34 @@ export interface KnownCode {
 interface KnownParts {
   /** The live address of a page. */
   pageUrl(subdomain: string): string
+  /** Whether changes made by other processes are heard of. */
+  listening(): boolean
   refreshMs?: number
+}
+
+interface Known {
+  code: KnownCode
+  readAt: number
+  /** Until then it is answered as it is, because the database did not answer in time. */
+  trustedUntil: number
 }
 
 interface Asked extends PromiseWithResolvers<KnownCode | null> {
   shortCode: string
 }
 
-/** The codes that are being scanned, in memory; the others are read when they are asked for, many in one query. */
+/**
+ * The codes that are being scanned, in memory; the others are read when they are asked for, many in one query. A known code that may
+ * have changed is read again before it is answered; where the database does not answer in time, what was known is answered.
+ */
 export class KnownCodes {
   #statement
   #refreshMs
   #pageUrl
-  #known = new LruMap<string, { code: KnownCode; readAt: number }>(MAX_KNOWN)
+  #listening
+  #known = new LruMap<string, Known>(MAX_KNOWN)
+  /** What was read before then may have changed since. */
+  #suspectBefore = -Infinity
   #unknown = new LruMap<string, number>(MAX_UNKNOWN)
   /** Asked for and not yet read. A change of the code takes its entry out, so that what is read may be stale and is not kept. */
   #awaited = new Map<string, Asked>()
@@ -50,9 +71,10 @@ export class KnownCodes {
   #queries = 0
   #readAt = -Infinity
 
-  constructor(db: Database, { pageUrl, refreshMs = REFRESH_MS }: KnownParts) {
+  constructor(db: Database, { pageUrl, listening, refreshMs = REFRESH_MS }: KnownParts) {
     this.#statement = statementOf(db)
     this.#pageUrl = pageUrl
+    this.#listening = listening
     this.#refreshMs = refreshMs
   }
 
@@ -60,14 +82,7 @@ export class KnownCodes {
   find(shortCode: string): KnownCode | null | Promise<KnownCode | null> {
     const now = performance.now()
     const known = this.#known.get(shortCode)
-    if (known) {
-      // A notification may have been lost on the way: within a minute the truth comes in by itself.
-      if (now - known.readAt > this.#refreshMs) {
-        known.readAt = now
-        this.#read(shortCode).catch(() => {})
-      }
-      return known.code
-    }
+    if (known) return this.#isCurrent(known, now) ? known.code : this.#readAgain(shortCode, known)
     const until = this.#unknown.get(shortCode)
     return until !== undefined && now < until ? null : this.#read(shortCode)
   }
@@ -83,10 +98,26 @@ export class KnownCodes {
     this.#awaited.delete(shortCode)
   }
 
-  forgetAll(): void {
-    this.#known.clear()
+  /** Any code may have changed: each is read again before it is answered. */
+  suspectAll(): void {
+    this.#suspectBefore = performance.now()
     this.#unknown.clear()
     this.#awaited.clear()
+  }
+
+  #isCurrent({ readAt, trustedUntil }: Known, now: number): boolean {
+    if (now < trustedUntil) return true
+    const refreshMs = this.#listening() ? this.#refreshMs : Math.min(this.#refreshMs, UNHEARD_REFRESH_MS)
+    return readAt > this.#suspectBefore && now - readAt <= refreshMs
+  }
+
+  async #readAgain(shortCode: string, known: Known): Promise<KnownCode | null> {
+    try {
+      return await within(CONFIRM_MS, this.#read(shortCode))
+    } catch {
+      known.trustedUntil = performance.now() + TROUBLE_MS
+      return known.code
+    }
   }
 
   #read(shortCode: string): Promise<KnownCode | null> {
@@ -109,7 +140,9 @@ export class KnownCodes {
   }
 
   async #answer(batch: Asked[]) {
-    const found = await within(PATIENCE_MS, this.#select(batch.map(({ shortCode }) => shortCode))).catch(asError)
+    const shortCodes = batch.map(({ shortCode }) => shortCode)
+    const select = withDeadline(PATIENCE_MS, () => this.#select(shortCodes))
+    const found = await within(PATIENCE_MS, select).catch(asError)
     for (const asked of batch) {
       const code = found instanceof Error ? null : (found.get(asked.shortCode) ?? null)
       if (this.#awaited.get(asked.shortCode) === asked) {
@@ -123,7 +156,7 @@ export class KnownCodes {
 
   #keep(shortCode: string, code: KnownCode | null) {
     const now = performance.now()
-    if (code) this.#known.set(shortCode, { code, readAt: now })
+    if (code) this.#known.set(shortCode, { code, readAt: now, trustedUntil: now })
     else {
       this.#known.delete(shortCode)
       this.#unknown.set(shortCode, now + UNKNOWN_MS)

@@ -11,8 +11,10 @@ import { until } from '#testing/until.ts'
 import { codeTotals } from '../codes/schema.ts'
 import { newId } from '../ids.ts'
 import { botScans, scans } from '../scans/schema.ts'
+import { journalLines } from './journal-batch.ts'
 import { Journal, journalFile, journalFiles } from './journal.ts'
 import { Loader } from './loader.ts'
+import { MemoryLines } from './memory-lines.ts'
 import type { ScanLine } from './scan-line.ts'
 import { journalPositions } from './schema.ts'
 
@@ -59,7 +61,7 @@ const stored = async (codeId: string, of: typeof scans | typeof botScans = scans
 
 test('lines reach the database on their own, with the total of their code and the position', async () => {
   const { name, journal } = newJournal()
-  const loader = new Loader({ db, journal, name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
   await Promise.all(Array.from({ length: 30 }, () => journal.append(newLine('cod_own'))))
   await until(async () => (await stored('cod_own')).length === 30)
   await loader.drained()
@@ -77,7 +79,7 @@ test('a backlog of many files moves in batches, once, and its files go', async (
   for (let i = 0; i < lines.length; i += 100)
     await Promise.all(lines.slice(i, i + 100).map((line) => journal.append(line)))
   expect(journalFiles(journal.dir).length).toBeGreaterThan(20)
-  const loader = new Loader({ db, journal, name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
   await loader.drained()
   expect(journalFiles(journal.dir)).toEqual([journal.end.file])
   for (const i of [0, 49]) expect(await stored(`cod_backlog_${i}`)).toHaveLength(100)
@@ -89,7 +91,7 @@ test('lines that are none are set aside, and those around them are stored', asyn
   const { name, journal } = newJournal()
   const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
   for (const line of [newLine('cod_sound'), ...rubbish, newLine('cod_sound')]) void journal.append(line)
-  const loader = new Loader({ db, journal, name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
   await loader.drained()
   expect(await stored('cod_sound')).toHaveLength(2)
   const rejected = readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
@@ -103,7 +105,7 @@ test('a line that the database refuses is found among hundreds and set aside; no
   const twin = newId('scn')
   const lines = Array.from({ length: 300 }, (_, i) => newLine('cod_refused', i === 97 || i === 203 ? { id: twin } : {}))
   for (const line of lines) void journal.append(line)
-  const loader = new Loader({ db, journal, name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
   await loader.drained()
   expect(await stored('cod_refused')).toHaveLength(299)
   expect(readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
@@ -116,7 +118,7 @@ test('text that PostgreSQL cannot hold is stored without what it cannot hold', a
   void journal.append(
     newLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
   )
-  const loader = new Loader({ db, journal, name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
   await loader.drained()
   expect(await stored('cod_text')).toMatchObject([
     { city: 'A\uFFFDB\uFFFDC', destinationUrl: 'https://b.example/\uFFFD' },
@@ -129,7 +131,7 @@ test('bots are stored apart, and do not count', async () => {
   const { name, journal } = newJournal()
   for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
     void journal.append(newLine('cod_bots', { agent }))
-  const loader = new Loader({ db, journal, name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
   await loader.drained()
   expect(await stored('cod_bots')).toEqual([])
   expect(await stored('cod_bots', botScans)).toHaveLength(3)
@@ -150,7 +152,7 @@ test('listeners hear of the newest scans of each workspace, two hundred at most 
   }))
   for (const line of lines) void journal.append(newLine('cod_told', line))
   journal.flush()
-  const loader = new Loader({ db, journal, name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
   await loader.drained()
   await until(
     () =>
@@ -165,14 +167,42 @@ test('listeners hear of the newest scans of each workspace, two hundred at most 
   journal.close()
 })
 
-test('two loaders of one journal do not double a scan: the second sees that it was moved', async () => {
-  const { name, journal } = newJournal()
-  for (let i = 0; i < 2_000; i++) void journal.append(newLine('cod_twice'))
-  journal.flush()
-  const one = new Loader({ db, journal, name, log })
-  const two = new Loader({ db, journal, name, log })
-  await Promise.all([one.drained(), two.drained()])
-  expect(await stored('cod_twice')).toHaveLength(2_000)
+test('of two loaders of one journal the second stops when it sees that it was moved: no scan is doubled, no file deleted', async () => {
+  const { name, journal } = newJournal({ maxBytes: 50_000 })
+  const append = async (count: number) => {
+    for (let i = 0; i < count; i++) await journal.append(newLine('cod_twice'))
+  }
+  await append(300)
+  const one = new Loader({ db, lines: journalLines(journal), name, log })
+  await one.drained()
+  const copy = new Journal(join(home, `${name}-copy`), { after: journal.end.file })
+  const two = new Loader({ db, lines: journalLines(copy), name, log })
+  await copy.append(newLine('cod_copy'))
+  await two.drained()
+  await append(300)
+  await expect(one.drained()).rejects.toThrow(/is a copy, or was copied/)
+  await expect(one.drained()).rejects.toThrow(/is a copy, or was copied/)
+  expect(await stored('cod_twice')).toHaveLength(300)
+  expect(await stored('cod_copy')).toHaveLength(1)
+  const kept = journalFiles(journal.dir).map((file) => readFileSync(journalFile(journal.dir, file), 'utf8'))
+  expect(kept.join('').split('\n').length - 1).toBeGreaterThanOrEqual(300)
   await Promise.all([one.close(), two.close()])
   journal.close()
+  copy.close()
+})
+
+test('lines that the journal could not take are loaded from memory, each once, in every process of the name', async () => {
+  const { name } = newJournal()
+  for (const round of [1, 2]) {
+    const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))
+    const lines = new MemoryLines({ after: position?.file ?? 0, maxLines: 100 })
+    const loader = new Loader({ db, lines, name, log })
+    expect(Array.from({ length: 110 }, () => lines.add(newLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
+    await loader.drained()
+    expect(await stored('cod_memory')).toHaveLength(round * 200 - 100)
+    for (let i = 0; i < 100; i++) expect(lines.add(newLine('cod_memory'))).toBe(true)
+    await loader.drained()
+    expect(await stored('cod_memory')).toHaveLength(round * 200)
+    await loader.close()
+  }
 })

@@ -1,17 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { appendFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
+import { Backlog } from './backlog.ts'
 import { collectRows } from './collect-rows.ts'
-import { type Batch, discardBefore, readBatch } from './journal-batch.ts'
-import { isBefore, type Journal, journalFile, type Position } from './journal.ts'
+import { isRefusal, reasonOf } from './database-errors.ts'
+import type { Batch, Line, LineSource } from './journal-batch.ts'
+import { isBefore, type Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
 import { Occasional } from './occasional.ts'
+import { parseScanLine } from './scan-line.ts'
 import { readPosition, storeScans } from './store-scans.ts'
 
 const GATHER_MS = 100
 const MAX_LINES = 2_500
+const FEW_LINES = 50
 const CLOSE_MS = 5_000
+// A batch takes some tens of milliseconds; after this long its connection has gone silent, or the database stands still.
+const ROUND_MS = 10_000
 // While redirects keep this thread so busy, or wait for the database themselves, the loader takes smaller bites and rests
 // so many times as long as it worked.
 const BUSY = 0.85
@@ -20,69 +26,91 @@ const RESTS = 3
 
 interface LoaderParts {
   db: Database
-  journal: Journal
+  lines: LineSource
+  /** Under which the database knows how far these lines were loaded. */
   name: string
   log: FastifyBaseLogger
   /** Whether visitors wait for the database: PGlite has one connection for all. */
   giveWay?: () => boolean
 }
 
-/** Moves the journal's lines to the database whenever there are some, and keeps trying while the database is away. */
+/** Moves lines of scans to the database whenever there are some, and keeps trying while the database is away. */
 export class Loader {
   #db
-  #journal
+  #lines
   #name
   #log
   #giveWay
+  #backlog
   /** What the database has; null: unknown, to be read. */
   #stored: Position | null = null
+  /** Where the database may stand by what this process did, the outcome of a transaction being unknown. Null: before the first. */
+  #possible: Position[] | null = null
   #reached: Position = { file: 0, offset: 0 }
   #setAside: Position = { file: 0, offset: 0 }
   /** Less after a refusal, until the culprit is found. */
   #maxLines = MAX_LINES
   #busy = false
   #woken = Promise.withResolvers<void>()
-  #waiting: { until: Position; done: () => void }[] = []
+  #waiting: ({ until: Position } & PromiseWithResolvers<void>)[] = []
+  /** Another process moves this journal: nothing is loaded or deleted any more. */
+  #overtaken: OvertakenError | null = null
   #closing = new AbortController()
   #lastMoment = Infinity
   #running: Promise<void>
   #failures
 
-  constructor({ db, journal, name, log, giveWay = () => false }: LoaderParts) {
+  constructor({ db, lines, name, log, giveWay = () => false }: LoaderParts) {
     this.#db = db
-    this.#journal = journal
+    this.#lines = lines
     this.#name = name
     this.#log = log
     this.#giveWay = giveWay
     this.#failures = new Occasional((times, error) =>
-      log.warn({ times, reason: reasonOf(error) }, 'The database did not take scans. They wait in the journal.'),
+      log.warn({ times, reason: reasonOf(error) }, 'The database did not take scans. They wait.'),
     )
-    journal.grown = () => this.#woken.resolve()
+    this.#backlog = new Backlog(log)
+    lines.grown = () => {
+      this.#backlog.began()
+      this.#woken.resolve()
+    }
     this.#woken.resolve()
     this.#running = this.#run()
   }
 
-  /** Resolves when everything that was in the journal at the call is in the database. */
+  /** Resolves when every line that there was at the call is in the database. */
   drained(): Promise<void> {
-    this.#journal.flush()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiting.push({ until: this.#journal.end, done: resolve })
+    if (this.#overtaken) return Promise.reject(this.#overtaken)
+    this.#lines.flush()
+    const waiting = { until: this.#lines.end, ...Promise.withResolvers<void>() }
+    this.#waiting.push(waiting)
     this.#woken.resolve()
-    return promise
+    return waiting.promise
   }
 
-  /** Tries once more to empty the journal; what the database does not take within some seconds waits for the next start. */
+  /** Up to where all is in the database. */
+  get reached(): Position {
+    return this.#reached
+  }
+
+  /** For how long the oldest line has been waiting. */
+  get oldestMs(): number {
+    return this.#backlog.oldestMs
+  }
+
+  /** Tries once more to load everything; what the database does not take within some seconds stays. */
   async close(): Promise<void> {
-    this.#journal.flush()
+    this.#lines.flush()
     this.#lastMoment = performance.now() + CLOSE_MS
     this.#closing.abort()
     this.#woken.resolve()
     await this.#running
+    this.#backlog.close()
   }
 
   async #run() {
     const { signal } = this.#closing
-    while (!signal.aborted) {
+    while (!signal.aborted && !this.#overtaken) {
       await this.#woken.promise
       this.#woken = Promise.withResolvers()
       // A little patience makes one transaction of many scans.
@@ -93,18 +121,20 @@ export class Loader {
 
   async #loadAll() {
     const { signal } = this.#closing
-    for (let wait = 100; isBefore(this.#reached, this.#journal.end);) {
+    for (let wait = 100; isBefore(this.#reached, this.#lines.end);) {
       if (performance.now() > this.#lastMoment) return
       const [began, before] = [performance.now(), performance.eventLoopUtilization()]
       try {
-        await this.#loadOnce()
+        await withDeadline(ROUND_MS, () => this.#loadOnce())
         wait = 100
         // Visitors go first: what is in the journal can wait.
         this.#busy = this.#giveWay() || performance.eventLoopUtilization(before).utilization > BUSY
         if (this.#busy) await sleep((performance.now() - began) * RESTS, signal)
       } catch (error) {
-        // Whether the transaction came through is not known: ask before the next.
+        if (error instanceof OvertakenError) return this.#stop(error)
+        // Whether the transaction came through is not known: ask before the next, which is smaller, for this one may have taken too long.
         this.#stored = null
+        this.#maxLines = Math.max(FEW_LINES, Math.ceil(this.#maxLines / 2))
         this.#failures.happened(error)
         if (signal.aborted) return
         await sleep(wait, signal)
@@ -112,21 +142,37 @@ export class Loader {
       }
       this.#tellWaiting()
     }
+    this.#backlog.cleared()
     this.#tellWaiting()
   }
 
+  #stop(error: OvertakenError) {
+    this.#overtaken = error
+    this.#log.error(error.message)
+    for (const { reject } of this.#waiting.splice(0)) reject(error)
+  }
+
   async #loadOnce() {
-    this.#stored ??= this.#reached = await readPosition(this.#db, this.#name)
+    this.#stored ??= this.#reached = await this.#findPosition()
     const maxLines = this.#busy ? Math.min(this.#maxLines, BUSY_LINES) : this.#maxLines
-    const batch = await readBatch(this.#journal, this.#reached, maxLines)
+    const batch = await this.#lines.read(this.#reached, maxLines)
     loaderStep('read')
-    if (batch.lines.length === 0 && !isBefore(this.#reached, batch.to))
+    const [first] = batch.lines
+    if (first === undefined && !isBefore(this.#reached, batch.to))
       throw new Error('A part of the scan journal is missing.')
-    if (batch.lines.length > 0 && !(await this.#store(batch, this.#stored))) return
-    const finished = batch.to.file > this.#reached.file
+    if (first) this.#backlog.oldestIs(parseScanLine(first.text)?.at ?? Date.now())
+    if (first && !(await this.#store(batch, this.#stored))) return
     this.#reached = batch.to
-    if (finished) await discardBefore(this.#journal.dir, batch.to)
+    await this.#lines.discardBefore(batch.to)
     loaderStep('discarded')
+  }
+
+  /** Never one that another process wrote: its lines are not ours, and ours would be skipped and deleted. */
+  async #findPosition(): Promise<Position> {
+    const found = await readPosition(this.#db, this.#name)
+    if (this.#possible?.every(({ file, offset }) => file !== found.file || offset !== found.offset))
+      throw new OvertakenError(this.#name)
+    return found
   }
 
   /** False where the database refused a line among several: the next try takes fewer, until the culprit stands alone. */
@@ -134,6 +180,7 @@ export class Loader {
     const texts = lines.map(({ text }) => text)
     const collected = await collectRows(texts, (index) => this.#putAside(lines[index]))
     const move = { journal: this.#name, from, to }
+    this.#possible = [...(this.#possible ?? [from]), to]
     try {
       await storeScans(this.#db, move, collected)
       this.#maxLines = Math.min(this.#maxLines * 2, MAX_LINES)
@@ -147,49 +194,36 @@ export class Loader {
       await storeScans(this.#db, move, await collectRows([], async () => {}))
     }
     this.#stored = to
+    this.#possible = [to]
     return true
   }
 
-  /** A line that cannot be stored must not stop those behind it; it is kept beside the journal for people to look at. */
-  async #putAside(line: Batch['lines'][number] | undefined) {
+  /** A line that cannot be stored must not stop those behind it. */
+  async #putAside(line: Line | undefined) {
     if (line === undefined || !isBefore(this.#setAside, line.end)) return
-    const { text, end } = line
-    const path = journalFile(this.#journal.dir, end.file).replace(/journal$/, 'rejected')
-    const kept = await appendFile(path, `${text}\n`).then(
-      () => true,
-      () => false,
-    )
-    this.#setAside = end
+    const path = await this.#lines.setAside(line)
+    this.#setAside = line.end
     this.#log.error(
-      { path, offset: end.offset, kept },
+      { path, offset: line.end.offset, kept: path !== null },
       'A line of the scan journal cannot be stored. It was set aside.',
     )
   }
 
   #tellWaiting() {
-    for (const { until, done } of this.#waiting) if (!isBefore(this.#reached, until)) done()
+    for (const { until, resolve } of this.#waiting) if (!isBefore(this.#reached, until)) resolve()
     this.#waiting = this.#waiting.filter(({ until }) => isBefore(this.#reached, until))
+  }
+}
+
+/** The database has a position for this journal that this process did not write. */
+class OvertakenError extends Error {
+  constructor(name: string) {
+    super(
+      `Another process loads scans under this journal's name (${name}): this data directory is a copy, or was copied. Its scans are no longer loaded, and its files are kept.`,
+    )
   }
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return pause(ms, undefined, { signal, ref: false }).catch(() => {})
-}
-
-/** The database's own code and words; the parameters, which would follow in the whole error, are visitors' data. */
-function reasonOf(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {}
-  const inner = cause instanceof Error ? cause : error
-  return inner instanceof Error ? `${sqlState(error) ?? ''} ${inner.message}`.trim() : String(inner)
-}
-
-/** Data that PostgreSQL will never take (classes 22 and 23), other than trouble that passes. */
-function isRefusal(error: unknown): boolean {
-  return /^2[23]/.test(sqlState(error) ?? '')
-}
-
-function sqlState(error: unknown): string | null {
-  for (let e = error; e instanceof Error; e = e.cause)
-    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
-  return null
 }

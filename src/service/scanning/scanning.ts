@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
 import { startFolding } from '../analytics/folding.ts'
 import type { Counting } from '../analytics/start-counting.ts'
+import type { Metrics } from '../metrics.ts'
 import { moveOldScans } from '../scans/move-old-scans.ts'
 import { clientAddress } from './client-address.ts'
-import { journalName } from './journal-name.ts'
+import { DiskReserve } from './disk-reserve.ts'
+import { bytesAfter, journalLines } from './journal-batch.ts'
+import { claimJournal } from './journal-name.ts'
 import { Journal } from './journal.ts'
 import { KnownCodes } from './known-codes.ts'
 import { Loader } from './loader.ts'
+import { MemoryLines } from './memory-lines.ts'
 import { Occasional } from './occasional.ts'
 import { openPlaces } from './places.ts'
 import { Recorder } from './recorder.ts'
@@ -24,6 +28,7 @@ interface ScanningSettings {
   pageUrl(subdomain: string): string
   /** Ended by the caller, after this. */
   counting: Counting
+  metrics: Metrics
 }
 
 export interface Scanning {
@@ -38,31 +43,46 @@ export interface Scanning {
 
 /** The scan path: codes in memory, scans into the journal before the answer, the journal into the database behind it. */
 export async function startScanning(
-  { db, listen }: Opened,
-  { dataDir, trustProxy, pageUrl, counting }: ScanningSettings,
+  opened: Opened,
+  { dataDir, trustProxy, pageUrl, counting, metrics }: ScanningSettings,
   log: FastifyBaseLogger,
 ): Promise<Scanning> {
+  const { db, listen, listening } = opened
   const dir = join(dataDir, 'journal')
-  const name = journalName(dir)
-  const [places, position] = await Promise.all([openPlaces(), readPosition(db, name), moveOldScans(db)])
-  const unsynced = new Occasional((times, error) =>
-    log.error(
-      { times, err: error },
-      'The scan journal could not be forced to the disk: a power failure would cost scans.',
-    ),
-  )
-  const journal = new Journal(dir, { after: position.file, syncFailed: (error) => unsynced.happened(error) })
-  const codes = new KnownCodes(db, { pageUrl })
-  const loader = new Loader({ db, journal, name, log, giveWay: () => codes.reading })
+  const name = await claimJournal(opened, dir)
+  const [places] = await Promise.all([openPlaces(), moveOldScans(db)])
+  const codes = new KnownCodes(db, { pageUrl, listening })
+  const { journal, memory, ...loading } = await startLoading({ db, dir, name, log, giveWay: () => codes.reading })
   const folding = startFolding(db, counting, log)
   const keyless = new Occasional((times, error) =>
     log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
   )
   const visitors = new Visitors(db, (error) => keyless.happened(error))
   await visitors.refresh()
-  await listen('codes', { heard: (shortCode) => codes.forget(shortCode), missed: () => codes.forgetAll() })
+  await listen('codes', {
+    heard: (shortCode) => codes.forget(shortCode),
+    lost() {
+      codes.suspectAll()
+      log.warn(
+        'The connection to the database that listens was lost: changes in other processes are no longer heard. Until it is back codes are read again before they redirect.',
+      )
+    },
+    missed() {
+      codes.suspectAll()
+      log.warn('Changes in other processes are heard again.')
+    },
+  })
+  metrics.gauge('tessera_listen_connected', 'Whether changes in other processes are heard of.', () =>
+    listening() ? 1 : 0,
+  )
+  metrics.gauge('tessera_journal_unloaded_bytes', 'Of the journal, not yet in the database.', loading.unloadedBytes)
+  metrics.gauge(
+    'tessera_journal_oldest_seconds',
+    'For how long the oldest answered scan has been waiting for the database.',
+    loading.oldestSeconds,
+  )
   const addressOf = clientAddress(trustProxy)
-  const recorder = new Recorder({ journal, visitors, log })
+  const recorder = new Recorder({ journal, memory, visitors, metrics, log })
   return {
     routes(app) {
       void app.register(async (scans) => {
@@ -72,12 +92,55 @@ export async function startScanning(
       })
     },
     forget: (shortCode) => codes.forget(shortCode),
-    drained: () => loader.drained(),
+    drained: loading.drained,
     async close() {
       await visitors.close()
-      await loader.close()
+      await loading.stop()
       await folding.stop()
+      await recorder.close()
       journal.close()
+    },
+  }
+}
+
+interface LoadingParts {
+  db: Opened['db']
+  dir: string
+  name: string
+  log: FastifyBaseLogger
+  giveWay(): boolean
+}
+
+/** The journal, what takes its place in memory while it cannot be written, and the loaders of both. */
+async function startLoading({ db, dir, name, log, giveWay }: LoadingParts) {
+  const inMemory = `${name} memory`
+  const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
+  const unsynced = new Occasional((times, error) =>
+    log.error(
+      { times, err: error },
+      'The scan journal could not be forced to the disk: a power failure would cost scans.',
+    ),
+  )
+  const reserve = new DiskReserve(dir, log)
+  const journal = new Journal(dir, {
+    after: position.file,
+    syncFailed: (error) => unsynced.happened(error),
+    makeRoom: () => reserve.free(),
+  })
+  const memory = new MemoryLines({ after: memoryPosition.file })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, giveWay })
+  const memoryLoader = new Loader({ db, lines: memory, name: inMemory, log, giveWay })
+  return {
+    journal,
+    memory,
+    unloadedBytes: () => bytesAfter(journal, loader.reached),
+    oldestSeconds: () => Math.max(loader.oldestMs, memoryLoader.oldestMs) / 1000,
+    async drained() {
+      await Promise.all([loader.drained(), memoryLoader.drained()])
+    },
+    async stop() {
+      await Promise.all([loader.close(), memoryLoader.close()])
+      await reserve.close()
     },
   }
 }

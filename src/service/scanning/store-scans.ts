@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Database, notify } from '#database/open.ts'
+import { type Database, literal, notify } from '#database/open.ts'
 import { codeTotals } from '../codes/schema.ts'
 import { enqueueScans } from '../deliveries/enqueue-scans.ts'
 import { prepareScans, writeScans } from '../scans/write-scans.ts'
@@ -30,25 +30,32 @@ export async function storeScans(db: Database, move: Move, collected: Collected)
   await db.transaction(async (tx) => {
     await writeScans(tx, prepared)
     loaderStep('inserted')
-    if (totals.size > 0) await addToTotals(tx, [...totals.values()])
-    loaderStep('counted')
     await enqueueScans(tx, collected)
     await movePosition(tx, move)
-    loaderStep('positioned')
     for (const [workspaceId, made] of ids)
       await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: made.slice(-MAX_TOLD) }))
+    loaderStep('positioned')
+    if (totals.size > 0) await addToTotalsAndCommit(tx, [...totals.values()])
+    loaderStep('counted')
   })
   loaderStep('committed')
 }
 
-/** One row a code and batch, in the order of the key, so that two processes never wait for each other in a circle. */
-const addToTotals = (tx: Database, totals: { workspace_id: string; code_id: string; scans: number }[]) =>
-  tx.execute(sql`
+/**
+ * One row a code and batch, in the order of the key, so that two processes never wait for each other in a circle. Other loaders wait
+ * for the rows of these codes until the commit, so it goes with them in one message: however a process freezes, or is cut off, it
+ * holds none of them. (The `commit` that ends the transaction afterwards finds nothing to do.)
+ */
+async function addToTotalsAndCommit(tx: Database, totals: { workspace_id: string; code_id: string; scans: number }[]) {
+  // A message of two statements has no parameters.
+  await tx.execute(sql`
     insert into ${codeTotals} as total (workspace_id, code_id, scans)
     select workspace_id, code_id, scans
-    from json_to_recordset(${JSON.stringify(totals)}::json) as row(workspace_id text, code_id text, scans bigint)
+    from json_to_recordset(${literal(JSON.stringify(totals))}::json)
+      as row(workspace_id text, code_id text, scans bigint)
     order by workspace_id, code_id
-    on conflict (workspace_id, code_id) do update set scans = total.scans + excluded.scans`)
+    on conflict (workspace_id, code_id) do update set scans = total.scans + excluded.scans; commit`)
+}
 
 async function movePosition(tx: Database, { journal, from, to }: Move) {
   const moved = await tx.execute(sql`

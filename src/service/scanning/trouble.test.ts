@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { execFileSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -28,7 +29,7 @@ const scan = (shortCode: string) =>
   })
 const stored = () => opened.db.$count(scans)
 
-test('a full disk stops no visitor: their scans are lost, and those after it are not', async () => {
+test('a full disk stops no visitor, and loses no scan', async () => {
   const shortCode = await newCode()
   await scan(shortCode)
   await service.scanning.drained()
@@ -39,8 +40,25 @@ test('a full disk stops no visitor: their scans are lost, and those after it are
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([302, 302, 302, 302, 302])
   expect((await scan(shortCode)).statusCode).toBe(302)
   await service.scanning.drained()
-  expect(await stored()).toBe(before + 1)
+  expect(await stored()).toBe(before + 6)
 })
+
+test.each(['53100', '53200'])(
+  'a database that is full (%s) is `unavailable`: to be tried again, not an error of ours',
+  async (state) => {
+    const workspace = await service.workspace()
+    await opened.db.execute(
+      sql.raw(`create function is_full() returns trigger language plpgsql
+      as $$ begin raise exception 'No space left on device' using errcode = '${state}'; end $$`),
+    )
+    await opened.db.execute(sql`create trigger full_table before insert on codes execute function is_full()`)
+    const destination = { type: 'url' as const, url: 'https://example.com' }
+    const refused = await workspace.send('POST /codes', { body: { name: 'Full', destination } })
+    await opened.db.execute(sql`drop function is_full cascade`)
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+    expect(refused.headers.get('retry-after')).toBe('5')
+  },
+)
 
 // PGlite lives in the process: it cannot be away while the service is there.
 const leaving = 'url' in opened.where ? [opened.where.url] : []
@@ -64,6 +82,29 @@ test.each(leaving)(
     await until(async () => (await scan(other)).statusCode === 302)
     await service.scanning.drained()
     expect(await stored()).toBe(before + 51)
+    await database.end()
+  },
+)
+
+test.each(leaving)(
+  'a database that comes back for a moment and is gone again leaves every known code answered',
+  async (url) => {
+    const known = await Promise.all(Array.from({ length: 40 }, newCode))
+    for (const code of known) await scan(code)
+    await service.scanning.drained()
+    const before = await stored()
+    const database = await switchable(url)
+    await database.refuse()
+    await until(() => !opened.listening())
+    await database.accept()
+    await until(() => opened.listening())
+    await database.refuse()
+    const answers = await Promise.all(known.map(scan))
+    expect(answers.filter(({ statusCode }) => statusCode === 302)).toHaveLength(40)
+    await database.accept()
+    await until(() => opened.listening())
+    await service.scanning.drained()
+    expect(await stored()).toBe(before + 40)
     await database.end()
   },
 )

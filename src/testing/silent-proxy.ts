@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+interface Link {
+  client: Socket
+  server: Socket
+  /** What the client has sent so far, as text. */
+  sent: string
+  silent: boolean
+}
+
+/**
+ * A TCP proxy in front of a PostgreSQL, whose connections can go silent: nothing passes any more and nobody is told, as when a
+ * network drops packets.
+ */
+export async function silentProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const links = new Set<Link>()
+  let silencesNew: (link: Link) => boolean = () => false
+  const proxy = createServer((client) => {
+    const link: Link = { client, server: connect(Number(target.port), target.hostname), sent: '', silent: false }
+    links.add(link)
+    client.on('data', (bytes) => {
+      link.sent += bytes.toString('latin1')
+      if (silencesNew(link)) link.silent = true
+      if (!link.silent) link.server.write(bytes)
+    })
+    link.server.on('data', (bytes) => link.silent || client.write(bytes))
+    for (const [one, other] of [
+      [client, link.server],
+      [link.server, client],
+    ] as const)
+      one
+        .on('error', () => {})
+        .on('close', () => {
+          if (!link.silent) other.destroy()
+        })
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  const url = new URL(databaseUrl)
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return {
+    url: url.href,
+    /** Every connection of now goes silent; new ones work. */
+    silence() {
+      for (const link of links) link.silent = true
+    },
+    /** The connections that listen for notifications go silent, and so does each that begins to. */
+    silenceListening() {
+      silencesNew = ({ sent }) => /listen "codes"/.test(sent)
+      for (const link of links) if (silencesNew(link)) link.silent = true
+    },
+    close() {
+      proxy.close()
+      for (const { client, server } of links) {
+        client.destroy()
+        server.destroy()
+      }
+    },
+  }
+}
