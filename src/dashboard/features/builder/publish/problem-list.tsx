@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { openPane } from '../panes-store.ts'
 import { useSelectionStore } from '../session/use-editor.ts'
 import type { Problem } from './problems.ts'
@@ -19,7 +20,7 @@ export function ProblemList({ problems, onLeave }: { problems: readonly Problem[
     return (
       <p className="flex items-center gap-2 text-sm text-ok-text [&_svg]:size-4">
         <CircleCheck aria-hidden />
-        Links, pictures and plan were looked at: nothing to mend.
+        No problems found.
       </p>
     )
   return (
@@ -32,9 +33,9 @@ export function ProblemList({ problems, onLeave }: { problems: readonly Problem[
             className="flex items-center gap-2 py-1.5 text-sm [&>svg]:size-4 [&>svg]:shrink-0"
           >
             {problem.stops ? (
-              <CircleAlert aria-label="In the way" className="text-bad-text" />
+              <CircleAlert aria-label="Blocks publishing" className="text-bad-text" />
             ) : (
-              <TriangleAlert aria-label="Worth a look" className="text-warn-text" />
+              <TriangleAlert aria-label="Warning" className="text-warn-text" />
             )}
             <span className="min-w-0 flex-1 wrap-anywhere">
               {problem.message}
@@ -57,6 +58,6 @@ export function ProblemList({ problems, onLeave }: { problems: readonly Problem[
 function heading(problems: readonly Problem[]): string {
   const stopping = problems.filter(({ stops }) => stops).length
   if (stopping > 0)
-    return `${stopping} in the way of publishing${problems.length > stopping ? ', and more to look at' : ''}`
-  return `${problems.length} to look at before others do`
+    return `${counted(stopping, 'problem')} to fix before publishing${problems.length > stopping ? ', and warnings' : ''}`
+  return `${counted(problems.length, 'warning')} to check before publishing`
 }

@@ -48,10 +48,10 @@ test('links to examples, links that lead nowhere and pictures without words are 
     ],
   }
   expect(messagesOf(fields)).toEqual([
-    'A link leads to www.example.com, which is only an example',
-    'A picture has no description',
-    'A link leads to example.org, which is only an example',
-    'A link leads nowhere',
+    'A link leads to the example address www.example.com',
+    'An image has no alt text',
+    'A link leads to the example address example.org',
+    'A link has no address',
   ])
 })
 
@@ -61,7 +61,7 @@ test('what need not lead anywhere, and pictures that are not there, are no probl
 
 test('a block above the plan stands in the way, and is told first', () => {
   expect(messagesOf({ opens: 'https://example.com' }, 'Pro')).toEqual([
-    'It needs the plan Pro',
-    'A link leads to example.com, which is only an example',
+    'Requires the Pro plan',
+    'A link leads to the example address example.com',
   ])
 })

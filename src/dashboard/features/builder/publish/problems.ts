@@ -5,6 +5,7 @@ import type { Kinds } from '#document/kinds.ts'
 import { blockName } from '#document/names.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { isRecord } from '../../../api/client.ts'
+import { placeholdersIn, type TemplateWords } from './placeholders.ts'
 import { type FormDrafts, standing } from '../session/form-drafts.ts'
 
 /** Something to look at before a page is published, and where it is. */
@@ -24,6 +25,8 @@ interface Known {
   types: readonly BlockType[]
   /** The plan that is missing for a type; null where none is. */
   needs: (type: string) => string | null
+  /** Texts of the templates that pages begin with. */
+  words?: TemplateWords | undefined
   /** What was typed into forms and waits there. */
   drafts?: FormDrafts
 }
@@ -32,7 +35,7 @@ interface Known {
 export function problemsOf(document: Document, known: Known): Problem[] {
   const found = pageIds(document).flatMap((page) =>
     blocksOf(document, page).flatMap((block) =>
-      [...waitingIn(block, known), ...ofBlock(block, known)].map((each) => ({
+      [...waitingIn(block, known), ...ofBlock(block, known), ...placeholders(block, known)].map((each) => ({
         ...each,
         page,
         block: block.id,
@@ -48,7 +51,22 @@ type Found = Pick<Problem, 'message' | 'stops'>
 function waitingIn({ id, type, fields }: ContentBlock, { kinds, drafts = {} }: Known): Found[] {
   const waiting = standing(drafts[id] ?? {}, { ...kinds.block(type)?.defaults, ...fields })
   if (Object.keys(waiting).length === 0) return []
-  return [{ message: 'What was typed into its form is not valid, and not in the page', stops: false }]
+  return [{ message: 'A setting of this block is not valid and is not saved', stops: false }]
+}
+
+function placeholders({ type, fields }: ContentBlock, { kinds, words }: Known): Found[] {
+  if (!words) return []
+  const defaults = placeholdersIn({ ...kinds.block(type)?.defaults }, words)
+  const [first, ...others] = placeholdersIn(fields, words).filter((text) => !defaults.includes(text))
+  if (first === undefined) return []
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return [{ message: `Still has the template’s text: “${shortened(first)}”${more}`, stops: false }]
+}
+
+const LONGEST = 60
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text
 }
 
 function ofBlock({ type, fields }: ContentBlock, { kinds, types, needs }: Known): Found[] {
@@ -60,7 +78,7 @@ function ofBlock({ type, fields }: ContentBlock, { kinds, types, needs }: Known)
   const notes = [...new Set(messages)].map((message) => ({ message, stops: false }))
   const missing = needs(type)
   if (missing === null) return notes
-  return [{ message: `It needs the plan ${missing}`, stops: true }, ...notes]
+  return [{ message: `Requires the ${missing} plan`, stops: true }, ...notes]
 }
 
 /** What a schema's hints tell of a value: links that lead nowhere, pictures that say nothing. */
@@ -73,7 +91,7 @@ function lookAt(schema: unknown, value: JsonValue | undefined): string[] {
     case 'rich-text':
       return linksIn(value).filter(isExample).map(exampleMessage)
     case 'image':
-      return isRecord(value) && isUnsaid(value) ? ['A picture has no description'] : []
+      return isRecord(value) && isUnsaid(value) ? ['An image has no alt text'] : []
   }
   return isRecord(value) && isRecord(schema['properties']) ? lookInto(schema['properties'], value) : []
 }
@@ -83,7 +101,7 @@ function lookInto(properties: Record<string, unknown>, value: { readonly [name: 
   return Object.entries(properties).flatMap(([name, schema]) => {
     const isLink = isRecord(schema) && schema['x-editor'] === 'link'
     // Something that is named to be pressed leads somewhere; a picture need not.
-    if (isLink && isNamed && value[name] === '') return ['A link leads nowhere']
+    if (isLink && isNamed && value[name] === '') return ['A link has no address']
     return lookAt(schema, value[name])
   })
 }
@@ -106,7 +124,7 @@ function isExample(address: JsonValue): address is string {
 }
 
 function exampleMessage(address: string): string {
-  return `A link leads to ${new URL(address).hostname}, which is only an example`
+  return `A link leads to the example address ${new URL(address).hostname}`
 }
 
 function isUnsaid({ src, alt }: Record<string, unknown>): boolean {

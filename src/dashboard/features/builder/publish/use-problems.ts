@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { pageTemplatesQueries } from '../../../api/page-templates.ts'
 import { blocksQueries } from '../../../api/pages.ts'
 import { planName } from '../panels/plans.ts'
 import { useRowTypes } from '../panels/use-palette.ts'
 import { draftStore } from '../session/form-drafts.ts'
 import { useEditor, useEditorState } from '../session/use-editor.ts'
 import { useKinds } from '../session/use-kinds.ts'
+import { type TemplateWords, templateWords } from './placeholders.ts'
 import { type Problem, problemsOf } from './problems.ts'
 
 /** What the page has that somebody should look at before others do. */
@@ -19,11 +21,23 @@ export function useProblems(): readonly Problem[] {
   const { data: types } = useQuery(blocksQueries.types())
   const names = types?.map(({ type }) => type) ?? []
   const { data: schemas } = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
+  const words = useTemplateWords()
   return useMemo(() => {
     const needs = (type: string) => {
       const plan = rows.get(type)?.needs ?? null
       return plan === null ? null : planName(plan)
     }
-    return problemsOf(view, { kinds: now.kinds, types: schemas ?? types ?? [], needs, drafts })
-  }, [view, now, schemas, types, rows, drafts])
+    return problemsOf(view, { kinds: now.kinds, types: schemas ?? types ?? [], needs, words, drafts })
+  }, [view, now, schemas, types, rows, words, drafts])
+}
+
+/** Texts of the curated templates; none where the service has no templates. */
+function useTemplateWords(): TemplateWords | undefined {
+  const { data: templates = [] } = useQuery({ ...pageTemplatesQueries.all(), retry: false })
+  const ids = templates.flatMap(({ templateId }) => templateId ?? [])
+  const contents = useQueries({
+    queries: ids.map((id) => ({ ...pageTemplatesQueries.one(id), staleTime: Infinity, retry: false })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
+  return useMemo(() => (contents.length > 0 ? templateWords(contents) : undefined), [contents])
 }

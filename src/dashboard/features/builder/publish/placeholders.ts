@@ -1,0 +1,40 @@
+/** Texts that belong to one template alone, such as the name and the telephone number of its example business. */
+export type TemplateWords = ReadonlySet<string>
+
+// What people choose, or what names nothing: the same on every page.
+const passedOver = new Set(['icon', 'src', 'href', 'url', 'alt', 'type', 'network', 'country', 'start', 'end'])
+const SHORTEST = 4
+const SHORTEST_LABEL = 12
+
+interface Template {
+  pages: readonly { blocks: readonly { fields: unknown }[] }[]
+}
+
+/** The texts of templates, but for those that several have: everybody writes "Opening hours". */
+export function templateWords(templates: readonly Template[]): TemplateWords {
+  const templatesWith = new Map<string, number>()
+  for (const { pages } of templates) {
+    const texts = new Set(pages.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => textsIn(fields))))
+    for (const text of texts) templatesWith.set(text, (templatesWith.get(text) ?? 0) + 1)
+  }
+  return new Set([...templatesWith].flatMap(([text, count]) => (count === 1 ? [text] : [])))
+}
+
+/** The texts of a block that are still those of a template. */
+export function placeholdersIn(fields: unknown, words: TemplateWords): string[] {
+  return [...new Set(textsIn(fields))].filter((text) => words.has(text))
+}
+
+function textsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return isText(value.trim(), name) ? [value.trim()] : []
+  if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => textsIn(each, key))
+}
+
+function isText(text: string, name: string): boolean {
+  if (passedOver.has(name)) return false
+  // Choices of a field are single words in lower case.
+  if (/^[a-z-]+$/.test(text)) return false
+  return text.length >= (name === 'label' ? SHORTEST_LABEL : SHORTEST)
+}
