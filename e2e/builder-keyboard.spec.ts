@@ -22,7 +22,7 @@ test('a whole page is made, built, themed and published by keyboard alone', asyn
   await insert(page, 'heading')
   await writeChosen(page, 'Text', 'Open from noon')
   await insert(page, 'button')
-  await writeChosen(page, 'Words', 'Reserve a boat')
+  await writeChosen(page, 'Text', 'Reserve a boat')
   await insert(page, 'divider')
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')

@@ -18,7 +18,7 @@ test('a page is checked, published, opened by a code made in place, and taken of
   await expect(dialog.getByText('The page is live')).toBeVisible()
   await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible()
   await expectAccessible(page, { without: 'iframe' })
-  await dialog.getByRole('button', { name: 'Create a code that opens it' }).click()
+  await dialog.getByRole('button', { name: 'Create a dynamic code' }).click()
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect(dialog.getByRole('link', { name: 'Open the code' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -33,7 +33,7 @@ test('a page is checked, published, opened by a code made in place, and taken of
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('menuitem', { name: 'Unpublish' }).click()
-  await expect(page.getByText('The page is off its address. The draft stays.')).toBeVisible()
+  await expect(page.getByText('The page is no longer live. The draft is kept.')).toBeVisible()
 })
 
 test('what is done is listed by name: one of it is undone, all of it is jumped over, a version is brought back', async ({

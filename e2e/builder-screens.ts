@@ -214,11 +214,11 @@ async function needsYou(page: Page, stack: SpawnedStack) {
     headers: { origin: stack.origin },
   })
   await page.unroute(edits)
-  await page.getByRole('region', { name: 'Needs you' }).waitFor()
+  await page.getByRole('region', { name: 'Conflicts' }).waitFor()
 }
 
 async function pageActions(page: Page, stack: SpawnedStack) {
   await demoPage(page, stack)
   await page.getByRole('button', { name: 'Page actions' }).click()
-  await page.getByRole('menuitem', { name: 'Secret of its forms' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Form signing secret' }).waitFor()
 }

@@ -39,8 +39,8 @@ export const designScreens: { name: string; states: State[] } = {
       as: 'seeded',
       async open(page, stack) {
         await studio(page, stack)
-        await page.getByRole('button', { name: 'Brand colours' }).click()
-        await page.getByRole('radio', { name: 'My own colours' }).check()
+        await page.getByRole('button', { name: 'Brand colors' }).click()
+        await page.getByRole('radio', { name: 'Your own colors' }).check()
         await page.getByRole('button', { name: 'Draw nine designs' }).click()
         await page.getByRole('region', { name: 'Designs' }).waitFor()
       },

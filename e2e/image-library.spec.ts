@@ -25,7 +25,7 @@ test('a picture of the library is deleted, but for one that a page shows', async
   await library.getByRole('button', { name: `shown ${own}`, exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   // What was said of the drawing before it is not true of it.
-  await expect(settings.getByLabel('What it shows')).toHaveValue('')
+  await expect(settings.getByLabel('Alt text')).toHaveValue('')
 
   await settings.getByRole('button', { name: /^Replace: / }).click()
   await expectAccessible(page)

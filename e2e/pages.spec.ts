@@ -125,7 +125,7 @@ test('where a code leads is chosen among pages, when it is made and when it is e
   await page.getByRole('button', { name: 'New code' }).click()
   const dialog = page.getByRole('dialog', { name: 'New code' })
   await dialog.getByLabel('Name').fill('Table 9')
-  await dialog.getByRole('radio', { name: 'A page' }).check()
+  await dialog.getByRole('radio', { name: 'Page' }).check()
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect(dialog.getByText('Choose the page that the code opens.')).toBeVisible()
   await dialog.getByLabel('Page', { exact: true }).selectOption({ label: `${name} (draft)` })

@@ -33,7 +33,7 @@ export const screens: { name: string; states: State[] }[] = [
           await page.getByLabel('E-mail').fill('grace@example.com')
           await page.getByLabel('Password').fill('not the password')
           await page.getByRole('button', { name: 'Sign in' }).click()
-          await page.getByText('do not belong together').waitFor()
+          await page.getByText('Incorrect email or password').waitFor()
         },
       },
     ],

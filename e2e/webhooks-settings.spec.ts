@@ -14,7 +14,7 @@ test('an API key is made, shown once, works, and is refused from the moment it i
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await expect(dialog.getByText('Enter a name')).toBeVisible()
   await dialog.getByLabel('Name').fill('Nightly export')
-  await dialog.getByLabel('Ends').selectOption('In 30 days')
+  await dialog.getByLabel('Expires').selectOption('In 30 days')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const key = await dialog.getByLabel('API key', { exact: true }).innerText()
   expect(key).toMatch(/^svc_live_/)

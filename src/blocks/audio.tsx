@@ -10,11 +10,11 @@ export const audio = defineBlock({
   plan: 'core',
   category: 'Media',
   icon: 'headphones',
-  description: 'A recording to listen to: an audio guide, a song, an episode',
+  description: 'An audio guide, a song or an episode',
   fields: {
     address: link({
       title: 'Address',
-      description: 'Of an audio file: MP3, M4A, OGG or WAV',
+      description: 'An audio file: MP3, M4A, OGG or WAV',
       default: '',
       only: 'web',
     }),
@@ -23,7 +23,7 @@ export const audio = defineBlock({
     picture: image({ title: 'Picture', description: 'Square looks best' }),
     transcript: lines({
       title: 'Transcript',
-      description: 'For people who do not hear it',
+      description: 'For people who cannot hear it',
       default: '',
       maxLength: 20_000,
     }),

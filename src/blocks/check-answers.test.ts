@@ -65,7 +65,7 @@ test('what is missing or wrong is said beside its field, all at once', () => {
   expect(checked).toEqual({
     ok: false,
     issues: [
-      { field: 'name', message: 'Please fill this in.' },
+      { field: 'name', message: 'Please fill out this field.' },
       { field: 'mail', message: 'Please write an email address, such as name@example.com.' },
       { field: 'pick', message: 'Please choose from the list.' },
       { field: 'terms', message: 'Please agree to this to go on.' },

@@ -54,7 +54,7 @@ export function checkAnswers(
   function missing({ kind, choose }: FormField): string {
     if (kind === 'consent') return 'Please agree to this to go on.'
     if (kind === 'checkbox') return 'Please tick this box.'
-    if (kind !== 'choice') return 'Please fill this in.'
+    if (kind !== 'choice') return 'Please fill out this field.'
     return choose === 'multiple' ? 'Please choose at least one.' : 'Please choose one.'
   }
 

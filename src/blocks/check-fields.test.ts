@@ -50,9 +50,9 @@ test('what is wrong is named by its path and said for people', () => {
     count: 'Must be at most 3',
     size: 'Must be one of small, large',
     'marks.0': 'Must be one of new, hot',
-    tone: 'Must be a colour such as #1f4d43',
+    tone: 'Must be a color such as #1f4d43',
     at: 'Must be empty or a time such as 2027-06-18T19:00',
-    extra: 'There is no such field here',
+    extra: 'Unknown field',
   })
   expect(said({ title: 'Too long', count: 1.5 })).toEqual({
     title: 'Must have at most 5 characters',

@@ -14,7 +14,7 @@ export function checkerOf(schema: FieldSchema): (fields: JsonObject) => FieldIss
   const all = new Validator(withoutRichText(schema), '2020-12', false)
   return (fields) => {
     const parts = partsOf(fields)
-    if (parts > MOST_PARTS) return [{ path: '', message: 'Has more in it than a block may have' }]
+    if (parts > MOST_PARTS) return [{ path: '', message: 'Contains more than a block can hold' }]
     const found = first.validate(fields)
     // All that is wrong is gathered where a person can have written it; of what only a program sends, one thing.
     const errors = found.valid ? [] : parts < HAND_WRITTEN ? all.validate(fields).errors : found.errors
@@ -75,7 +75,7 @@ function issueOf(root: FieldSchema, { keyword, instanceLocation }: OutputUnit): 
   for (const name of names) {
     const inner = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : schema.items
     path.push(name)
-    if (inner === undefined) return { path: path.join('.'), message: 'There is no such field here' }
+    if (inner === undefined) return { path: path.join('.'), message: 'Unknown field' }
     schema = inner
   }
   const message = messages[keyword]?.(schema)
@@ -88,7 +88,7 @@ const messages: { [keyword: string]: ((schema: FieldSchema) => string) | undefin
   enum: (schema) => `Must be one of ${schema.enum?.join(', ')}`,
   minLength: ({ minLength }) => (minLength === 1 ? 'Must not be empty' : `Must have at least ${minLength} characters`),
   maxLength: ({ maxLength }) => `Must have at most ${maxLength} characters`,
-  pattern: (schema) => schema['x-message'] ?? 'Is not in the form that is needed here',
+  pattern: (schema) => schema['x-message'] ?? 'Is not in the right format',
   minimum: ({ minimum }) => `Must be at least ${minimum}`,
   maximum: ({ maximum }) => `Must be at most ${maximum}`,
   minItems: ({ minItems }) => (minItems === 1 ? 'Must not be empty' : `Must have at least ${minItems} entries`),

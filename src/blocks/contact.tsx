@@ -15,7 +15,7 @@ export const contact = defineBlock({
   plan: 'basic',
   category: 'Contact',
   icon: 'contact',
-  description: 'A person or a place to call, write to and save to the address book',
+  description: 'Contact details that visitors can save to their address book',
   fields: {
     picture: image({ title: 'Picture', description: 'A portrait or a logo; square looks best' }),
     name: text({ title: 'Name', default: 'Anna Weber', maxLength: 120 }),

@@ -20,12 +20,12 @@ export const countdown = defineBlock({
     moment: dateTime({ title: 'Until', default: '2027-06-18T19:00' }),
     timeZone: timeZone({
       title: 'Time zone',
-      description: 'Of that time, such as Europe/Berlin',
+      description: 'For example Europe/Berlin',
       default: 'Europe/Berlin',
     }),
     done: text({
-      title: 'When it is over',
-      description: 'Stands in place of the numbers',
+      title: 'When it ends',
+      description: 'Shown instead of the numbers',
       default: 'It has begun!',
       maxLength: 160,
     }),

@@ -8,7 +8,7 @@ export const divider = defineBlock({
   plan: 'basic',
   category: 'Basics',
   icon: 'minus',
-  description: 'A line, dots or a wave between two parts',
+  description: 'A line, dots or a wave between sections',
   fields: {
     style: choice({
       title: 'Style',

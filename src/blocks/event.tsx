@@ -17,7 +17,7 @@ export const event = defineBlock({
   plan: 'core',
   category: 'Business',
   icon: 'calendar-days',
-  description: 'Date, time and place of an event, with a file for the calendar',
+  description: 'Date, time and place of an event, with a calendar file',
   fields: {
     title: text({ title: 'Title', default: 'Summer concert in the park', maxLength: 160 }),
     starts: dateTime({ title: 'Starts', default: '2027-06-18T19:00' }),
@@ -25,15 +25,15 @@ export const event = defineBlock({
     allDay: toggle({ title: 'All day', description: 'Without times of day', default: false }),
     timeZone: timeZone({
       title: 'Time zone',
-      description: 'Of the place, such as Europe/Berlin',
+      description: 'For example Europe/Berlin',
       default: 'Europe/Berlin',
     }),
     place: text({ title: 'Place', default: 'Bandstand, City Park', maxLength: 160 }),
     address: text({ title: 'Address', default: 'Am See 3, 10115 Berlin', maxLength: 300 }),
     description: lines({ title: 'Description', default: 'Bring a blanket. In case of rain we play in the orangery.' }),
     link: link({ title: 'Link', description: 'To tickets or to more about it' }),
-    linkLabel: text({ title: 'Words on the link', default: 'Get tickets', maxLength: 60 }),
-    save: toggle({ title: 'Offer a file for the calendar', default: true }),
+    linkLabel: text({ title: 'Link text', default: 'Get tickets', maxLength: 60 }),
+    save: toggle({ title: 'Offer a calendar file', default: true }),
   },
   words: ({ title }) => title,
   files: (fields, id) => {

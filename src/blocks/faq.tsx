@@ -9,7 +9,7 @@ export const faq = defineBlock({
   plan: 'core',
   category: 'Content',
   icon: 'circle-question-mark',
-  description: 'Questions that open to their answers',
+  description: 'Questions and answers that expand',
   fields: {
     title: text({ title: 'Title', default: 'Good to know', maxLength: 120 }),
     items: list({
@@ -28,7 +28,7 @@ export const faq = defineBlock({
       ],
       maxItems: 60,
     }),
-    firstOpen: toggle({ title: 'The first answer is open', default: false }),
+    firstOpen: toggle({ title: 'Expand the first answer', default: false }),
   },
   words: ({ title, items }) => title || (items[0]?.question ?? ''),
   Component: ({ fields: { title, items, firstOpen } }) => {

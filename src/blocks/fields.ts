@@ -71,7 +71,7 @@ export function image({ default: initial = { src: '', alt: '' }, ...about }: Abo
 /** A colour as #rrggbb. Empty is taken where the default is empty. */
 export function colour(about: About<string> & { default: string }): Field<string> {
   const pattern = about.default === '' ? '^(#[0-9A-Fa-f]{6})?$' : '^#[0-9A-Fa-f]{6}$'
-  return string('colour', { ...about, maxLength: 7, pattern, message: 'Must be a colour such as #1f4d43' })
+  return string('colour', { ...about, maxLength: 7, pattern, message: 'Must be a color such as #1f4d43' })
 }
 
 /** The name of one of the icons of icon-paths.ts, or empty. A name that is not there draws nothing. */

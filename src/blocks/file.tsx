@@ -23,7 +23,7 @@ export const file = defineBlock({
   fields: {
     name: text({ title: 'Name', default: 'Our brochure', maxLength: 160 }),
     description: text({ title: 'Description', default: 'All services and prices on eight pages', maxLength: 300 }),
-    address: link({ title: 'Address of the file', description: 'Where it lies on the web: https://…', only: 'web' }),
+    address: link({ title: 'Address of the file', description: 'The https address of the file', only: 'web' }),
     kind: choice({ title: 'Kind', options: kinds, default: 'pdf' }),
     size: text({ title: 'Size', description: 'Such as 2.4 MB', default: '', maxLength: 20 }),
   },

@@ -60,7 +60,7 @@ export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAn
     for (const field of root.querySelectorAll('[data-field]')) clear(field)
     for (const { field, message } of issues) mark(root.querySelector(`[data-field="${CSS.escape(field)}"]`), message)
     status.textContent =
-      issues.length === 1 ? 'One answer needs another look.' : `${issues.length} answers need another look.`
+      issues.length === 1 ? 'Please check one answer.' : `${issues.length} answers need to be checked.`
     root.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 

@@ -27,7 +27,7 @@ export const form = defineBlock({
   plan: 'core',
   category: 'Forms',
   icon: 'clipboard-list',
-  description: 'Questions whose answers arrive as leads, and at a webhook',
+  description: 'A form whose submissions arrive as leads and at a webhook',
   fields: {
     title: text({ title: 'Title', default: 'Write to us', maxLength: 160 }),
     intro: lines({ title: 'Introduction', default: 'We answer within two days.', maxLength: 1000 }),
@@ -36,7 +36,7 @@ export const form = defineBlock({
       item: {
         id: text({
           title: 'Id',
-          description: 'The name of its answers for programs; empty: made from the label',
+          description: 'Name of the field in exports and webhooks; made from the label if empty',
           default: '',
           maxLength: 40,
           pattern: '^([a-z0-9]+(-[a-z0-9]+)*)?$',
@@ -44,7 +44,7 @@ export const form = defineBlock({
         }),
         kind: choice({ title: 'Kind', options: kinds, default: 'text' }),
         label: text({ title: 'Label', default: 'Your answer', maxLength: 300 }),
-        hint: text({ title: 'Hint', description: 'Stands below the label', default: '', maxLength: 300 }),
+        hint: text({ title: 'Hint', description: 'Shown below the label', default: '', maxLength: 300 }),
         required: toggle({ title: 'Required', default: false }),
         choose: choice({ title: 'Of a choice: how many', options: ways, default: 'radio' }),
         options: texts({ title: 'Of a choice: between what', default: [], maxItems: 60 }),
@@ -68,7 +68,7 @@ export const form = defineBlock({
       ],
       maxItems: 40,
     }),
-    buttonText: text({ title: 'Words on the button', default: 'Send', maxLength: 60 }),
+    buttonText: text({ title: 'Button text', default: 'Send', maxLength: 60 }),
     thanksTitle: text({ title: 'Thanks: title', default: 'Thank you!', maxLength: 160 }),
     thanksText: lines({ title: 'Thanks: text', default: 'Your message has arrived.', maxLength: 1000 }),
     redirectUrl: link({ title: 'Page to open instead of the thanks' }),

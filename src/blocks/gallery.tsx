@@ -10,7 +10,7 @@ export const gallery = defineBlock({
   plan: 'core',
   category: 'Media',
   icon: 'images',
-  description: 'Pictures side by side, opened by a tap',
+  description: 'Pictures side by side; tap to enlarge',
   width: 'wide',
   fields: {
     title: text({ title: 'Title', maxLength: 120 }),
@@ -27,14 +27,14 @@ export const gallery = defineBlock({
     }),
     columns: choice({
       title: 'Columns',
-      description: 'On wide screens; on phones one less',
+      description: 'On wide screens; one fewer on phones',
       default: 'two',
       options: { one: 'One', two: 'Two', three: 'Three' },
     }),
     shape: choice({
       title: 'Shape',
       default: 'square',
-      options: { square: 'Square', landscape: 'Landscape', own: 'Its own' },
+      options: { square: 'Square', landscape: 'Landscape', own: 'Original' },
     }),
   },
   words: ({ title, items }) => title || (items[0]?.caption ?? '') || (items[0]?.image.alt ?? ''),

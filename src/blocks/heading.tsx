@@ -8,7 +8,7 @@ export const heading = defineBlock({
   plan: 'basic',
   category: 'Basics',
   icon: 'heading',
-  description: 'A title above a part of the page',
+  description: 'A title for a part of the page',
   fields: {
     text: text({ title: 'Text', default: 'What we do', maxLength: 200 }),
     size: choice({
@@ -16,7 +16,7 @@ export const heading = defineBlock({
       default: 'medium',
       options: { large: 'Large', medium: 'Medium', small: 'Small' },
     }),
-    align: choice({ title: 'Words', default: 'start', options: { start: 'At the start', center: 'In the middle' } }),
+    align: choice({ title: 'Alignment', default: 'start', options: { start: 'Left', center: 'Center' } }),
   },
   words: ({ text: words }) => words,
   Component: ({ fields: { text: words, size, align } }) =>

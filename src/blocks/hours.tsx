@@ -13,7 +13,7 @@ const spans = (title: string, initial: Span[]) =>
     description: 'None: closed',
     item: {
       opens: clockTime({ title: 'Opens', default: '09:00' }),
-      closes: clockTime({ title: 'Closes', description: 'Before it opens: on the day after', default: '18:00' }),
+      closes: clockTime({ title: 'Closes', description: 'Earlier than opening: on the next day', default: '18:00' }),
     },
     default: initial,
     maxItems: 6,
@@ -27,7 +27,7 @@ export const hours = defineBlock({
   plan: 'basic',
   category: 'Contact',
   icon: 'clock',
-  description: 'A week of opening hours with breaks and holidays; says whether it is open now',
+  description: 'Weekly opening hours with breaks and holidays; shows whether it is open now',
   fields: {
     title: text({ title: 'Title', default: 'Opening hours', maxLength: 120 }),
     monday: spans('Monday', usual),
@@ -41,7 +41,7 @@ export const hours = defineBlock({
       title: 'Holidays and other exceptions',
       item: {
         from: day({ title: 'Day', default: '2026-12-24' }),
-        to: day({ title: 'Last day', description: 'Empty: one day only', default: '' }),
+        to: day({ title: 'Last day', description: 'If empty, one day only', default: '' }),
         note: text({ title: 'Note', default: '', maxLength: 120 }),
         spans: spans('Open', []),
       },

@@ -10,23 +10,23 @@ export const image = defineBlock({
   plan: 'basic',
   category: 'Media',
   icon: 'image',
-  description: 'A picture with a caption, as wide as you like',
+  description: 'A picture with an optional caption',
   fields: {
     image: imageField({
       title: 'Picture',
       default: { src: 'art:three-vases', alt: 'Three glazed vases on a shelf, one with leafy branches' },
     }),
     caption: text({ title: 'Caption', maxLength: 300 }),
-    url: link({ title: 'Opens', description: 'Where a tap on the picture leads' }),
+    url: link({ title: 'Link', description: 'Opens when the picture is tapped' }),
     width: choice({
       title: 'Width',
       default: 'text',
-      options: { text: 'As the text', wide: 'Wider', full: 'From edge to edge' },
+      options: { text: 'Text width', wide: 'Wide', full: 'Full width' },
     }),
     shape: choice({
       title: 'Shape',
       default: 'own',
-      options: { own: 'Its own', landscape: 'Landscape', square: 'Square', portrait: 'Portrait' },
+      options: { own: 'Original', landscape: 'Landscape', square: 'Square', portrait: 'Portrait' },
     }),
   },
   width: ({ width }) => width,

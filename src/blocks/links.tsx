@@ -8,9 +8,9 @@ import { Icon } from './icon.tsx'
 import type { PageContext } from './page-context.ts'
 
 const item = {
-  label: text({ title: 'Words', default: 'A link', maxLength: 120 }),
-  description: text({ title: 'Second line', maxLength: 200 }),
-  url: link({ title: 'Opens', default: 'https://example.com' }),
+  label: text({ title: 'Text', default: 'A link', maxLength: 120 }),
+  description: text({ title: 'Description', maxLength: 200 }),
+  url: link({ title: 'Link', default: 'https://example.com' }),
   icon: icon({ title: 'Icon' }),
   image: image({ title: 'Picture', description: 'Small and square, in place of the icon' }),
 }
@@ -38,7 +38,7 @@ export const links = defineBlock({
     style: choice({
       title: 'Style',
       default: 'cards',
-      options: { cards: 'Cards', buttons: 'Buttons', rows: 'Rows with lines' },
+      options: { cards: 'Cards', buttons: 'Buttons', rows: 'Rows with dividers' },
     }),
   },
   words: ({ title, items }) => title || (items[0]?.label ?? ''),

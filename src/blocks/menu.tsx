@@ -21,7 +21,7 @@ export const menu = defineBlock({
   plan: 'core',
   category: 'Business',
   icon: 'utensils',
-  description: 'Sections of dishes or services with prices, labels and allergens',
+  description: 'Sections of items with prices, labels and allergens',
   fields: {
     title: text({ title: 'Title', default: 'Menu', maxLength: 120 }),
     intro: lines({ title: 'Introduction', default: '', maxLength: 600 }),

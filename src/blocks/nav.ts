@@ -7,10 +7,10 @@ const navFields = {
   style: choice({
     title: 'Navigation',
     default: 'tabs',
-    options: { tabs: 'Tabs at the bottom on phones, a bar elsewhere', bar: 'A bar on top', none: 'None' },
+    options: { tabs: 'Tabs at the bottom on phones, a bar on larger screens', bar: 'A bar on top', none: 'None' },
   }),
-  icons: toggle({ title: 'Icons', description: 'The icons of the pages beside their names', default: true }),
-  name: toggle({ title: 'Name', description: 'The name of the whole at the start of the bar', default: true }),
+  icons: toggle({ title: 'Show icons', description: 'Page icons next to their names', default: true }),
+  name: toggle({ title: 'Show site name', description: 'In the navigation bar', default: true }),
 }
 
 export const navSchema = objectSchema(navFields)

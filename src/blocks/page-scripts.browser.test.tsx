@@ -111,7 +111,7 @@ test('answers are checked beside their fields before they are sent, and the firs
   await page.getByLabelText('Your name').fill('Zoë')
   await page.getByLabelText('Email').fill('zoe@')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('3 answers need another look.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('3 answers need to be checked.')
   const email = page.getByLabelText('Email')
   await expect.element(email).toHaveFocus()
   await expect.element(email).toHaveAttribute('aria-invalid', 'true')

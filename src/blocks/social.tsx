@@ -32,7 +32,7 @@ export const social = defineBlock({
   plan: 'basic',
   category: 'Contact',
   icon: 'share-2',
-  description: 'A row of signs that lead to profiles elsewhere',
+  description: 'Icons that link to your profiles',
   fields: {
     items: list({
       title: 'Profiles',
@@ -52,7 +52,7 @@ export const social = defineBlock({
       default: 'soft',
       options: { soft: 'On a quiet ground', filled: 'Filled', plain: 'Signs alone' },
     }),
-    align: choice({ title: 'Place', default: 'center', options: { center: 'In the middle', start: 'At the start' } }),
+    align: choice({ title: 'Place', default: 'center', options: { center: 'Center', start: 'Left' } }),
   },
   words: ({ items }) => items.map(({ network }) => networks[network]).join(', '),
   Component: ({ fields: { items, style, align }, context }) => {

@@ -10,7 +10,7 @@ export const spacer = defineBlock({
   plan: 'basic',
   category: 'Basics',
   icon: 'move-vertical',
-  description: 'Empty room between two blocks',
+  description: 'Empty space between two blocks',
   fields: {
     size: choice({ title: 'Size', default: 'medium', options: sizes }),
   },

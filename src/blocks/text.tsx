@@ -20,7 +20,7 @@ export const text = defineBlock({
       ),
     }),
     size: choice({ title: 'Size', default: 'normal', options: { normal: 'Normal', large: 'Large' } }),
-    align: choice({ title: 'Words', default: 'start', options: { start: 'At the start', center: 'In the middle' } }),
+    align: choice({ title: 'Alignment', default: 'start', options: { start: 'Left', center: 'Center' } }),
   },
   words: ({ content }) => richTextWords(content),
   Component: ({ fields: { content, size, align }, context }) =>

@@ -38,8 +38,8 @@ test('a theme may be left empty or be of another time, and only known keys are t
   expect(kinds.checkTheme({ palette: 'dusk', corners: 'round', accentColour: '' })).toEqual([])
   expect(kinds.checkTheme({ palette: 'gone', accentColour: 'red', shadows: true })).toEqual([
     { path: 'palette', message: expect.stringContaining('Must be one of paper') },
-    { path: 'accentColour', message: 'Must be a colour such as #1f4d43' },
-    { path: 'shadows', message: 'There is no such field here' },
+    { path: 'accentColour', message: 'Must be a color such as #1f4d43' },
+    { path: 'shadows', message: 'Unknown field' },
   ])
 })
 

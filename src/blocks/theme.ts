@@ -9,12 +9,16 @@ import { type ThemeColours, themeColours } from './theme-colours.ts'
 const themeFields = {
   palette: choice({ title: 'Palette', default: 'paper', options: labelsOf(palettes) }),
   accentColour: colour({
-    title: 'Own accent',
-    description: 'Of buttons and links, in place of the palette’s; made darker or lighter where it could not be read',
+    title: 'Accent color',
+    description: 'Used for buttons and links; adjusted for contrast',
     default: '',
   }),
-  backgroundColour: colour({ title: 'Own background', description: 'In place of the palette’s', default: '' }),
-  fonts: choice({ title: 'Typefaces', default: 'modern', options: labelsOf(fonts) }),
+  backgroundColour: colour({
+    title: 'Background color',
+    description: 'Replaces the background of the palette',
+    default: '',
+  }),
+  fonts: choice({ title: 'Fonts', default: 'modern', options: labelsOf(fonts) }),
   corners: choice({ title: 'Corners', default: 'soft', options: { sharp: 'Sharp', soft: 'Soft', round: 'Round' } }),
   buttons: choice({
     title: 'Buttons',

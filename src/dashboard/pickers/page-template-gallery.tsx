@@ -60,7 +60,7 @@ export function PageTemplateGallery({ onChoose }: { onChoose: (template: PageTem
 const all = 'All'
 
 function categoryOf({ orgTemplateId, category }: PageTemplate): string {
-  return orgTemplateId === undefined ? category : 'Yours'
+  return orgTemplateId === undefined ? category : 'Workspace'
 }
 
 function TemplateTile({ template, onChoose }: { template: PageTemplate; onChoose: () => void }) {

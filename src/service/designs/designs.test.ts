@@ -74,7 +74,7 @@ test('a preview keeps nothing, says what is wrong, and what helps', async () => 
   const preview = await workspace.call('POST /design/preview', { body })
   expect(preview.scanVerified).toBe(false)
   expect(preview.scanMargin).toBeLessThan(50)
-  expect(preview.warnings.join(' ')).toContain('stands out from its ground')
+  expect(preview.warnings.join(' ')).toContain('contrast between code and background')
   const fixes = preview.marginReasons.flatMap(({ fix }) => fix ?? [])
   expect(fixes.map(({ label }) => label)).toContain('Darken the code')
   let design: object = body.design

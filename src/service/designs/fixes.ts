@@ -49,7 +49,7 @@ function colourFixes(plain: PlainDesign): Candidate[] {
   if (isInverted(plain) && typeof foreground === 'string')
     return [
       {
-        label: 'Swap code and ground',
+        label: 'Swap code and background',
         change: { foreground: ground, background: foreground, eyeColor: null },
         against: ['inverted', 'contrast', 'eyes'],
       },
@@ -71,7 +71,7 @@ function colourFixes(plain: PlainDesign): Candidate[] {
     })
   }
   if (background !== 'transparent' && background !== '#ffffff')
-    fixes.push({ label: 'Make the ground white', change: { background: '#ffffff' }, against: ['contrast', 'eyes'] })
+    fixes.push({ label: 'Make the background white', change: { background: '#ffffff' }, against: ['contrast', 'eyes'] })
   return fixes.filter(({ change }) => changes(plain, change))
 }
 

@@ -33,7 +33,7 @@ function contrastFindings(plain: PlainDesign): Finding[] {
   if (weakest < LEAST_CONTRAST)
     findings.push({
       view: 'contrast',
-      message: `The code stands out from its ground by ${inWords(weakest)} only; ${LEAST_CONTRAST} : 1 is the least.`,
+      message: `The contrast between code and background is only ${inWords(weakest)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
       cost: contrastCost(weakest),
       grave: true,
     })
@@ -41,21 +41,21 @@ function contrastFindings(plain: PlainDesign): Finding[] {
   if (plain.eyeColor !== null && eyes < LEAST_CONTRAST)
     findings.push({
       view: 'eyes',
-      message: `The eyes stand out from the ground by ${inWords(eyes)} only; ${LEAST_CONTRAST} : 1 is the least.`,
+      message: `The contrast between corners and background is only ${inWords(eyes)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
       cost: contrastCost(eyes),
       grave: true,
     })
   if (isInverted(plain))
     findings.push({
       view: 'inverted',
-      message: 'It is lighter than its ground: some scanners read dark on light alone.',
+      message: 'The code is lighter than its background; some scanners read only dark on light.',
       cost: 20,
       grave: false,
     })
   if (plain.background === 'transparent')
     findings.push({
       view: 'transparent',
-      message: 'Its ground is transparent: it was judged on white, and is lost on anything dark.',
+      message: 'The background is transparent. It was tested on white and cannot be scanned on dark surfaces.',
       cost: 0,
       grave: false,
     })

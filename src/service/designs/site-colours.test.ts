@@ -59,8 +59,8 @@ test('the colours that a site tells come first, then those of its icon and of it
 })
 
 test.each([
-  ['/bare', 'shows no colours that could be read'],
-  ['/broken', 'shows no colours that could be read'],
+  ['/bare', 'has no colors that could be read'],
+  ['/broken', 'has no colors that could be read'],
   ['/text', 'is not HTML'],
   ['/gone', 'answered 404'],
   ['/endless', /larger than/],

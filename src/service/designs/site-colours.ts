@@ -38,7 +38,7 @@ export async function siteColours(fetch: GuardedFetch, address: string, signal: 
   const styled = mostUsed(colourCounts(`${inline}\n${css}`))
   const named = [...told, ...manifest].flatMap((text) => parseColour(text) ?? [])
   const palette = brandColours([...named, ...icon, ...styled], MOST_COLOURS)
-  if (palette.length === 0) return { ok: false, reason: 'shows no colours that could be read' }
+  if (palette.length === 0) return { ok: false, reason: 'has no colors that could be read' }
   return { ok: true, url: page.url, title: titleOf(html), palette }
 }
 

@@ -3,14 +3,14 @@ import { countryName, languageName } from '../../ui/lists/place-names.ts'
 
 /** What people call a dimension, and its values that are not known. */
 export const dimensionWords: Record<Dimension, { label: string; unknown: string }> = {
-  country: { label: 'Country', unknown: 'Not known' },
-  region: { label: 'Region', unknown: 'Not known' },
-  city: { label: 'City', unknown: 'Not known' },
-  deviceType: { label: 'Device', unknown: 'Not known' },
-  os: { label: 'System', unknown: 'Not known' },
-  browser: { label: 'Browser', unknown: 'Not known' },
-  language: { label: 'Language', unknown: 'Not known' },
-  referrer: { label: 'Came from', unknown: 'Direct' },
+  country: { label: 'Country', unknown: 'Unknown' },
+  region: { label: 'Region', unknown: 'Unknown' },
+  city: { label: 'City', unknown: 'Unknown' },
+  deviceType: { label: 'Device', unknown: 'Unknown' },
+  os: { label: 'Operating system', unknown: 'Unknown' },
+  browser: { label: 'Browser', unknown: 'Unknown' },
+  language: { label: 'Language', unknown: 'Unknown' },
+  referrer: { label: 'Referrer', unknown: 'Direct' },
   matchedRule: { label: 'Rule', unknown: 'Own destination' },
 }
 

@@ -34,7 +34,7 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
           value={search.map ?? 'world'}
           options={[
             { value: 'world', label: 'World' },
-            { value: 'closer', label: 'Closer' },
+            { value: 'closer', label: 'Zoom to data' },
           ]}
           onChange={(view) => change({ map: view === 'closer' ? view : undefined })}
         />

@@ -45,7 +45,7 @@ interface IntervalMenuProps {
 function IntervalMenu({ by, data, onChoose }: IntervalMenuProps) {
   return (
     <Menu
-      label="Step"
+      label="Interval"
       trigger={
         <Button variant="ghost" className="h-7! px-2!">
           {data ? `By ${data.interval}` : 'Step'}
@@ -53,7 +53,7 @@ function IntervalMenu({ by, data, onChoose }: IntervalMenuProps) {
       }
     >
       <MenuChoice checked={by === undefined} onSelect={() => onChoose(undefined)}>
-        What suits the period
+        Automatic
       </MenuChoice>
       {(isLong(data?.window) ? steps.slice(1) : steps).map((interval) => (
         <MenuChoice key={interval} checked={by === interval} onSelect={() => onChoose(interval)}>

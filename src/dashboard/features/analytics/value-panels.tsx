@@ -44,7 +44,7 @@ export function LanguagesPanel({ state }: SummaryPanelProps) {
 }
 
 export function ReferrersPanel({ state }: SummaryPanelProps) {
-  return <ValuesPanel title="Came from" state={state} dimension="referrer" />
+  return <ValuesPanel title="Referrer" state={state} dimension="referrer" />
 }
 
 export function RulesPanel({ state }: SummaryPanelProps) {

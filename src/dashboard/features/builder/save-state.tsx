@@ -32,7 +32,7 @@ export function SaveState() {
           onClick={isOpen ? putAway : open}
         >
           <Inbox aria-hidden />
-          Needs you {count}
+          Conflicts {count}
         </button>
       ) : null}
     </div>

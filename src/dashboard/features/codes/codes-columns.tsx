@@ -21,7 +21,7 @@ export const columns: readonly Column[] = [
     sort: 'name',
     widths: ['minmax(0,1fr)', 'minmax(0,1.25fr)', 'minmax(0,1.3fr)'],
   },
-  { id: 'opens', label: 'Opens', widths: [null, 'minmax(0,1fr)', 'minmax(0,1fr)'] },
+  { id: 'opens', label: 'Destination', widths: [null, 'minmax(0,1fr)', 'minmax(0,1fr)'] },
   { id: 'tags', label: 'Tags', widths: [null, null, 'minmax(0,0.7fr)'] },
   { id: 'margin', label: 'Scan margin', widths: [null, '76px', '84px'] },
   { id: 'scans', label: 'Scans', sort: 'scans', widths: ['60px', '60px', '64px'], end: true },

@@ -28,11 +28,11 @@ export function DestinationFields({ value, error, onChange, ...more }: Destinati
     <div role="presentation" className="grid gap-3" onKeyDown={onKeyDown}>
       {mayPick ? (
         <Segmented
-          label="Opens"
+          label="Type"
           value={value.opens}
           options={[
-            { value: 'url', label: 'An address' },
-            { value: 'page', label: 'A page' },
+            { value: 'url', label: 'URL' },
+            { value: 'page', label: 'Page' },
           ]}
           onChange={(opens) => change({ opens })}
         />

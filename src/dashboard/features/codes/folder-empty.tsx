@@ -14,7 +14,7 @@ export function FolderEmpty({ folder }: { folder: string }) {
   const node = nodeOf(folderTree(folders ?? []), folder)
   if (folder === 'root') {
     return (
-      <EmptyState picture={<FolderIcon />} title="Every code is filed" action={<NewCodeButton label="Create a code" />}>
+      <EmptyState picture={<FolderIcon />} title="No unfiled codes" action={<NewCodeButton label="Create a code" />}>
         Codes that lie in no folder are shown here.
       </EmptyState>
     )

@@ -21,7 +21,7 @@ export function ScansTable({ scans }: { scans: readonly Scan[] }) {
               Language
             </th>
             <th scope="col" className="hidden @min-[720px]:table-cell">
-              Came from
+              Referrer
             </th>
           </tr>
         </thead>

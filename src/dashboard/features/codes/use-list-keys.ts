@@ -33,9 +33,9 @@ export function useListKeys({ codes, active, focusLine, selection, onTask }: Lis
   const mayChange = may('PATCH /codes/bulk')
   const mayLoad = may('POST /codes/download')
   useSelectKeys(mayChange || mayLoad, current, selection)
-  useCommand(mayChange ? task('File in a folder', 'm', 'file') : null)
+  useCommand(mayChange ? task('Move to a folder', 'm', 'file') : null)
   useCommand(mayChange ? task('Tag', 't', 'tag') : null)
-  useCommand(mayChange ? task('Repoint', 'r', 'repoint') : null)
+  useCommand(mayChange ? task('Change destination', 'r', 'repoint') : null)
   useCommand(mayLoad ? task('Download', 'd', 'download') : null)
   useCommand(may('PATCH /codes/{id}') ? key('Archive or unarchive', 'e', () => archiveAll(meant)) : null)
   return archiveAll

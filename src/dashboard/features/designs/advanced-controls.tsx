@@ -29,7 +29,7 @@ export function AdvancedControls({ editing: { design, edit, settle }, drawn }: A
       <SliderField
         label="Quiet zone"
         shown={counted(design.quietZone, 'module')}
-        hint="Empty ground around the code. Cameras need four modules of it."
+        hint="Empty space around the code. Scanners need at least four modules."
         value={design.quietZone}
         min={0}
         max={12}

@@ -20,11 +20,11 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
   return (
     <div className="grid gap-5">
       <Segmented
-        label="Colours from"
+        label="Colors from"
         value={source}
         options={[
           { value: 'site', label: 'A website' },
-          { value: 'palette', label: 'My own colours' },
+          { value: 'palette', label: 'Your own colors' },
         ]}
         onChange={(next) => {
           setSource(next)
@@ -77,7 +77,7 @@ function SiteForm({ problem, isPending, onSubmit }: SiteFormProps) {
         }}
       />
       <Button type="submit" variant="primary" pending={isPending} className="sm:mt-6.5">
-        Read its colours
+        Read colors
       </Button>
     </form>
   )
@@ -95,7 +95,7 @@ function Variants({ batch, source, variants, onChoose }: VariantsProps) {
     <section aria-label="Designs" className="grid gap-3">
       <div className="flex items-center gap-2 text-sm text-ink-soft">
         {source.title ? <span className="min-w-0 truncate">{source.title}</span> : null}
-        <ul aria-label="Colours found" className="flex gap-1">
+        <ul aria-label="Colors found" className="flex gap-1">
           {source.palette.map((colour) => (
             <li key={colour} title={colour} className="size-4 rounded-full border" style={{ background: colour }}>
               <span className="sr-only">{colour}</span>

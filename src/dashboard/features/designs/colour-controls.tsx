@@ -48,14 +48,14 @@ export function ColourControls({ design, edit, settle }: Editing) {
       )}
       {background === 'transparent' ? null : (
         <ColourField
-          label="Ground"
+          label="Background"
           value={background}
           onChange={(colour) => edit({ background: colour }, 'background')}
           onSettle={settle}
         />
       )}
       <Checkbox
-        label="Transparent ground"
+        label="Transparent background"
         checked={background === 'transparent'}
         onChange={(event) => edit({ background: event.target.checked ? 'transparent' : '#ffffff' })}
       />

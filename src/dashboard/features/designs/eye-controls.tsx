@@ -12,15 +12,15 @@ import { TileChoice } from '../../ui/fields/tile-choice.tsx'
 export function EyeControls({ design, edit, settle }: Editing) {
   return (
     <>
-      <TileChoice label="Eyes" columns={4} value={design.eye} options={options} onChange={(eye) => edit({ eye })} />
+      <TileChoice label="Corners" columns={4} value={design.eye} options={options} onChange={(eye) => edit({ eye })} />
       <Checkbox
-        label="A colour of their own"
+        label="Custom color"
         checked={design.eyeColor !== null}
         onChange={(event) => edit({ eyeColor: event.target.checked ? frontOf(design) : null })}
       />
       {design.eyeColor === null ? null : (
         <ColourField
-          label="Eyes"
+          label="Corner color"
           value={design.eyeColor}
           aside={<ContrastBadge colour={design.eyeColor} against={groundOf(design)} />}
           onChange={(eyeColor) => edit({ eyeColor }, 'eyes')}

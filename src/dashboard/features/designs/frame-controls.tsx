@@ -27,7 +27,7 @@ export function FrameControls({ design, edit, settle }: Editing) {
         <>
           {frame.style === 'border' ? null : (
             <TextField
-              label="Words"
+              label="Frame text"
               maxLength={24}
               hint={`${frame.text.length} of 24 characters. Say what a scan gives.`}
               value={frame.text}
@@ -36,7 +36,7 @@ export function FrameControls({ design, edit, settle }: Editing) {
             />
           )}
           <Checkbox
-            label="A colour of its own"
+            label="Custom color"
             checked={frame.color !== null}
             onChange={(event) => change({ color: event.target.checked ? frontOf(design) : null })}
           />

@@ -29,14 +29,14 @@ export function PaletteForm({ isPending, onSubmit }: PaletteFormProps) {
           <div key={id} className="flex items-end gap-1">
             <div className="min-w-0 flex-1">
               <ColourField
-                label={at === 0 ? 'Main colour' : `Colour ${at + 1}`}
+                label={at === 0 ? 'Main color' : `Color ${at + 1}`}
                 value={value}
                 onChange={(next) => setColours(colours.map((one) => (one.id === id ? { id, value: next } : one)))}
               />
             </div>
             {colours.length > 1 ? (
               <IconButton
-                label={`Remove colour ${at + 1}`}
+                label={`Remove color ${at + 1}`}
                 onClick={() => setColours(colours.filter((one) => one.id !== id))}
               >
                 <X aria-hidden />
@@ -48,7 +48,7 @@ export function PaletteForm({ isPending, onSubmit }: PaletteFormProps) {
       <div className="flex justify-between gap-2">
         <Button disabled={colours.length >= most} onClick={() => setColours([...colours, newColour('#0f766e')])}>
           <Plus aria-hidden />
-          Add a colour
+          Add a color
         </Button>
         <Button type="submit" variant="primary" pending={isPending}>
           Draw nine designs

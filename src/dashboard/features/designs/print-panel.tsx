@@ -26,10 +26,10 @@ export function PrintPanel({ drawn, millimetres, onChange }: PrintPanelProps) {
   return (
     <StudioPanel title="Print" place="after">
       <TextField
-        label="Width in millimetres"
+        label="Width in millimeters"
         inputMode="numeric"
         maxLength={4}
-        error={isWrong ? `Enter whole millimetres, ${least} to ${most}.` : undefined}
+        error={isWrong ? `Enter whole millimeters, ${least} to ${most}.` : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -38,11 +38,11 @@ export function PrintPanel({ drawn, millimetres, onChange }: PrintPanelProps) {
         }}
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-ink-soft">Read from up to</dt>
+        <dt className="text-ink-soft">Scan distance</dt>
         <dd className="tabular-nums">about {inWords(readableFrom(drawn, millimetres))}</dd>
         <dt className="text-ink-soft">Height</dt>
         <dd className="tabular-nums">{Math.round((millimetres * drawn.height) / drawn.width)} mm</dd>
-        <dt className="text-ink-soft">Smallest advisable</dt>
+        <dt className="text-ink-soft">Minimum size</dt>
         <dd className="tabular-nums">{smallest} mm</dd>
       </dl>
       {millimetres < smallest ? (

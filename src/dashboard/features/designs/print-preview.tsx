@@ -9,7 +9,7 @@ export function PrintPreview({ drawn, millimetres }: { drawn: DrawnSvg; millimet
       {/* What is wider than the dialog scrolls with it. */}
       <div className="grid w-fit min-w-full justify-items-center rounded-lg border bg-paper p-6">
         <div style={{ width: `${millimetres}mm`, aspectRatio: `${drawn.width} / ${drawn.height}` }}>
-          <Drawing svg={drawn.svg} label={`The code, ${millimetres} millimetres wide`} className="size-full" />
+          <Drawing svg={drawn.svg} label={`The code, ${millimetres} millimeters wide`} className="size-full" />
         </div>
       </div>
       <div className="grid gap-1">

@@ -50,7 +50,7 @@ export function Stage({ drawn, isLogoGone, scanUrl, toolbar }: StageProps) {
             value={ground}
             options={[
               { value: 'white', label: 'White' },
-              { value: 'colour', label: 'Colour' },
+              { value: 'colour', label: 'Color' },
               { value: 'dark', label: 'Dark' },
             ]}
             onChange={setGround}

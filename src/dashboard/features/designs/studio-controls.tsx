@@ -34,16 +34,16 @@ export function StudioControls({ code, studio, correction, onSave }: StudioContr
       <ControlGroup title="Template" initially={isFresh ? 'open' : 'closed'}>
         <TemplateControls code={code} studio={studio} onSave={onSave} />
       </ControlGroup>
-      <ControlGroup title="Colours" initially="open">
+      <ControlGroup title="Colors" initially="open">
         <ColourControls {...studio} />
       </ControlGroup>
       <ControlGroup title="Shape" summary={moduleNames[module]} initially="open">
         <ShapeControls {...studio} />
       </ControlGroup>
-      <ControlGroup title="Eyes" summary={eyeNames[eye]} initially="open">
+      <ControlGroup title="Corners" summary={eyeNames[eye]} initially="open">
         <EyeControls {...studio} />
       </ControlGroup>
-      <ControlGroup title="Frame and words" summary={frameNames[frame.style]}>
+      <ControlGroup title="Frame and text" summary={frameNames[frame.style]}>
         <FrameControls {...studio} />
       </ControlGroup>
       <ControlGroup title="Logo" summary={logo ? `${logo.share} %` : 'None'}>

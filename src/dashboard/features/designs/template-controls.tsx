@@ -34,13 +34,13 @@ export function TemplateControls({ code, studio, onSave }: TemplateControlsProps
       />
       {may('POST /design/auto') ? (
         <Dialog
-          title="Brand colours"
-          description="Nine designs in the colours of a website, or in your own."
+          title="Brand colors"
+          description="Nine designs in the colors of a website or in your own."
           width="wide"
           trigger={
             <Button>
               <Globe aria-hidden />
-              Brand colours
+              Brand colors
             </Button>
           }
         >

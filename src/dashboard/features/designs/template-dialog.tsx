@@ -24,7 +24,7 @@ function Looked({ template }: { template: Template }) {
   const { module, eye, frame, logo } = plainOf(template.design)
   const parts: [string, string][] = [
     ['Modules', moduleNames[module]],
-    ['Eyes', eyeNames[eye]],
+    ['Corners', eyeNames[eye]],
     ['Frame', frame.style === 'none' ? 'None' : `${frameNames[frame.style]}, “${frame.text}”`],
     ['Logo', logo ? `${logo.share} % of the width` : 'None'],
     ['Correction', `Level ${template.design.correction}`],
@@ -40,11 +40,11 @@ function Looked({ template }: { template: Template }) {
       </div>
       <div className="grid content-start gap-4 text-sm">
         <div className="flex flex-wrap gap-1.5">
-          <Badge>{template.scope === 'system' ? 'Ours' : 'Yours'}</Badge>
+          <Badge>{template.scope === 'system' ? 'Built-in' : 'Workspace'}</Badge>
           {template.design.scanVerified ? <Badge tone="ok">Verified</Badge> : <Badge tone="bad">Not verified</Badge>}
           {template.locked ? <PlanBadge template={template} /> : null}
         </div>
-        <ul aria-label="Colours" className="flex flex-wrap gap-3">
+        <ul aria-label="Colors" className="flex flex-wrap gap-3">
           {template.design.palette.map((colour) => (
             <li key={colour} className="flex items-center gap-1.5 font-mono text-xs">
               <span aria-hidden className="size-4 rounded-full border" style={{ background: colour }} />

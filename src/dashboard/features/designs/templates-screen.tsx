@@ -31,8 +31,8 @@ export function TemplatesScreen({ search }: { search: TemplateSearch }) {
               value={from ?? 'all'}
               options={[
                 { value: 'all', label: 'All' },
-                { value: 'yours', label: 'Yours' },
-                { value: 'ours', label: 'Ours' },
+                { value: 'yours', label: 'Workspace' },
+                { value: 'ours', label: 'Built-in' },
               ]}
               onChange={(next) => show(next === 'all' ? {} : { from: next }, true)}
             />

@@ -36,7 +36,7 @@ export function AddressForm({ page, onDone }: { page: PageSummary; onDone: () =>
       <SubdomainField
         value={subdomain}
         domain={domainAfter(page)}
-        hint="The address it has now stops working and can be taken by others. Codes that open the page follow."
+        hint="The current address stops working and becomes available to others. Codes that open the page keep working."
         error={problem}
         onChange={(typed) => {
           setSubdomain(typed)

@@ -16,7 +16,7 @@ export function PageBadge({ status }: { status: PageStatus }) {
       )
     case 'changed':
       return (
-        <span title="Published; its address does not yet show the latest changes.">
+        <span title="Published. The latest changes are not live yet.">
           <Badge tone="warn" icon={<PencilLine aria-hidden />}>
             Unpublished changes
           </Badge>

@@ -51,7 +51,7 @@ export const PageCard = memo(function PageCard({ page, onTask }: PageCardProps) 
               <ExternalLink aria-hidden className="size-3 shrink-0" />
             </a>
           ) : (
-            <span className="block truncate text-xs text-ink-faint" title={`Kept for it, and not published: ${url}`}>
+            <span className="block truncate text-xs text-ink-faint" title={`Reserved, not published yet: ${url}`}>
               {hostOf(url)}
             </span>
           )}

@@ -80,7 +80,13 @@ function RenameForm({ page: { id, name }, onDone }: FormProps) {
     }
   }
   return (
-    <NameForm name={name} action="Rename" hint="Only you see it; the address stays." onSave={save} onCancel={onDone} />
+    <NameForm
+      name={name}
+      action="Rename"
+      hint="Visible to members only. The address does not change."
+      onSave={save}
+      onCancel={onDone}
+    />
   )
 }
 

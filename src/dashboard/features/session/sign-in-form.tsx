@@ -71,13 +71,13 @@ function faultsOf(error: Error | null, sent: { email: string; password: string }
   if (!error) return {}
   if (!(error instanceof ApiError)) return { form: error.message }
   const { code, details } = error.failure
-  if (code === 'wrong_credentials') return { password: 'This e-mail and password do not belong together.' }
+  if (code === 'wrong_credentials') return { password: 'Incorrect email or password.' }
   if (code === 'rate_limited')
     return { password: `Too many tries. Wait ${waitText(details.retryAfter)}, then try again.` }
   if (code !== 'invalid_request') return { form: error.message }
-  if (!sent?.email) return { email: 'Enter your e-mail address.' }
+  if (!sent?.email) return { email: 'Enter your email address.' }
   if (!sent.password) return { password: 'Enter your password.' }
-  return { email: 'This is not an e-mail address.' }
+  return { email: 'This is not an email address.' }
 }
 
 function waitText(seconds: number): string {

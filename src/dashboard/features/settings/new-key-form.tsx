@@ -33,7 +33,7 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
         label="Name"
         autoComplete="off"
         maxLength={200}
-        hint="The program that uses it: “Till”, “Nightly export”."
+        hint="The program that uses the key, such as “Nightly export”."
         error={problem ?? refused}
         value={name}
         onChange={(event) => {
@@ -41,12 +41,12 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
           setProblem(undefined)
         }}
       />
-      <Segmented label="It may" value={scope} options={scopes} onChange={setScope} />
+      <Segmented label="Permissions" value={scope} options={scopes} onChange={setScope} />
       <SelectField
-        label="Ends"
+        label="Expires"
         value={days}
         options={ends}
-        hint={days === '' ? 'It works until it is revoked.' : undefined}
+        hint={days === '' ? 'The key works until you revoke it.' : undefined}
         onChange={(event) => setDays(event.target.value)}
       />
       {create.error && refused === undefined ? (

@@ -32,7 +32,7 @@ export function ColourField({ label, value, hint, error, aside, onChange, onSett
     onSettle?.()
   }
   return (
-    <Field label={label} hint={hint} error={wrong && isLeft ? 'A colour has six digits, as in #1b4332.' : error}>
+    <Field label={label} hint={hint} error={wrong && isLeft ? 'A color has six digits, as in #1b4332.' : error}>
       {(wiring) => (
         <span className="flex items-center gap-2">
           <input

@@ -17,8 +17,8 @@ import { planName } from './plans.ts'
 export function Ghost({ type, onClose }: { type: BlockType; onClose: () => void }) {
   return (
     <Dialog
-      title={`${type.label} needs the plan ${planName(type.plan)}`}
-      description={`${type.description}. This is how it would look here; it is not added to the page.`}
+      title={`${type.label} requires the ${planName(type.plan)} plan`}
+      description={`${type.description}. Preview only: it is not added to the page.`}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >

@@ -81,7 +81,7 @@ function Marks({ problem, needs }: { problem: string | undefined; needs: string 
       {needs ? (
         <span className="flex items-center gap-0.5 text-xs text-accent-text">
           <Lock aria-hidden className="size-3" />
-          <span className="sr-only">needs the plan </span>
+          <span className="sr-only">requires the plan </span>
           {planName(needs)}
         </span>
       ) : null}

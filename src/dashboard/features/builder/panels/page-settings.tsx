@@ -28,7 +28,7 @@ export function PageSettings({ page: id }: { page: string }) {
       {isHome ? null : (
         <Typed
           label="Address"
-          hint="After the address of the site, as in /menu."
+          hint="Added to the address of the site, for example /menu."
           value={page.slug}
           problemOf={(slug) => slugProblem(slug) ?? takenSlug(slug)}
           onType={(slug) => set({ slug })}

@@ -59,7 +59,7 @@ export function PagesPanel() {
             {(close) => (
               <NameForm
                 name=""
-                hint="It becomes part of the address, too; both can be changed."
+                hint="Also used in the address. You can change both later."
                 action="Add page"
                 onCancel={close}
                 onSave={async (name) => {

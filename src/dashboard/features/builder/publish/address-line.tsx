@@ -15,7 +15,7 @@ export function AddressLine() {
   if (isChanging) return <AddressForm onDone={() => setIsChanging(false)} />
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      <span className="text-ink-soft">{publishedRevision === null ? 'It will be at' : 'It is at'}</span>
+      <span className="text-ink-soft">{publishedRevision === null ? 'Goes live at' : 'Live at'}</span>
       <span className="min-w-0 font-medium wrap-anywhere">{hostOf(url)}</span>
       {mayChange ? (
         <Button variant="ghost" className="text-accent-text!" onClick={() => setIsChanging(true)}>

@@ -7,7 +7,7 @@ const MOST_SHOWN = 8
 export function ChangeList() {
   const changes = useDifferences()
   if (changes === null) return null
-  if (changes.length === 0) return <p className="text-sm text-ink-soft">What is live is what you see here.</p>
+  if (changes.length === 0) return <p className="text-sm text-ink-soft">No changes since the last publication.</p>
   return (
     <section aria-label="Changes since it was last published" className="grid gap-1">
       <h3 className="text-sm font-semibold">{counted(changes.length, 'change')} since it was last published</h3>

@@ -51,7 +51,7 @@ export function PageMenu() {
         ) : null}
         {maySeeSecret ? (
           <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => setTask('secret')}>
-            Secret of its forms
+            Form signing secret
           </MenuItem>
         ) : null}
       </Menu>
@@ -76,7 +76,7 @@ function useUnpublish() {
     unpublish.mutate(id, {
       onSuccess(page) {
         editor.took(page)
-        toast({ message: 'The page is off its address. The draft stays.', ...undo })
+        toast({ message: 'The page is no longer live. The draft is kept.', ...undo })
       },
     })
 }

@@ -21,7 +21,7 @@ export function PageTasks({ task, onDone }: PageTasksProps) {
   )
 }
 
-const titles: Record<PageTask, string> = { template: 'Save as template', secret: 'Secret of its forms' }
+const titles: Record<PageTask, string> = { template: 'Save as template', secret: 'Form signing secret' }
 
 function KeepAsTemplate({ onDone }: { onDone: () => void }) {
   const editor = useEditor()

@@ -33,14 +33,14 @@ export function Published() {
           </p>
         ) : null}
         <p className="text-sm text-ink-soft">
-          {isAddress ? 'This picture is the address itself. ' : null}A code of your workspace counts its scans, and can
-          lead elsewhere later.
+          {isAddress ? 'This QR code is static. ' : null}Create a dynamic code to track scans and change the destination
+          later.
         </p>
         <div className="flex flex-wrap gap-2">
           {mayCreate ? (
             <Button variant="primary" data-autofocus onClick={() => setIsMaking(true)}>
               <QrCode aria-hidden />
-              Create a code that opens it
+              Create a dynamic code
             </Button>
           ) : null}
           {isAddress ? (

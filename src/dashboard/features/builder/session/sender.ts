@@ -233,7 +233,7 @@ function wordsOf(error: ApiError): string {
   if (failure.code === 'invalid_request' && failure.details) return failure.details.issues[0]?.message ?? error.message
   if (failure.code === 'block_not_in_plan' && failure.details) {
     const plans = [...new Set(failure.details.blocks.map(({ plan }) => plan))]
-    return `It needs the plan ${plans.join(', ')}`
+    return `Requires the ${plans.join(', ')} plan`
   }
   return error.message
 }

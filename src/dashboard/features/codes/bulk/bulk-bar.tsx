@@ -47,9 +47,14 @@ export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: B
         )}
         {may('PATCH /codes/bulk') ? (
           <>
-            <BarButton label="File" keys="m" icon={<FolderInput aria-hidden />} onClick={() => onTask('file')} />
+            <BarButton label="Move" keys="m" icon={<FolderInput aria-hidden />} onClick={() => onTask('file')} />
             <BarButton label="Tag" keys="t" icon={<TagIcon aria-hidden />} onClick={() => onTask('tag')} />
-            <BarButton label="Repoint" keys="r" icon={<Split aria-hidden />} onClick={() => onTask('repoint')} />
+            <BarButton
+              label="Change destination"
+              keys="r"
+              icon={<Split aria-hidden />}
+              onClick={() => onTask('repoint')}
+            />
           </>
         ) : null}
         {may('POST /codes/download') ? (

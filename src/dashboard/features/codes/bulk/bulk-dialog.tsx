@@ -12,7 +12,7 @@ export function BulkDialog({ task: { kind, codes }, onDone }: { task: BulkTask; 
   switch (kind) {
     case 'file':
       return (
-        <Dialog title={`File ${what}`} open onOpenChange={onDone}>
+        <Dialog title={`Move ${what} to a folder`} open onOpenChange={onDone}>
           <FileForm codes={codes} onDone={onDone} />
         </Dialog>
       )
@@ -24,7 +24,7 @@ export function BulkDialog({ task: { kind, codes }, onDone }: { task: BulkTask; 
       )
     case 'repoint':
       return (
-        <Dialog title={`Repoint ${what}`} open onOpenChange={onDone}>
+        <Dialog title={`Change destination of ${what}`} open onOpenChange={onDone}>
           <RepointForm codes={codes} onDone={onDone} />
         </Dialog>
       )

@@ -19,7 +19,7 @@ export function FileForm({ codes, onDone }: { codes: readonly Code[]; onDone: ()
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       <FolderPicker label="Folder" folders={folders} value={folderId} none="Unfiled" onChange={setFolderId} />
-      <FormEnd verb="File" onCancel={onDone} />
+      <FormEnd verb="Move" onCancel={onDone} />
     </form>
   )
 }

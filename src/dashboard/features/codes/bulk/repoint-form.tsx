@@ -47,7 +47,7 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
           ? `They open ${now.size.toLocaleString()} different addresses now. The next scans all open this one.`
           : 'The next scan opens it.'}
       </p>
-      <FormEnd verb="Repoint" onCancel={onDone} />
+      <FormEnd verb="Change destination" onCancel={onDone} />
     </form>
   )
 }

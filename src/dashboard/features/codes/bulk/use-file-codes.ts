@@ -11,7 +11,7 @@ export function useFileCodes() {
     const moving = codes.filter((code) => code.folderId !== folderId)
     const name = folders?.find(({ id }) => id === folderId)?.name
     return bulk(moving, { folderId: folderId ?? 'root' }, (what) =>
-      name === undefined ? `Took ${what} out of folders` : `Filed ${what} in ${name}`,
+      name === undefined ? `Moved ${what} out of folders` : `Moved ${what} to ${name}`,
     )
   }
 }

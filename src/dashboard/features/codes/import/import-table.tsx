@@ -160,7 +160,7 @@ function Outcome({ row, judged, ended }: OutcomeProps) {
     return <Told tone="ok" word="Create" reason={filing} />
   }
   return judged.state === 'wrong' ? (
-    <Told tone="bad" word="Wrong" reason={judged.reason} />
+    <Told tone="bad" word="Error" reason={judged.reason} />
   ) : (
     <Told tone="neutral" word="Skip" reason={judged.reason} />
   )

@@ -7,7 +7,7 @@ const words: Record<Shown, string> = {
   all: 'All',
   create: 'Create',
   skip: 'Skip',
-  wrong: 'Wrong',
+  wrong: 'Errors',
   failed: 'Failed',
   done: 'Created',
 }

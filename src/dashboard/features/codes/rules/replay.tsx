@@ -27,7 +27,7 @@ export function Replay({ codeId, rules }: ReplayProps) {
   return (
     <p aria-live="polite" aria-busy={isFetching} className="min-w-0 flex-1 text-sm text-ink-soft">
       {rules === undefined
-        ? 'Once every rule is whole, the last 30 days are replayed through them here.'
+        ? 'Complete the rules to preview the last 30 days.'
         : data
           ? replayText(data)
           : error

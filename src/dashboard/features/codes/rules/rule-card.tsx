@@ -90,7 +90,7 @@ function RuleAddress({ url, problem, onChange }: RuleAddressProps) {
   return (
     <div className="grid content-start gap-1.5">
       <TextField
-        label="Opens"
+        label="Destination"
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
@@ -117,7 +117,7 @@ function Conditions({ draft, problems, onChange }: Pick<RuleCardProps, 'draft' |
           ))}
           {isByClock(draft) ? (
             <SelectField
-              label="By the clocks of"
+              label="Time zone"
               options={zoneChoices(draft.timezone)}
               value={draft.timezone}
               onChange={({ target: { value } }) => onChange({ timezone: value })}

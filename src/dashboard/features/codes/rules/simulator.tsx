@@ -74,7 +74,7 @@ export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorPro
           onChange={({ target: { value } }) => set({ language: value })}
         />
         <TextField
-          label="Time there"
+          label="Local time"
           type="datetime-local"
           title={zone}
           value={visitor.at}

@@ -61,7 +61,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
           autoComplete="off"
           autoFocus
           maxLength={200}
-          hint="For you and your colleagues; visitors see what stands on the page."
+          hint="Visitors never see this name."
           error={shown.name}
           value={name}
           onChange={(event) => {
@@ -72,7 +72,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
         <SubdomainField
           value={subdomain}
           domain={domain}
-          hint="Nothing stands there until you publish. It can be changed later."
+          hint="Goes live when you publish. You can change it later."
           error={shown.subdomain}
           onChange={(next) => {
             setTyped(next)

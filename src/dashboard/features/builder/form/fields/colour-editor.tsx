@@ -14,9 +14,9 @@ export function ColourEditor({ field, value, issues, onType, onSet, onSettle }: 
     return (
       <div className="grid gap-1.5">
         <span className="text-sm font-medium">{field.title}</span>
-        <Button aria-label={`${field.title}: choose a colour`} onClick={() => onSet(accent)}>
+        <Button aria-label={`${field.title}: choose a color`} onClick={() => onSet(accent)}>
           <Palette aria-hidden />
-          Choose a colour
+          Choose a color
         </Button>
         {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
       </div>

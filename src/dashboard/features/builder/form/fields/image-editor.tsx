@@ -57,8 +57,8 @@ export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: F
       ) : null}
       {src === '' && alt === '' ? null : (
         <TextField
-          label="What it shows"
-          hint="For people who do not see it. Empty: it is decoration."
+          label="Alt text"
+          hint="Describes the image for screen readers. Leave empty if decorative."
           error={ownProblem(issuesIn(issues, 'alt'))}
           autoComplete="off"
           value={alt}
