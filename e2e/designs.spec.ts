@@ -161,7 +161,7 @@ test('a design is kept as a template, renamed and deleted', async ({ page }) => 
   const deleting = page.getByRole('dialog', { name: 'Delete template' })
   await expect(deleting).toContainText('Delete Winter cups?')
   await deleting.getByRole('button', { name: 'Delete template' }).click()
-  await expect(page.getByText('No templates of yours yet')).toBeVisible()
+  await expect(page.getByText('No templates in this workspace yet')).toBeVisible()
 })
 
 test('a new code goes straight to its design', async ({ page, stack }) => {

@@ -10,8 +10,15 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { RemoveKept } from './remove-kept.tsx'
 
+interface PageTemplateGalleryProps {
+  onChoose: (template: PageTemplate) => void
+  /** Said on each template, where a screen does not say what choosing one does. */
+  verb?: string | undefined
+  layout?: keyof typeof grids
+}
+
 /** What a page can begin with: the workspace's own templates and ours, by what they are for. */
-export function PageTemplateGallery({ onChoose }: { onChoose: (template: PageTemplate) => void }) {
+export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageTemplateGalleryProps) {
   const { data: templates, error, isFetching, refetch } = useQuery(pageTemplatesQueries.all())
   const [category, setCategory] = useState(all)
   if (!templates && error)
@@ -20,7 +27,7 @@ export function PageTemplateGallery({ onChoose }: { onChoose: (template: PageTem
         {failureText(error)}
       </ErrorPanel>
     )
-  if (!templates) return <Loading />
+  if (!templates) return <Loading layout={layout} />
   const known = [...new Set(templates.map(categoryOf))]
   // The last of a category may have been deleted.
   const chosen = known.includes(category) ? category : all
@@ -42,13 +49,14 @@ export function PageTemplateGallery({ onChoose }: { onChoose: (template: PageTem
           ))}
         </div>
       </fieldset>
-      <ul aria-label="Templates" className={classes(grid, 'min-h-[min(420px,50dvh)] content-start')}>
+      <ul aria-label="Templates" className={classes(grids[layout], 'min-h-[min(420px,50dvh)] content-start')}>
         {templates
           .filter((template) => chosen === all || categoryOf(template) === chosen)
           .map((template) => (
             <TemplateTile
               key={template.templateId ?? template.orgTemplateId}
               template={template}
+              verb={verb}
               onChoose={() => onChoose(template)}
             />
           ))}
@@ -63,7 +71,13 @@ function categoryOf({ orgTemplateId, category }: PageTemplate): string {
   return orgTemplateId === undefined ? category : 'Workspace'
 }
 
-function TemplateTile({ template, onChoose }: { template: PageTemplate; onChoose: () => void }) {
+interface TemplateTileProps {
+  template: PageTemplate
+  verb: string | undefined
+  onChoose: () => void
+}
+
+function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
   const queries = useQueryClient()
   const mayRemove = useMay()('DELETE /page-templates/{id}')
   const { name, description, previewUrl, orgTemplateId } = template
@@ -79,6 +93,7 @@ function TemplateTile({ template, onChoose }: { template: PageTemplate; onChoose
           {name}
         </span>
         <span className="line-clamp-2 px-0.5 text-xs text-ink-soft">{description}</span>
+        {verb ? <span className="px-0.5 text-sm font-medium text-accent-text">{verb}</span> : null}
       </button>
       {orgTemplateId !== undefined && mayRemove ? (
         <RemoveKept what="template" id={orgTemplateId} name={name} options={removePageTemplate(queries)}>
@@ -89,9 +104,9 @@ function TemplateTile({ template, onChoose }: { template: PageTemplate; onChoose
   )
 }
 
-function Loading() {
+function Loading({ layout }: { layout: keyof typeof grids }) {
   return (
-    <div aria-busy="true" className={grid}>
+    <div aria-busy="true" className={grids[layout]}>
       {Array.from({ length: 8 }, (_, at) => (
         <div key={at} className="grid gap-1.5 p-2">
           <Skeleton className="aspect-4/5 rounded-lg" />
@@ -103,4 +118,7 @@ function Loading() {
   )
 }
 
-const grid = '-mx-2 grid grid-cols-4 gap-1 max-sm:grid-cols-2'
+const grids = {
+  dialog: '-mx-2 grid grid-cols-4 gap-1 max-sm:grid-cols-2',
+  screen: '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-3 max-sm:grid-cols-2 max-sm:gap-2',
+}

@@ -12,12 +12,14 @@ interface MenuProps {
   label: string
   side?: Side
   edge?: Edge
+  /** Where the pointer is, for a menu that a right click opens; else it stands at its button. */
+  at?: { x: number; y: number } | null
   /** MenuItem, MenuChoice and MenuSeparator. */
   children: ReactNode
 }
 
 /** A list of actions behind a button: arrows, Home, End, first letters, Escape; focus returns to the button. */
-export function Menu({ trigger, label, side = 'below', edge = 'end', children }: MenuProps) {
+export function Menu({ trigger, label, side = 'below', edge = 'end', at = null, children }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -26,7 +28,8 @@ export function Menu({ trigger, label, side = 'below', edge = 'end', children }:
     requestAnimationFrame(() => {
       const button = anchor()
       if (!menu.current || !button) return
-      place(menu.current, button, { side, edge })
+      if (at) place(menu.current, pointBox(at), { side, edge: 'start' })
+      else place(menu.current, button, { side, edge })
       items(menu.current)[0]?.focus()
     })
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -70,6 +73,10 @@ export function Menu({ trigger, label, side = 'below', edge = 'end', children }:
       </div>
     </>
   )
+}
+
+function pointBox({ x, y }: { x: number; y: number }) {
+  return { getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }
 }
 
 function items(menu: HTMLElement): HTMLElement[] {

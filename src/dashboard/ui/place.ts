@@ -2,7 +2,11 @@ export type Side = 'below' | 'above'
 export type Edge = 'start' | 'end' | 'middle'
 
 /** Puts a floating element beside its anchor, on the other side where there is no room, and inside the window. */
-export function place(floating: HTMLElement, anchor: Element, { side, edge }: { side: Side; edge: Edge }): void {
+export function place(
+  floating: HTMLElement,
+  anchor: Pick<Element, 'getBoundingClientRect'>,
+  { side, edge }: { side: Side; edge: Edge },
+): void {
   const gap = 4
   const margin = 8
   const at = anchor.getBoundingClientRect()

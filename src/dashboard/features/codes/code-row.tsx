@@ -20,6 +20,8 @@ export interface RowHandlers {
   onSelect: (codeId: string, range: boolean) => void
   /** Undefined where the person may file no code. */
   onDragStart: ((event: DragEvent, code: Code) => void) | undefined
+  /** The host that most of the codes lead to. */
+  ownHost: string | undefined
 }
 
 interface CodeRowProps {
@@ -33,6 +35,8 @@ interface CodeRowProps {
   /** Tab comes to one row; j, k and the arrows do the rest. */
   tabbable: boolean
   selected: boolean
+  /** Scans of the last 30 days; undefined where they are not known. */
+  recent: number | undefined
   handlers: RowHandlers
 }
 
@@ -50,7 +54,7 @@ export const CodeRow = memo(function CodeRow({ height, ...props }: CodeRowProps)
       onDragStart={(event) => onDragStart?.(event, code)}
       onDragEnd={endDrag}
       className={classes(
-        'absolute inset-x-0 border-b',
+        'group/row absolute inset-x-0 border-b',
         selected ? 'bg-accent-soft' : 'hover:bg-hover',
         shape === 'table' ? rowGrid : 'flex items-center gap-3 px-4',
       )}
@@ -79,34 +83,41 @@ function TableCells(props: CellsProps) {
 }
 
 function cellOf(id: Column['id'], props: CellsProps): ReactNode {
-  const { code, dense } = props
+  const { code } = props
   switch (id) {
     case 'select':
       return <SelectBox {...props} />
     case 'code':
-      return (
-        <>
-          <CodeThumbnail code={code} className={dense ? 'size-6' : 'size-8'} />
-          <div className={classes('ml-0.5 min-w-0 leading-4 text-ink', dense && 'flex items-baseline gap-2')}>
-            <NameLink {...props} />
-            <div className="truncate text-xs leading-4 text-ink-faint">
-              <span className="font-mono">{code.shortCode}</span>
-              <Reasons code={code} />
-            </div>
-          </div>
-        </>
-      )
+      return <CodeCell {...props} />
     case 'opens':
-      return <Opens code={code} />
+      return <Opens code={code} ownHost={props.handlers.ownHost} />
     case 'tags':
       return <RowTags tags={code.tags} />
     case 'margin':
       return <ScanMargin code={code} />
+    case 'recent':
+      return props.recent === undefined ? null : <Count value={props.recent} className="font-semibold text-ink" />
     case 'scans':
-      return code.scans === undefined ? null : <Count value={code.scans} className="font-semibold text-ink" />
+      return code.scans === undefined ? null : <Count value={code.scans} />
     case 'changed':
       return <RelativeTime at={code.updatedAt} className="truncate text-ink-faint" />
   }
+}
+
+function CodeCell(props: CellsProps) {
+  const { code, dense } = props
+  return (
+    <>
+      <CodeThumbnail code={code} className={dense ? 'size-6' : 'size-8'} />
+      <div className={classes('ml-0.5 min-w-0 leading-4 text-ink', dense && 'flex items-baseline gap-2')}>
+        <NameLink {...props} />
+        <div className="truncate text-xs leading-4 text-ink-faint">
+          <span className="font-mono">{code.shortCode}</span>
+          <Reasons code={code} />
+        </div>
+      </div>
+    </>
+  )
 }
 
 function CardCells(props: CellsProps) {
@@ -124,7 +135,7 @@ function CardCells(props: CellsProps) {
       <div role="cell" className="min-w-0 flex-1">
         <NameLink {...props} />
         <div className="flex min-w-0 items-center gap-1.5 text-xs text-ink-faint">
-          <Opens code={code} />
+          <Opens code={code} ownHost={props.handlers.ownHost} />
         </div>
         <div className="truncate text-xs">
           <Reasons code={code} />

@@ -4,8 +4,10 @@ import { classes } from '../../ui/classes.ts'
 import { type CodeSort, codeSorts } from './code-search.ts'
 
 export interface Column {
-  id: 'select' | 'code' | 'opens' | 'tags' | 'margin' | 'scans' | 'changed'
+  id: 'select' | 'code' | 'opens' | 'tags' | 'margin' | 'recent' | 'scans' | 'changed'
   label: string
+  /** What it is called away from the table. */
+  longLabel?: string
   sort?: CodeSort
   /** Its width where the list is narrow, of middle width, and wide; null: there is no room for it. */
   widths: readonly [string | null, string | null, string | null]
@@ -24,7 +26,15 @@ export const columns: readonly Column[] = [
   { id: 'opens', label: 'Destination', widths: [null, 'minmax(0,1fr)', 'minmax(0,1fr)'] },
   { id: 'tags', label: 'Tags', widths: [null, null, 'minmax(0,0.7fr)'] },
   { id: 'margin', label: 'Scan margin', widths: [null, '76px', '84px'] },
-  { id: 'scans', label: 'Scans', sort: 'scans', widths: ['60px', '60px', '64px'], end: true },
+  { id: 'recent', label: '30 days', longLabel: 'Scans, 30 days', widths: [null, null, '60px'], end: true },
+  {
+    id: 'scans',
+    label: 'All time',
+    longLabel: 'Scans, all time',
+    sort: 'scans',
+    widths: ['60px', '60px', '60px'],
+    end: true,
+  },
   { id: 'changed', label: 'Changed', sort: 'updated', widths: ['88px', '88px', '96px'], end: true },
 ]
 

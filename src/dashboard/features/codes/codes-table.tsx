@@ -8,13 +8,16 @@ import { BulkWork, useBulkTask } from './bulk/bulk-work.tsx'
 import { CodeRow, type RowHandlers } from './code-row.tsx'
 import type { CodeSearch } from './code-search.ts'
 import { CodesHead, gridOf } from './codes-columns.tsx'
+import { RowWork } from './row-work.tsx'
+import { mostCommonHost } from './short-address.ts'
 import { SkeletonRow } from './codes-skeleton.tsx'
 import { useListOptions } from './list-options.ts'
 import { useCodeLinks } from './use-code-links.ts'
 import { useCodeSearch } from './use-code-search.ts'
 import { useColumns } from './use-columns.ts'
-import { type More, useList } from './use-list.ts'
+import { headHeight, type More, useList } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useRecentScans } from './use-recent-scans.ts'
 import { usePhone } from '../../ui/lists/use-phone.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -40,7 +43,8 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
   const height = shape === 'card' ? 64 : dense ? 32 : 40
   const list = useList({ search, codes, line: { height, head: shape === 'table' }, more })
   const archive = useListKeys({ codes, ...list, selection, onTask: setTask })
-  const handlers = useRowHandlers(search, selection, list.setActive)
+  const handlers = useRowHandlers({ search, codes, selection, onFocus: list.setActive })
+  const recentScans = useRecentScans(shape === 'table' && shown.some(({ id }) => id === 'recent'))
   const onAll = useAllThatMatch({ more, selection, loaded: codes.length })
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" style={gridOf(shown)}>
@@ -53,43 +57,46 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
           selection.state !== 'none' && 'pb-16',
         )}
       >
-        <div
-          role="table"
-          aria-label="Codes"
-          aria-rowcount={total === undefined ? -1 : total + 1}
-          aria-busy={stale || more.state === 'loading'}
-        >
+        <RowWork codes={codes} line={{ height, head: shape === 'table' ? headHeight : 0 }} shape={shape}>
           <div
-            role="rowgroup"
-            className={classes('sticky top-0 z-10 border-b bg-canvas', shape === 'card' && 'sr-only')}
+            role="table"
+            aria-label="Codes"
+            aria-rowcount={total === undefined ? -1 : total + 1}
+            aria-busy={stale || more.state === 'loading'}
           >
-            <CodesHead
-              shown={shown}
-              sort={search.sort ?? 'updated'}
-              selection={{ state: selection.state, onAll: selection.setAll }}
-              onSort={(sort) => change({ sort: sort === 'updated' ? undefined : sort })}
-            />
+            <div
+              role="rowgroup"
+              className={classes('sticky top-0 z-10 border-b bg-canvas', shape === 'card' && 'sr-only')}
+            >
+              <CodesHead
+                shown={shown}
+                sort={search.sort ?? 'updated'}
+                selection={{ state: selection.state, onAll: selection.setAll }}
+                onSort={(sort) => change({ sort: sort === 'updated' ? undefined : sort })}
+              />
+            </div>
+            <div role="rowgroup" className="relative" style={{ height: list.height }}>
+              {list.lines.map((index) => {
+                const code = codes[index]
+                return code ? (
+                  <CodeRow
+                    key={code.id}
+                    code={code}
+                    index={index}
+                    shape={shape}
+                    dense={dense}
+                    shown={shown}
+                    height={height}
+                    tabbable={index === Math.max(0, list.active)}
+                    selected={selection.chosen.has(code.id)}
+                    recent={recentScans(code.id)}
+                    handlers={handlers}
+                  />
+                ) : null
+              })}
+            </div>
           </div>
-          <div role="rowgroup" className="relative" style={{ height: list.height }}>
-            {list.lines.map((index) => {
-              const code = codes[index]
-              return code ? (
-                <CodeRow
-                  key={code.id}
-                  code={code}
-                  index={index}
-                  shape={shape}
-                  dense={dense}
-                  shown={shown}
-                  height={height}
-                  tabbable={index === Math.max(0, list.active)}
-                  selected={selection.chosen.has(code.id)}
-                  handlers={handlers}
-                />
-              ) : null
-            })}
-          </div>
-        </div>
+        </RowWork>
         <ListEnd more={more} looked={looked} shape={shape} count={codes.length} />
       </div>
       <BulkWork
@@ -104,7 +111,16 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
   )
 }
 
-function useRowHandlers(search: CodeSearch, { idsWith, toggle }: Selection, onFocus: (id: string) => void) {
+interface UseRowHandlers {
+  search: CodeSearch
+  codes: readonly Code[]
+  selection: Selection
+  onFocus: (id: string) => void
+}
+
+function useRowHandlers({ search, codes, selection: { idsWith, toggle }, onFocus }: UseRowHandlers) {
+  // Of the first ones, so that rows do not change while the next are read.
+  const ownHost = useMemo(() => mostCommonHost(codes.slice(0, 50)), [codes])
   const mayFile = useMay()('PATCH /codes/bulk')
   const links = useCodeLinks(search)
   return useMemo((): RowHandlers => {
@@ -112,8 +128,8 @@ function useRowHandlers(search: CodeSearch, { idsWith, toggle }: Selection, onFo
       const ids = idsWith(code.id)
       beginDrag(event, { kind: 'codes', ids, label: ids.length === 1 ? code.name : `${ids.length} codes` })
     }
-    return { links, onFocus, onSelect: toggle, onDragStart: mayFile ? handleDragStart : undefined }
-  }, [links, idsWith, toggle, onFocus, mayFile])
+    return { links, onFocus, onSelect: toggle, onDragStart: mayFile ? handleDragStart : undefined, ownHost }
+  }, [links, idsWith, toggle, onFocus, mayFile, ownHost])
 }
 
 /** So many codes a browser can hold and a person can mean. */

@@ -8,7 +8,7 @@ export function RowTags({ tags }: { tags: readonly string[] }) {
   return (
     <>
       {tags.slice(0, shown).map((tag) => (
-        <Tag key={tag} label={tag} />
+        <Tag key={tag} label={tag} className="group-hover/row:bg-surface group-aria-selected/row:bg-surface" />
       ))}
       {rest.length > 0 ? (
         <span className="relative shrink-0 text-xs text-ink-faint" title={rest.join(', ')}>

@@ -4,7 +4,8 @@ import type { CodeSearch } from './code-search.ts'
 import { placeIn, rememberPlace } from './list-place.ts'
 import { useLines } from './use-lines.ts'
 
-const headHeight = 37
+/** Of the head of the table, with its line. */
+export const headHeight = 37
 
 /** So many lines before the end the next ones are asked for: a page of them, which takes about as long to pass as to come. */
 const ahead = 100

@@ -66,7 +66,7 @@ function Looks() {
         </MenuChoice>
       ))}
       <MenuSeparator label="Columns" />
-      {optional.map(({ id, label }) => {
+      {optional.map(({ id, label, longLabel = label }) => {
         const isShown = !hidden.includes(id)
         return (
           <MenuChoice
@@ -77,7 +77,7 @@ function Looks() {
               setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((one) => one !== id) })
             }
           >
-            {label}
+            {longLabel}
           </MenuChoice>
         )
       })}

@@ -5,6 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Template } from '../../api/templates.ts'
 import { useMay } from '../../api/use-may.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { MenuItem } from '../../ui/menu-item.tsx'
@@ -33,7 +34,13 @@ export function TemplateCard({ template, from }: { template: Template; from: Tem
         >
           {template.name}
         </Link>
-        {template.locked ? <PlanBadge template={template} /> : null}
+        {template.locked ? (
+          <PlanBadge template={template} />
+        ) : may('PATCH /codes/{id}#design') ? (
+          <Button className="relative h-7! px-2!" aria-label={`Use ${template.name}`} onClick={() => setTask('use')}>
+            Use
+          </Button>
+        ) : null}
         {mayRename || mayDelete ? (
           <span className="relative">
             <Menu

@@ -62,7 +62,7 @@ function Looked({ template }: { template: Template }) {
         <p className="text-ink-soft">
           {template.locked
             ? 'Your plan does not include it. Move to a larger plan to use it.'
-            : 'To use it, open a code and choose Design.'}
+            : 'Choose Use to apply it to codes. A single code is designed on its own screen.'}
         </p>
       </div>
     </div>

@@ -1,12 +1,17 @@
 const sources = ['yours', 'ours'] as const
 
-/** What the address says of the templates: whose are shown, and which is open. */
+/** What the address says of the templates: of codes (by default) or of pages, whose are shown, and which is open. */
 export interface TemplateSearch {
+  of?: 'pages'
   from?: (typeof sources)[number]
   open?: string
 }
 
-export function parseTemplateSearch({ from, open }: Record<string, unknown>): TemplateSearch {
+export function parseTemplateSearch({ of, from, open }: Record<string, unknown>): TemplateSearch {
   const known = sources.find((source) => source === from)
-  return { ...(known && { from: known }), ...(typeof open === 'string' && open !== '' && { open }) }
+  return {
+    ...(of === 'pages' && { of: 'pages' as const }),
+    ...(known && { from: known }),
+    ...(typeof open === 'string' && open !== '' && { open }),
+  }
 }

@@ -7,8 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { NameForm } from '../../ui/fields/name-form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UseTemplate } from './use-template.tsx'
 
-export type TemplateTask = 'rename' | 'delete'
+export type TemplateTask = 'use' | 'rename' | 'delete'
 
 interface TemplateTasksProps {
   template: Template
@@ -23,6 +24,9 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
   }
   return (
     <>
+      <Dialog title={`Use ${template.name}`} open={task === 'use'} onOpenChange={handleOpen}>
+        <UseTemplate template={template} onDone={onDone} />
+      </Dialog>
       <Dialog title="Rename template" open={task === 'rename'} onOpenChange={handleOpen}>
         <RenameForm template={template} onDone={onDone} />
       </Dialog>

@@ -9,11 +9,18 @@ export interface PageSearch {
   status?: PageStatus | undefined
   /** The dialog that makes one stands open. */
   new?: true | undefined
+  /** The template that it begins with. */
+  template?: string | undefined
 }
 
 /** Reads the address leniently: what is unknown or malformed is dropped, since people edit and cut addresses. */
-export function parsePageSearch({ q, status, new: isNew }: Record<string, unknown>): PageSearch {
+export function parsePageSearch({ q, status, new: isNew, template }: Record<string, unknown>): PageSearch {
   const typed = searchText(q)
   const known = statuses.find((one) => one === status)
-  return { ...(typed && { q: typed }), ...(known && { status: known }), ...(isNew === true && { new: isNew }) }
+  return {
+    ...(typed && { q: typed }),
+    ...(known && { status: known }),
+    ...(isNew === true && { new: isNew }),
+    ...(isNew === true && typeof template === 'string' && { template }),
+  }
 }

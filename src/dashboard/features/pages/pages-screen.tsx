@@ -28,7 +28,7 @@ export function PagesScreen({ search }: { search: PageSearch }) {
   const { data: pages, error, isFetching, refetch } = useQuery(pagesQueries.all())
   const change = (part: PageSearch, how: 'choosing' | 'typing') =>
     void navigate({ to: '/pages', search: { ...search, ...part }, replace: how === 'typing' })
-  const { new: isMaking, ...filters } = search
+  const { new: isMaking, template, ...filters } = search
   const count = pages?.length
   return (
     <Screen
@@ -68,7 +68,8 @@ export function PagesScreen({ search }: { search: PageSearch }) {
         <NewPageDialog
           open={isMaking === true}
           pages={pages ?? []}
-          onClose={() => change({ new: undefined }, 'typing')}
+          templateId={template}
+          onClose={() => change({ new: undefined, template: undefined }, 'typing')}
         />
       ) : null}
     </Screen>

@@ -2,6 +2,7 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
+import Palette from 'lucide-react/icons/palette'
 import Split from 'lucide-react/icons/split'
 import TagIcon from 'lucide-react/icons/tag'
 import X from 'lucide-react/icons/x'
@@ -30,7 +31,7 @@ export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: B
     return () => void document.documentElement.style.removeProperty('--over-bar')
   }, [])
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-20 flex justify-center p-4 max-sm:p-2">
+    <div className="pointer-events-none @container absolute inset-x-0 bottom-0 z-20 flex justify-center p-4 max-sm:p-2">
       <div
         role="toolbar"
         aria-label="Selected codes"
@@ -56,6 +57,9 @@ export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: B
               onClick={() => onTask('repoint')}
             />
           </>
+        ) : null}
+        {may('PATCH /codes/{id}#design') ? (
+          <BarButton label="Design" icon={<Palette aria-hidden />} onClick={() => onTask('design')} />
         ) : null}
         {may('POST /codes/download') ? (
           <BarButton label="Download" keys="d" icon={<Download aria-hidden />} onClick={() => onTask('download')} />
@@ -90,7 +94,7 @@ function BarButton({ label, keys, icon, onClick }: BarButtonProps) {
     <Tooltip text={label} shortcut={keys} purpose="label">
       <button type="button" className={barButton} onClick={onClick}>
         {icon}
-        <span className={icon ? 'max-sm:sr-only' : ''}>{label}</span>
+        <span className={icon ? '@max-[860px]:sr-only' : ''}>{label}</span>
       </button>
     </Tooltip>
   )

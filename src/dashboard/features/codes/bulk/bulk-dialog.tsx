@@ -1,5 +1,6 @@
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { BulkTask } from './bulk-task.ts'
+import { DesignForm } from './design-form.tsx'
 import { DownloadForm } from './download-form.tsx'
 import { FileForm } from './file-form.tsx'
 import { RepointForm } from './repoint-form.tsx'
@@ -26,6 +27,12 @@ export function BulkDialog({ task: { kind, codes }, onDone }: { task: BulkTask; 
       return (
         <Dialog title={`Change destination of ${what}`} open onOpenChange={onDone}>
           <RepointForm codes={codes} onDone={onDone} />
+        </Dialog>
+      )
+    case 'design':
+      return (
+        <Dialog title={`Change the design of ${what}`} width="wide" open onOpenChange={onDone}>
+          <DesignForm codes={codes} onDone={onDone} />
         </Dialog>
       )
     case 'download':

@@ -9,15 +9,17 @@ interface NewPageDialogProps {
   open: boolean
   /** Those that are there: their addresses are not suggested. */
   pages: readonly PageSummary[]
+  /** Chosen before the dialog was opened. */
+  templateId: string | undefined
   onClose: () => void
 }
 
 /** The dialog that makes a page. */
-export function NewPageDialog({ open, pages, onClose }: NewPageDialogProps) {
+export function NewPageDialog({ open, pages, templateId, onClose }: NewPageDialogProps) {
   return (
     <Dialog title="New page" width="wide" open={open} onOpenChange={(next) => !next && onClose()}>
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <NewPage pages={pages} onCancel={onClose} />
+        <NewPage pages={pages} templateId={templateId} onCancel={onClose} />
       </Suspense>
     </Dialog>
   )

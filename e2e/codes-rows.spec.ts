@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expectNoViolations } from './accessible.ts'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, stack)
+  await page.goto(`${stack.origin}/codes?sort=scans`)
+  await expect(rows(page).nth(1)).toBeVisible()
+})
+
+test('a row has quick actions under the pointer: copy its link, show its picture', async ({ page }) => {
+  const row = rows(page).nth(2)
+  const shortCode = (await row.locator('.font-mono').textContent()) ?? ''
+  await row.hover()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(shortCode)
+  await expectNoViolations(page)
+  await row.hover()
+  await page.getByRole('button', { name: 'Show QR code' }).click()
+  const shown = page.getByRole('dialog', { name: (await row.getByRole('link').textContent()) ?? '' })
+  await expect(shown.getByRole('img')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await shown.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'SVG, any size' }).click()
+  expect((await download).suggestedFilename()).toContain(shortCode)
+})
+
+test('a right click and the keyboard open the menu of a row, and its destination is edited there', async ({ page }) => {
+  const row = rows(page).nth(3)
+  const name = (await row.getByRole('link').textContent()) ?? ''
+  await row.click({ button: 'right', position: { x: 200, y: 12 } })
+  const menu = page.getByRole('menu', { name: `Actions for ${name}` })
+  await expect(menu.getByRole('menuitem', { name: 'Copy link' })).toBeFocused()
+  await menu.getByRole('menuitem', { name: 'Edit destination' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit destination' })
+  await dialog.getByLabel('Destination').fill('example.com/from-the-row')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('example.com/from-the-row')
+  await row.getByRole('link').focus()
+  await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
+  await expect(menu.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
+})
+
+test('destinations keep their end, tags stay visible under the pointer, and scans say of which time they are', async ({
+  page,
+}) => {
+  const table = page.getByRole('table', { name: 'Codes' })
+  await expect(table.getByRole('columnheader', { name: 'All time' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: '30 days' })).toBeVisible()
+  // The demo's own host stands in none of the rows, and what follows it does.
+  await expect(table).not.toContainText('harbourhouse.example/')
+  await expect(table).toContainText('/menu')
+  const tag = table.locator('[role=row]:has(span.h-6) span.h-6').first()
+  await tag.hover()
+  const colours = await tag.evaluate((element) => [
+    getComputedStyle(element).backgroundColor,
+    getComputedStyle(element.closest('[role=row]') ?? element).backgroundColor,
+  ])
+  expect(colours[0]).not.toBe(colours[1])
+})
+
+test('selected codes take the design of a template, counted, with one Undo', async ({ page, stack }) => {
+  const names = await rows(page).getByRole('link').allTextContents()
+  for (const name of names.slice(0, 2))
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+  const before = await designs(page, stack.origin)
+  await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Design' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the design of 2 codes' })
+  await dialog.getByRole('radio', { name: 'Botanical' }).check()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Applied Botanical to 2 codes' })).toBeVisible()
+  const after = await designs(page, stack.origin)
+  expect(after.filter((design, nth) => design !== before[nth])).toHaveLength(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Brought back 2 designs' })).toBeVisible()
+  expect(await designs(page, stack.origin)).toEqual(before)
+})
+
+test('Templates lists those of codes and of pages, each with Use', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/templates`)
+  await page.getByRole('button', { name: 'Use Botanical' }).click()
+  const using = page.getByRole('dialog', { name: 'Use Botanical' })
+  await using.getByRole('checkbox').first().check()
+  await using.getByRole('button', { name: 'Apply to 1 code' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Applied Botanical to 1 code' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Pages' }).check()
+  await expect(page).toHaveURL(/of=pages/)
+  await page.getByRole('button', { name: /^Restaurant menu.*Use$/ }).click()
+  const making = page.getByRole('dialog', { name: 'New page' })
+  await expect(making.getByText('Restaurant menu')).toBeVisible()
+  await expect(making.getByLabel('Name', { exact: true })).toBeVisible()
+})
+
+function rows(page: Page) {
+  return page.getByRole('table', { name: 'Codes' }).getByRole('row')
+}
+
+/** The designs of the codes that were scanned most, as text. */
+async function designs(page: Page, origin: string): Promise<string[]> {
+  const answer: unknown = await (await page.request.get(`${origin}/api/codes?sort=scans&limit=10`)).json()
+  const { data } = z
+    .object({ data: z.array(z.object({ design: z.looseObject({ plain: z.unknown() }) })) })
+    .parse(answer)
+  return data.map(({ design }) => JSON.stringify(design.plain))
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../api/client.ts'
+import type { Code, CodeChange } from '../api/code.ts'
+import { changeCode, codesQueries } from '../api/codes.ts'
+import { failureText } from '../api/failure-text.ts'
+import type { Template } from '../api/templates.ts'
+import { counted } from '../ui/counted.ts'
+import { pause } from '../ui/pause.ts'
+import { toast } from '../ui/toast.ts'
+
+interface Applied {
+  id: string
+  before: CodeChange
+}
+
+/** Gives codes the design of a template, one after the other, counted, with one Undo for all of them. Unmounting it stops the work. */
+export function useApplyTemplate() {
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation(changeCode(queries))
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const stop = useRef(new AbortController())
+  useEffect(() => {
+    const stopper = new AbortController()
+    stop.current = stopper
+    return () => stopper.abort()
+  }, [])
+  const change = async (id: string, to: CodeChange) =>
+    patient(() => mutateAsync({ id, change: to }), stop.current.signal)
+  const undo = async (applied: readonly Applied[]) => {
+    for (const { id, before } of applied) await mutateAsync({ id, change: before }).catch(() => {})
+    toast({ message: `Brought back ${counted(applied.length, 'design')}` })
+  }
+  const apply = async (codes: readonly Pick<Code, 'id' | 'name'>[], template: Template) => {
+    const { signal } = stop.current
+    const applied: Applied[] = []
+    const failed: string[] = []
+    for (const [done, { id, name }] of codes.entries()) {
+      if (signal.aborted) break
+      setProgress({ done, total: codes.length })
+      try {
+        const { design } = await queries.query({ ...codesQueries.one(id), staleTime: 0 })
+        await change(id, { templateId: template.id })
+        applied.push({ id, before: asBefore(design) })
+      } catch (error) {
+        if (!signal.aborted) failed.push(`${name}: ${failureText(error)}`)
+      }
+    }
+    setProgress(null)
+    const [first] = failed
+    if (applied.length > 0)
+      toast({
+        message: `Applied ${template.name} to ${counted(applied.length, 'code')}`,
+        undo: () => void undo(applied),
+      })
+    if (first !== undefined)
+      toast({ message: `${counted(failed.length, 'code was', 'codes were')} not changed. ${first}`, tone: 'bad' })
+  }
+  return { apply, progress }
+}
+
+/** What gives a code the design back that it had: its template, where it came from one as it is, else all of it. */
+function asBefore({ kind, templateId, plain }: Code['design']): CodeChange {
+  if (kind === 'template' && templateId !== undefined) return { templateId }
+  return { design: { kind: 'plain', ...(typeof plain === 'object' ? plain : {}) } }
+}
+
+/** Waits where the budget of drawing is used up, as long as the service says. */
+async function patient<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfter : 0
+      if (seconds === 0 || signal.aborted) throw error
+      await pause(seconds * 1000)
+    }
+  }
+}
