@@ -62,7 +62,17 @@ const Summary = z
     totals,
     previous: z.object({ totals, series: z.array(step) }).nullable(),
     series: z.array(step).meta({ description: 'Without gaps; days of 23 and 25 hours are days.' }),
-    codes: z.array(totals.extend({ id: z.string(), shortCode: z.string(), name: z.string(), previous })),
+    codes: z.array(
+      totals.extend({
+        id: z.string(),
+        shortCode: z.string(),
+        name: z.string(),
+        previous,
+        series: z.array(count).optional().meta({
+          description: 'Its scans in each interval of `series`; where `codeSeries` was asked and there are at most 62.',
+        }),
+      }),
+    ),
     pages: z
       .array(totals.extend({ id: z.string(), name: z.string(), previous }))
       .meta({ description: 'Pages that the codes open now, with the sums of those codes.' }),
@@ -109,6 +119,10 @@ export const analytics = {
     roles: everyone,
     query: z.strictObject({
       ...asked,
+      codeSeries: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Also say how often each code was scanned in each interval.' }),
       top: z.int().min(1).max(1000).default(10).meta({ description: 'At most so many codes, pages and values each.' }),
     }),
     response: Summary,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { call } from './client.ts'
+import { ApiError, call } from './client.ts'
 import { codesKey } from './code.ts'
 
 export type Summary = Answer<Api['GET /analytics/summary']>
@@ -18,6 +18,20 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...key, 'summary', asked],
       queryFn: ({ signal }) => call('GET /analytics/summary', { query: asked }, signal),
+    }),
+  /** The codes that were scanned most, each with its scans by day; a service that refuses to say those answers without them. */
+  codesByDay: (range: Pick<AskSummary, 'from' | 'top'>) =>
+    queryOptions({
+      queryKey: [...key, 'codes-by-day', range],
+      queryFn: async ({ signal }) => {
+        const asked = { ...range, interval: 'day' as const }
+        try {
+          return (await call('GET /analytics/summary', { query: { ...asked, codeSeries: true } }, signal)).codes
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 400) throw error
+          return (await call('GET /analytics/summary', { query: asked }, signal)).codes
+        }
+      },
     }),
   /** What made scans rise or fall. */
   changes: (asked: AskChanges) =>

@@ -7,7 +7,11 @@ import { scanValuesOf } from '../scans/scan-values.ts'
 import { type Figure, largestOf } from './figures.ts'
 
 /** Codes by how often they were scanned; the value of each figure is its id. */
-export async function codesPanel(db: Database, workspaceId: string, figures: Figure[]): Promise<Summary['codes']> {
+export async function codesPanel(
+  db: Database,
+  workspaceId: string,
+  figures: (Figure & { series?: number[] })[],
+): Promise<Summary['codes']> {
   const named = await codeNames(
     db,
     workspaceId,

@@ -10,6 +10,7 @@ export interface SummaryAsked extends Question {
   /** Null: nothing is compared. */
   previous: Period | null
   top: number
+  codeSeries: boolean
   /** Values of which the figures are wanted, whatever they come to. */
   numbers: readonly number[]
 }
@@ -17,7 +18,7 @@ export interface SummaryAsked extends Question {
 type Counted = 'totals' | 'previous' | 'series' | 'breakdowns' | 'heatmap' | 'places'
 export interface SummaryCounted extends Pick<Summary, Counted> {
   /** By the codes' ids. */
-  codes: Figure[]
+  codes: (Figure & { series?: number[] })[]
   /** In the order of the numbers. */
   ofNumbers: Omit<Figure, 'value'>[]
 }
@@ -41,9 +42,28 @@ export async function countSummary(asked: SummaryAsked, { reader, values }: Sour
     breakdowns: figures.breakdowns(top),
     heatmap: Array.from({ length: 7 }, (_, weekday) => [...now.hours.subarray(weekday * 24, weekday * 24 + 24)]),
     places: figures.places(),
-    codes: figures.largest('code', top),
+    codes: await withSeries(figures, asked, reader),
     ofNumbers: numbers.map((number) => figures.ofNumber(number)),
   }
+}
+
+/** More steps than these are too many to count each code in. */
+const MOST_STEPS = 62
+
+/** The codes with the most scans; where it is asked, with what each step came to. The steps' days are in memory from the whole. */
+async function withSeries(figures: Figures, asked: SummaryAsked, reader: DayReader): Promise<SummaryCounted['codes']> {
+  const { codeSeries, current, top } = asked
+  const codes = figures.largest('code', top)
+  const { starts, range } = current
+  if (!codeSeries || starts.length > MOST_STEPS) return codes
+  const numbers = figures.numbersOf('code')
+  const series = codes.map((): number[] => [])
+  for (const [step, start] of starts.entries()) {
+    const within = { from: Math.max(start, range.from), to: starts[step + 1] ?? range.to }
+    const { values } = await tallyRange(reader, asked, { range: within, starts: [start] })
+    for (const [nth, { value }] of codes.entries()) series[nth]?.push(values.scans[numbers.get(value) ?? -1] ?? 0)
+  }
+  return codes.map((code, nth) => ({ ...code, series: series[nth] ?? [] }))
 }
 
 export function totalsOf({ scans, visitors }: Tally): { scans: number; visitors: number } {

@@ -31,6 +31,7 @@ async function stored(db: Database): Promise<SummaryAsked> {
     clock: [{ from: -Infinity, offset: 0 }],
     current: { range, starts: [0] },
     previous: null,
+    codeSeries: false,
     top: 10,
     numbers: [],
   }

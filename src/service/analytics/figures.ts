@@ -74,6 +74,11 @@ export class Figures {
     )
   }
 
+  /** The number of each value of a kind that was counted. */
+  numbersOf(kind: Kind): Map<string, number> {
+    return new Map((this.#byKind.get(kind) ?? []).map(({ id, value }) => [value, id]))
+  }
+
   /** Of the value with this number. */
   ofNumber(number: number): Omit<Figure, 'value'> {
     return { ...totalsIn(this.#now, number), previous: this.#before && totalsIn(this.#before, number) }

@@ -8,9 +8,17 @@ import type { Counting } from './start-counting.ts'
 
 export function analyticsHandlers({ db }: Pick<Context, 'db'>, counting: Counting): Handlers<typeof contract> {
   return {
-    'GET /analytics/summary': async ({ caller, query: { from, to, timezone, interval, compare, top, ...filters } }) => {
+    'GET /analytics/summary': async ({ caller, query }) => {
+      const { from, to, timezone, interval, compare, top, codeSeries, ...filters } = query
       const periods = periodsOf({ from, to, timezone, interval, compare }, caller.ceilings)
-      const asked = { workspaceId: caller.workspace.id, filters, periods, compare: compare !== undefined, top }
+      const asked = {
+        workspaceId: caller.workspace.id,
+        filters,
+        periods,
+        compare: compare !== undefined,
+        top,
+        codeSeries,
+      }
       return { timezone, ...(await readSummary(db, counting, asked)) }
     },
 

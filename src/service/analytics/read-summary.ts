@@ -11,11 +11,12 @@ interface Asked {
   periods: Periods
   compare: boolean
   top: number
+  codeSeries: boolean
 }
 type Panels = Omit<Summary, 'timezone'>
 
 export async function readSummary(db: Database, counting: Counting, asked: Asked): Promise<Panels> {
-  const { workspaceId, filters, periods, compare, top } = asked
+  const { workspaceId, filters, periods, compare, top, codeSeries } = asked
   const { window, clock, interval, current, previous } = periods
   const conditions = await conditionsOf(db, workspaceId, filters)
   const opened = await openedPages(db, workspaceId)
@@ -26,6 +27,7 @@ export async function readSummary(db: Database, counting: Counting, asked: Asked
     current,
     previous: compare ? previous : null,
     top,
+    codeSeries,
     numbers: opened.map(({ number }) => number),
   })
   return {

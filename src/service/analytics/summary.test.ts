@@ -45,3 +45,25 @@ test('the same visitor counts once, and every figure says the same as the list',
   const german = await workspace.call('GET /analytics/summary', { query: { language: 'de', country: '!DE' } })
   expect(german.totals).toEqual({ scans: 1, visitors: 1 })
 })
+
+test('the scans of each code are said by interval where that is asked', async () => {
+  const own = await service.workspace()
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  const codes = [
+    await own.call('POST /codes', { body: { name: 'Twice', destination } }),
+    await own.call('POST /codes', { body: { name: 'Once', destination } }),
+  ]
+  const [twice, once] = codes
+  if (!twice || !once) throw new Error('The codes were not made.')
+  for (const code of [twice, twice, once]) await scan(code)
+  await service.scanning.drained()
+  const from = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - 2 * 86_400_000)
+  const query = { from: from.toISOString(), interval: 'day', codeSeries: true } as const
+  const summary = await own.call('GET /analytics/summary', { query })
+  expect(summary.codes.map(({ id, series }) => [id, series])).toEqual([
+    [twice.id, [0, 0, 2]],
+    [once.id, [0, 0, 1]],
+  ])
+  const plain = await own.call('GET /analytics/summary', { query: { ...query, codeSeries: false } })
+  expect(plain.codes.map(({ series }) => series)).toEqual([undefined, undefined])
+})

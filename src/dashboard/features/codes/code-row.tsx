@@ -11,7 +11,9 @@ import { type Column, rowGrid, shownFrom } from './codes-columns.tsx'
 import { Opens } from './opens.tsx'
 import { RowTags } from './row-tags.tsx'
 import { ScanMargin } from './scan-margin.tsx'
+import { Sparkline } from './sparkline.tsx'
 import type { CodeLinks } from './use-code-links.ts'
+import type { RecentScans } from './use-recent-scans.ts'
 
 /** Stays the same from render to render, so that a row is drawn again only when it changes. */
 export interface RowHandlers {
@@ -36,7 +38,7 @@ interface CodeRowProps {
   tabbable: boolean
   selected: boolean
   /** Scans of the last 30 days; undefined where they are not known. */
-  recent: number | undefined
+  recent: RecentScans | undefined
   handlers: RowHandlers
 }
 
@@ -96,12 +98,21 @@ function cellOf(id: Column['id'], props: CellsProps): ReactNode {
     case 'margin':
       return <ScanMargin code={code} />
     case 'recent':
-      return props.recent === undefined ? null : <Count value={props.recent} className="font-semibold text-ink" />
+      return props.recent ? <Recent {...props.recent} /> : null
     case 'scans':
       return code.scans === undefined ? null : <Count value={code.scans} />
     case 'changed':
       return <RelativeTime at={code.updatedAt} className="truncate text-ink-faint" />
   }
+}
+
+function Recent({ scans, days }: RecentScans) {
+  return (
+    <>
+      {days && scans > 0 ? <Sparkline days={days} /> : null}
+      <Count value={scans} className="min-w-10 text-right font-semibold text-ink" />
+    </>
+  )
 }
 
 function CodeCell(props: CellsProps) {

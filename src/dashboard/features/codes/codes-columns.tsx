@@ -26,7 +26,7 @@ export const columns: readonly Column[] = [
   { id: 'opens', label: 'Destination', widths: [null, 'minmax(0,1fr)', 'minmax(0,1fr)'] },
   { id: 'tags', label: 'Tags', widths: [null, null, 'minmax(0,0.7fr)'] },
   { id: 'margin', label: 'Scan margin', widths: [null, '76px', '84px'] },
-  { id: 'recent', label: '30 days', longLabel: 'Scans, 30 days', widths: [null, null, '60px'], end: true },
+  { id: 'recent', label: '30 days', longLabel: 'Scans, 30 days', widths: [null, null, '104px'], end: true },
   {
     id: 'scans',
     label: 'All time',

@@ -7,23 +7,29 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** As many codes as one answer holds. */
 const most = 1000
 
-/** How often a code was scanned in the last 30 days; undefined where that is not known. */
-export type RecentScans = (codeId: string) => number | undefined
+/** How often a code was scanned in the last 30 days. */
+export interface RecentScans {
+  scans: number
+  /** By day; left out where the service does not say. */
+  days?: readonly number[] | undefined
+}
 
-/** The scans of the last 30 days of the codes that were scanned most, in one request for the whole list. */
-export function useRecentScans(isShown: boolean): RecentScans {
+const never: RecentScans = { scans: 0 }
+
+/** The last 30 days of the codes that were scanned most, in one request for the whole list. Undefined: not known. */
+export function useRecentScans(isShown: boolean): (codeId: string) => RecentScans | undefined {
   const may = useMay()
   // The same all day, so that going through the list asks once.
   const [from] = useState(() => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 29 * DAY_MS).toISOString())
   const { data } = useQuery({
-    ...analyticsQueries.summary({ from, top: most }),
+    ...analyticsQueries.codesByDay({ from, top: most }),
     enabled: isShown && may('GET /analytics/summary'),
     staleTime: 5 * 60_000,
     retry: false,
   })
   return useMemo(() => {
-    const scans = new Map(data?.codes.map((code) => [code.id, code.scans]))
-    const rest = data && data.codes.length < most ? 0 : undefined
-    return (codeId) => scans.get(codeId) ?? rest
+    const known = new Map(data?.map(({ id, scans, series }): [string, RecentScans] => [id, { scans, days: series }]))
+    const rest = data && data.length < most ? never : undefined
+    return (codeId) => known.get(codeId) ?? rest
   }, [data])
 }

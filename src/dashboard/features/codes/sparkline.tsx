@@ -1,0 +1,28 @@
+const width = 52
+const height = 16
+
+/** The shape of some days as a small line; the number beside it says how many there were. */
+export function Sparkline({ days }: { days: readonly number[] }) {
+  const most = Math.max(1, ...days)
+  const step = width / Math.max(1, days.length - 1)
+  const points = days.map(
+    (scans, day) => `${(day * step).toFixed(1)},${(height - 1 - (scans / most) * (height - 2)).toFixed(1)}`,
+  )
+  return (
+    <svg
+      aria-hidden
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="shrink-0 overflow-visible"
+    >
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        strokeWidth="1.25"
+        strokeLinejoin="round"
+        className="stroke-accent"
+      />
+    </svg>
+  )
+}
