@@ -29,10 +29,16 @@ export function verdictWord({ scanVerified, scanMargin }: Measured): { word: str
 /** Views that say what is wrong with the design; all others say under which circumstances it is not read. */
 const causes = ['contrast', 'eyes', 'inverted', 'transparent', 'quietZone', 'logo']
 
+/** What is wrong with the design first, then the circumstances under which it is not read; the costliest of each first. */
+export function worstFirst(reasons: NonNullable<Code['marginReasons']>): NonNullable<Code['marginReasons']> {
+  return reasons.toSorted(
+    (a, b) => Number(causes.includes(b.view)) - Number(causes.includes(a.view)) || b.cost - a.cost,
+  )
+}
+
 /** What costs the most margin, in the words of the service; empty where it does not say. */
 export function mainCause({ marginReasons = [], warnings = [] }: Partial<Pick<Code, 'marginReasons' | 'warnings'>>) {
-  const byCost = marginReasons.toSorted((a, b) => b.cost - a.cost)
-  const worst = byCost.find(({ view }) => causes.includes(view)) ?? byCost[0]
+  const [worst] = worstFirst(marginReasons)
   const cause = worst?.message ?? warnings[0] ?? ''
   return cause === '' || /[.!?]$/.test(cause) ? cause : `${cause}.`
 }

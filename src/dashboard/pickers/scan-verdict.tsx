@@ -1,6 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Wand from 'lucide-react/icons/wand-sparkles'
+import type { ReactNode } from 'react'
 import type { Judged } from '../api/designs.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,10 +16,12 @@ interface ScanVerdictProps {
   isStale?: boolean
   /** Left out where the person may not change the design. */
   onFix?: ((change: Record<string, unknown>) => void) | undefined
+  /** Stands in the place of the fixes. */
+  action?: ReactNode
 }
 
 /** How much a drawn code can suffer and still be read, what costs it, and what one press mends. */
-export function ScanVerdict({ verdict, isStale = false, onFix }: ScanVerdictProps) {
+export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVerdictProps) {
   const { scanMargin, scanVerified, marginReasons } = verdict
   const { word, tone } = verdictWord(verdict)
   return (
@@ -50,6 +53,7 @@ export function ScanVerdict({ verdict, isStale = false, onFix }: ScanVerdictProp
       <p aria-live="polite" className="text-sm text-ink-soft">
         {isStale ? 'Checking…' : word}
       </p>
+      {action}
       {onFix ? <Fixes reasons={marginReasons} isStale={isStale} onFix={onFix} /> : null}
       <Causes {...verdict} isStale={isStale} />
     </div>

@@ -27,13 +27,13 @@ export function CodeActions({ code }: { code: Code }) {
   return (
     <>
       {mayCopy ? (
-        <Button pending={isPending} onClick={() => duplicate(code)}>
+        <Button pending={isPending} title="Duplicate" onClick={() => duplicate(code)}>
           <CopyPlus aria-hidden />
           <span className="@max-[560px]/bar:sr-only">Duplicate</span>
         </Button>
       ) : null}
       {mayChange ? (
-        <Button onClick={() => archive(code)}>
+        <Button title={label} onClick={() => archive(code)}>
           {icon}
           <span className="@max-[560px]/bar:sr-only">{label}</span>
         </Button>

@@ -2,22 +2,33 @@ import Wand from 'lucide-react/icons/wand-sparkles'
 import { useState } from 'react'
 import type { Code } from '../../api/code.ts'
 import { failureText } from '../../api/failure-text.ts'
-import { isMeasured } from '../../pickers/scan-risk.ts'
+import { isMeasured, worstFirst } from '../../pickers/scan-risk.ts'
 import { ScanVerdict } from '../../pickers/scan-verdict.tsx'
 import { useFixDesign } from '../../pickers/use-fix-design.ts'
 import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/counted.ts'
 import { toast } from '../../ui/toast.ts'
 import { Panel } from './panel.tsx'
 import { isHardToScan } from '../../api/code-attention.ts'
 
+/** The rest stands where the design is changed. */
+const shownCauses = 3
+
 /** How well the code is read as it is printed, and one press that mends it. Nothing where the service does not measure codes. */
 export function CodeMargin({ code }: { code: Code }) {
   if (!isMeasured(code)) return null
-  const { scanVerified, scanMargin, marginReasons = [], warnings } = code
+  const { scanVerified, scanMargin, marginReasons = [] } = code
+  const causes = worstFirst(marginReasons)
+  const rest = causes.length - shownCauses
+  // A service that names the causes says no more in its warnings.
+  const warnings = causes.length > 0 ? [] : code.warnings
   return (
     <Panel title="Scan margin">
-      <ScanVerdict verdict={{ scanVerified, scanMargin, marginReasons, warnings }} />
-      {isHardToScan(code) ? <FixButton code={code} /> : null}
+      <ScanVerdict
+        verdict={{ scanVerified, scanMargin, marginReasons: causes.slice(0, shownCauses), warnings }}
+        action={isHardToScan(code) ? <FixButton code={code} /> : null}
+      />
+      {rest > 0 ? <p className="text-xs text-ink-faint">{counted(rest, 'more cause')} in Design</p> : null}
     </Panel>
   )
 }

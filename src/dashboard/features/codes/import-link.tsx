@@ -10,6 +10,7 @@ export function ImportLink() {
     <Link
       to="/codes/import"
       search={(before) => before}
+      title="Import"
       className={buttonClass('secondary', '@max-[560px]/bar:w-control @max-[560px]/bar:px-0!')}
     >
       <Upload aria-hidden />

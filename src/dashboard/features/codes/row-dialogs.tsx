@@ -29,8 +29,8 @@ export function RowDialogs({ task: { kind, code }, onDone }: RowDialogsProps) {
 function ShownCode({ code }: { code: Code }) {
   return (
     <div className="grid gap-4">
-      <span className="mx-auto grid size-64 place-items-center rounded-lg border bg-paper p-3">
-        <img src={code.previewUrl} alt={`QR code of ${code.scanUrl}`} className="size-full object-contain" />
+      <span className="mx-auto grid size-64 grid-rows-[minmax(0,1fr)] rounded-lg border bg-paper p-3">
+        <img src={code.previewUrl} alt={`QR code of ${code.scanUrl}`} className="size-full min-h-0 object-contain" />
       </span>
       <p className="flex items-center justify-center gap-1 font-mono text-xs text-ink-soft">
         <span className="min-w-0 truncate" title={code.scanUrl}>
