@@ -103,7 +103,7 @@ function RiskyQuestion({ risky, total, onFix, onAnyway, onWithout, onBack }: Ris
     <div className="grid gap-4">
       <div className="flex gap-2 text-sm">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad-text" />
-        <div className="grid min-w-0 gap-2">
+        <div className="grid min-w-0 flex-1 gap-2">
           <p>
             {risky.length.toLocaleString()} of {total.toLocaleString()} would not scan reliably:
           </p>
