@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../session/use-editor.ts'
-import { areFree, chosenBlocks, duplicateBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
+import { duplicateBlocks, freeBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
 import { dragChosen } from './drag-blocks.ts'
 
 interface ActionBarProps {
@@ -28,7 +28,7 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   const ids = useBlockIds(page)
   const isThere = active !== undefined && ids.includes(active)
   const rail = useBeside({ root, stage }, isThere && place === 'beside' ? active : undefined, ids)
-  if (!isThere || !editor.mayEdit || !areFree(builder, chosenBlocks(builder))) return null
+  if (!isThere || !editor.mayEdit || freeBlocks(builder).length === 0) return null
   return (
     <div
       ref={rail}

@@ -30,10 +30,10 @@ export function chosenBlocks(builder: Builder): string[] {
   return blockIdsOf(viewOf(builder), page).filter((id) => chosen.has(id))
 }
 
-/** Whether blocks may be moved, copied and removed: a header heads its page for good. */
-export function areFree(builder: Builder, ids: readonly string[]): boolean {
+/** Of what is chosen, the blocks that may be moved, copied and removed: a header heads its page for good. */
+export function freeBlocks(builder: Builder): string[] {
   const view = viewOf(builder)
-  return ids.length > 0 && !ids.some((id) => isHeader(view, id))
+  return chosenBlocks(builder).filter((id) => !isHeader(view, id))
 }
 
 /** Puts blocks side by side at a place, as one entry of the history. False where they stand there already. */
@@ -66,8 +66,8 @@ function sayMoved(builder: Builder, before: Document, { ids, page }: { ids: read
 
 /** One place up or down. */
 export function stepBlocks(builder: Builder, step: 1 | -1): void {
-  const ids = chosenBlocks(builder)
-  if (!areFree(builder, ids)) return announce('The header stays first')
+  const ids = freeBlocks(builder)
+  if (ids.length === 0) return announce('The header stays first')
   const { page } = builder.selection.store.getState()
   const all = blockIdsOf(viewOf(builder), page)
   const moved = new Set(ids)
@@ -79,8 +79,8 @@ export function stepBlocks(builder: Builder, step: 1 | -1): void {
 
 /** Takes blocks away, and offers them back. */
 export function removeBlocks(builder: Builder): void {
-  const ids = chosenBlocks(builder)
-  if (!areFree(builder, ids)) return announce('The header cannot be deleted')
+  const ids = freeBlocks(builder)
+  if (ids.length === 0) return announce('The header cannot be deleted')
   const { editor, selection } = builder
   const before = viewOf(builder)
   const { page } = selection.store.getState()
@@ -100,8 +100,8 @@ export function removeBlocks(builder: Builder): void {
 
 /** A copy of each, below the last of them. */
 export function duplicateBlocks(builder: Builder): void {
-  const ids = chosenBlocks(builder)
-  if (!areFree(builder, ids)) return announce('The header cannot be copied')
+  const ids = freeBlocks(builder)
+  if (ids.length === 0) return announce('The header cannot be copied')
   addBlocks(builder, looseBlocks(builder, ids), ids.at(-1))
 }
 

@@ -3,22 +3,14 @@ import type { Kinds } from '#document/kinds.ts'
 import type { Builder } from '../session/use-editor.ts'
 import { isRecord } from '../../../api/client.ts'
 import { announce } from './announcements.ts'
-import {
-  addBlocks,
-  areFree,
-  chosenBlocks,
-  type LooseBlock,
-  looseBlocks,
-  removeBlocks,
-  viewOf,
-} from './block-commands.ts'
+import { addBlocks, freeBlocks, type LooseBlock, looseBlocks, removeBlocks, viewOf } from './block-commands.ts'
 import { nameOfBlocks } from './block-names.ts'
 
 const FORMAT = 'application/x-tessera-blocks'
 
 /** Puts what is chosen on the clipboard: as blocks for any page in any tab, and as words for everything else. */
 export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
-  const ids = chosenBlocks(builder)
+  const ids = freeBlocks(builder)
   const blocks = looseBlocks(builder, ids)
   const { kinds } = builder.editor
   if (!writeBlocks(event, blocks, kinds)) return false
@@ -41,12 +33,13 @@ export function copyOut(blocks: readonly LooseBlock[], kinds: Kinds): boolean {
 }
 
 export function cutBlocks(builder: Builder, event: ClipboardEvent): void {
-  if (areFree(builder, chosenBlocks(builder)) && copyBlocks(builder, event)) removeBlocks(builder)
+  if (copyBlocks(builder, event)) removeBlocks(builder)
 }
 
 /** Adds the blocks that are on the clipboard after what is chosen. */
 export function pasteBlocks(builder: Builder, event: ClipboardEvent): void {
-  const blocks = parseBlocks(event.clipboardData?.getData(FORMAT) ?? '')
+  const { clipboardData } = event
+  const blocks = parseBlocks(clipboardData?.getData(FORMAT) || blocksIn(clipboardData?.getData('text/html') ?? ''))
   if (blocks.length === 0) return announce('There are no blocks on the clipboard')
   event.preventDefault()
   addBlocks(builder, blocks)
@@ -56,10 +49,25 @@ function writeBlocks(event: ClipboardEvent, blocks: readonly LooseBlock[], kinds
   const { clipboardData } = event
   if (!clipboardData || blocks.length === 0) return false
   const words = blocks.map(({ type, fields }) => kinds.block(type)?.words(fields) ?? '')
-  clipboardData.setData(FORMAT, JSON.stringify({ blocks }))
+  const json = JSON.stringify({ blocks })
+  clipboardData.setData(FORMAT, json)
   clipboardData.setData('text/plain', words.join('\n'))
+  clipboardData.setData('text/html', htmlOf(words, json))
   event.preventDefault()
   return true
+}
+
+/** Not every clipboard holds a format of ours; that of HTML leads into other browsers, too. */
+function htmlOf(words: readonly string[], json: string): string {
+  const carrier = document.createElement('div')
+  carrier.dataset['tesseraBlocks'] = json
+  for (const text of words) carrier.append(Object.assign(document.createElement('p'), { textContent: text }))
+  return carrier.outerHTML
+}
+
+function blocksIn(html: string): string {
+  const carrier = new DOMParser().parseFromString(html, 'text/html').querySelector('[data-tessera-blocks]')
+  return carrier instanceof HTMLElement ? (carrier.dataset['tesseraBlocks'] ?? '') : ''
 }
 
 function parseBlocks(text: string): LooseBlock[] {

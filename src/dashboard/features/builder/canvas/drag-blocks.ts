@@ -2,7 +2,7 @@ import type { PointerEvent as ReactPointerEvent } from 'react'
 import { blockIdsOf } from '#document/document.ts'
 import { isHeader } from '#document/rules.ts'
 import type { Builder } from '../session/use-editor.ts'
-import { addBlocks, areFree, chosenBlocks, placeBlocks, viewOf } from './block-commands.ts'
+import { addBlocks, freeBlocks, placeBlocks, viewOf } from './block-commands.ts'
 import { nameOfBlocks } from './block-names.ts'
 import { canvasPort } from './canvas-port.ts'
 import { beginDrag } from './drag.ts'
@@ -10,8 +10,8 @@ import { beginDrag } from './drag.ts'
 /** Lets what is chosen be dragged, to another place or onto another page of the document. */
 export function dragChosen(builder: Builder, start: PointerEvent): void {
   const ground = canvasPort.read()?.ground()
-  const ids = chosenBlocks(builder)
-  if (!ground || !areFree(builder, ids)) return
+  const ids = freeBlocks(builder)
+  if (!ground || ids.length === 0) return
   const { page } = builder.selection.store.getState()
   const view = viewOf(builder)
   beginDrag(

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useEditor, useEditorState, useSelectionStore } from '../session/use-editor.ts'
-import { chosenBlocks, focusIndex, placeBlocks, viewOf } from './block-commands.ts'
+import { focusIndex, freeBlocks, placeBlocks, viewOf } from './block-commands.ts'
 import { nameOfBlocks } from './block-names.ts'
 import { focusCanvas } from './canvas-port.ts'
 import { placing } from './placing.ts'
@@ -19,7 +19,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
     useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => pageOf(view, id) ?? [])),
   )
   const { page: here } = builder.selection.store.getState()
-  const ids = chosenBlocks(builder)
+  const ids = freeBlocks(builder)
   const view = viewOf(builder)
   const [page, setPage] = useState(here)
   const [typed, setTyped] = useState(String(focusIndex(builder) + 1))

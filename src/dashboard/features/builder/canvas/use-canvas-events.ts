@@ -47,7 +47,7 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks:
     queueMicrotask(() => blockElement()?.scrollIntoView({ block: 'nearest' }))
   })
   const handleClipboard = useEffectEvent((event: Event) => {
-    if (!(event instanceof ClipboardEvent)) return
+    if (!(event instanceof ClipboardEvent) || root?.activeElement !== asks.list.current || !asks.list.current) return
     if (event.type === 'copy') copyBlocks(builder, event)
     else if (!builder.editor.mayEdit) return
     else if (event.type === 'cut') cutBlocks(builder, event)
@@ -56,13 +56,14 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks:
   useEffect(() => {
     if (!root) return
     const stop = new AbortController()
-    const listen = (types: string[], listener: (event: Event) => void) => {
-      for (const type of types) root.addEventListener(type, listener, { signal: stop.signal })
+    const listen = (types: string[], listener: (event: Event) => void, target: EventTarget = root) => {
+      for (const type of types) target.addEventListener(type, listener, { signal: stop.signal })
     }
     listen(['pointerdown', 'click'], (event) => handlePress(event))
     listen(['dblclick'], (event) => handleDouble(event))
     listen(['keydown'], (event) => handleKey(event))
-    listen(['copy', 'cut', 'paste'], (event) => handleClipboard(event))
+    // Firefox has them begin at the body where no text is selected, wherever the focus is.
+    listen(['copy', 'cut', 'paste'], (event) => handleClipboard(event), document)
     return () => stop.abort()
   }, [root])
 }
@@ -84,5 +85,9 @@ function choose(builder: Builder, id: string, { shiftKey, ctrlKey, metaKey }: Po
 function write(builder: Builder, block: HTMLElement, at?: MouseEvent): boolean {
   const type = blockOf(viewOf(builder), block.id)?.type
   const schema = type === undefined ? undefined : loadedDefinition(type)?.schema
-  return schema !== undefined && editInPlace(builder, { block, schema, ...(at && { at }) })
+  return (
+    schema !== undefined &&
+    block.dataset['foreign'] === undefined &&
+    editInPlace(builder, { block, schema, ...(at && { at }) })
+  )
 }
