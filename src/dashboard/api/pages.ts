@@ -44,7 +44,9 @@ export const blocksQueries = {
 /** Every type with its schema. */
 export async function readSchemas(queries: QueryClient): Promise<BlockType[]> {
   const types = await queries.query(blocksQueries.types())
-  return queries.query(blocksQueries.schemas(types.map(({ type }) => type)))
+  const schemas = await queries.query(blocksQueries.schemas(types.map(({ type }) => type)))
+  // A service need not say again what the list says.
+  return types.map((type) => ({ ...type, ...schemas.find((each) => each.type === type.type) }))
 }
 
 export function readPage(id: string, signal?: AbortSignal): Promise<Page> {

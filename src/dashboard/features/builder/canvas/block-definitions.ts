@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { BlockDefinition } from '#blocks/define-block.ts'
+import { fitsFields } from '#blocks/fits-fields.ts'
+import type { JsonObject } from '#contract/json.ts'
+import { sameJson } from '#document/same-json.ts'
+import { isRecord } from '../../../api/client.ts'
+import type { BlockType } from '../../../api/pages.ts'
 
 // Each type's renderer is a file that comes when a page has a block of it; parts that blocks share are no types.
 const files = import.meta.glob<Record<string, unknown>>([
@@ -29,6 +34,30 @@ export async function askForTypes(types: Iterable<string>): Promise<void> {
 
 export function loadedDefinition(type: string): BlockDefinition | undefined {
   return known.get(type) ?? undefined
+}
+
+/** Whether a renderer shows a block as it is: of our own service always, of another where the fields that it gave are ours. */
+export function isDrawable(definition: BlockDefinition, fields: JsonObject, service: BlockType | undefined): boolean {
+  const schema = service?.schema
+  if (isRecord(schema) && isOurSchema(definition, schema)) return true
+  const defaults: unknown = service?.defaults
+  return fitsFields(definition.schema, isFields(defaults) ? { ...defaults, ...fields } : fields)
+}
+
+const ourSchemas = new WeakMap<object, boolean>()
+
+function isOurSchema({ schema }: BlockDefinition, given: Record<string, unknown>): boolean {
+  const known = ourSchemas.get(given)
+  if (known !== undefined) return known
+  const own: unknown = JSON.parse(JSON.stringify(schema))
+  const isOurs = isFields(own) && isFields(given) && sameJson(own, given)
+  ourSchemas.set(given, isOurs)
+  return isOurs
+}
+
+/** It came as JSON. */
+function isFields(value: unknown): value is JsonObject {
+  return isRecord(value) && !Array.isArray(value)
 }
 
 /** All renderers that are here: their CSS is what the canvas needs. */

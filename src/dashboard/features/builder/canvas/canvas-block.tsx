@@ -1,10 +1,15 @@
 import { Fragment, memo, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
+import type { BlockDefinition } from '#blocks/define-block.ts'
 import type { PageContext } from '#blocks/page-context.ts'
+import type { ContentBlock } from '#contract/page-document.ts'
+import type { BlockType } from '../../../api/pages.ts'
 import { useBlock, useEditor, useSelection } from '../session/use-editor.ts'
-import { useDefinition } from './block-definitions.ts'
+import { useServiceType } from '../session/use-kinds.ts'
+import { isDrawable, useDefinition } from './block-definitions.ts'
 import { optionName } from './block-names.ts'
 import { inlineEditing } from './inline-editing.ts'
+import { StandIn } from './stand-in.tsx'
 
 interface CanvasBlockProps {
   id: string
@@ -20,21 +25,11 @@ interface CanvasBlockProps {
  */
 export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   const { id, position, count, context } = props
-  const { kinds } = useEditor()
   const block = useBlock(id)
-  const definition = useDefinition(block?.type ?? '')
   const mark = useSelection(({ blocks }) => (blocks.at(-1) === id ? 'active' : blocks.includes(id) ? 'chosen' : null))
   const isWritten = useStore(inlineEditing, (state) => state.block === id)
   const element = useRef<HTMLDivElement>(null)
-  const drawn = useMemo(
-    () => (block && definition ? definition.render({ id, fields: block.fields, context }) : null),
-    [block, definition, id, context],
-  )
-  const name = useMemo(() => {
-    // Its renderer knows its words best, once it is here.
-    void definition
-    return block ? optionName(block, kinds) : ''
-  }, [block, kinds, definition])
+  const { own, drawn, name, isLoading } = useDrawn(id, block, context)
   const shown = useKept(drawn, isWritten)
   useLayoutEffect(() => {
     const parts = [...(element.current?.children ?? [])].slice(0, -1)
@@ -50,11 +45,12 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
       data-chosen={mark ? '' : undefined}
       data-active={mark === 'active' ? '' : undefined}
       data-block={block.type}
-      data-width={definition?.width(block.fields)}
+      data-foreign={own ? undefined : ''}
+      data-width={own?.width(block.fields)}
     >
       {/* What somebody wrote in is not what React drew there: it is drawn anew. */}
       <Fragment key={isWritten ? 'written' : 'drawn'}>
-        {shown ?? <p className="empty-block">{wordsFor(definition, block.type, name)}</p>}
+        {shown ?? <p className="empty-block">{isLoading ? ' ' : `${name}: nothing to show yet`}</p>}
       </Fragment>
       {/* Apart from the page that it lies over: a person who hears hears its name, not a page without its links. */}
       <div
@@ -71,16 +67,38 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   )
 })
 
+/** The block by our renderer, where it is one of ours; else by what is in it. */
+function useDrawn(id: string, block: ContentBlock | undefined, context: PageContext) {
+  const { kinds } = useEditor()
+  const type = block?.type ?? ''
+  const definition = useDefinition(type)
+  const service = useServiceType(type)
+  const own = ownRenderer(definition, block, service)
+  const drawn = useMemo(() => {
+    if (!block || definition === undefined) return null
+    const { fields } = block
+    if (own) return own.render({ id, fields, context })
+    return <StandIn label={service?.label ?? block.type} fields={fields} schema={service?.schema} context={context} />
+  }, [block, definition, own, service, id, context])
+  const name = useMemo(() => {
+    // Its renderer, and else its schema, knows its words best, once it is here.
+    void [own, service]
+    return block ? optionName(block, kinds) : ''
+  }, [block, kinds, own, service])
+  return { own, drawn, name, isLoading: definition === undefined }
+}
+
+function ownRenderer(
+  definition: BlockDefinition | null | undefined,
+  block: ContentBlock | undefined,
+  service: BlockType | undefined,
+): BlockDefinition | null {
+  return definition && block && isDrawable(definition, block.fields, service) ? definition : null
+}
+
 /** The same element for as long as it is kept, whatever is drawn meanwhile. */
 function useKept(drawn: ReactElement | null, isKept: boolean): ReactElement | null {
   const kept = useRef(drawn)
   if (!isKept) kept.current = drawn
   return kept.current
-}
-
-function wordsFor(definition: object | null | undefined, type: string, name: string): string {
-  if (definition === undefined) return ' '
-  return definition === null
-    ? `A block of the type “${type}”, which is not known here. It is kept as it is.`
-    : `${name}: nothing to show yet`
 }

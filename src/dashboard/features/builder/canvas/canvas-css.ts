@@ -27,8 +27,12 @@ const marks = `
 .content:focus-visible .block[data-active] { outline-width: 3px }
 .cover { position: absolute; inset: 0 }
 .block[data-dragged] { opacity: .35 }
-[contenteditable] { outline: none; cursor: text; user-select: text; -webkit-user-select: text }
+[contenteditable] { outline: none; cursor: text; white-space: pre-wrap; user-select: text; -webkit-user-select: text }
 .block:has([contenteditable]) .cover { display: none }
 .block:has([contenteditable]) { outline-color: var(--ring); outline-style: dashed; content-visibility: visible }
+.stand-in { display: grid; gap: 8px; padding: 14px 16px; border: 1px solid var(--line); border-radius: var(--radius-small); background: var(--surface); color: var(--text); overflow-wrap: anywhere }
+.stand-in-label { color: var(--muted); font-size: 13px }
+.stand-in-words { white-space: pre-line; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 8; overflow: hidden }
+.stand-in img { max-width: 100%; width: auto; height: auto; max-height: 220px; border-radius: var(--radius-small) }
 .empty-block { padding: 12px; border: 1px dashed var(--line); border-radius: 4px; color: var(--muted); font-size: 14px }
 `

@@ -19,7 +19,7 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
   const [query, setQuery] = useState('')
   const insert = useInsert(where)
   const found = categoriesOf(types?.filter((type) => isFound(type, query)) ?? []).flatMap(([group, members]) =>
-    members.map((type) => ({ ...type, id: type.type, group, isLocked: isLocked(type) })),
+    members.map((type) => ({ ...type, id: type.type, group: group || 'All blocks', isLocked: isLocked(type) })),
   )
   return (
     <SearchDialog

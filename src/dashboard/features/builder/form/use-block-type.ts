@@ -13,8 +13,11 @@ export function useBlockType(name: string): AskedType {
   const types = useQuery(blocksQueries.types())
   const names = types.data?.map(({ type }) => type) ?? []
   const schemas = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
+  const listed = types.data?.find(({ type }) => type === name)
+  const described = schemas.data?.find(({ type }) => type === name)
   return {
-    type: schemas.data && (schemas.data.find(({ type }) => type === name) ?? null),
+    // The answer with schemas need not say again what the list says.
+    type: schemas.data && (described ? { ...listed, ...described } : null),
     error: types.error ?? schemas.error,
     retry: () => void (types.error ? types.refetch() : schemas.refetch()),
   }

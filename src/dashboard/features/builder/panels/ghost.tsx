@@ -7,10 +7,11 @@ import type { BlockType } from '../../../api/pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useDefinition } from '../canvas/block-definitions.ts'
+import { isDrawable, useDefinition } from '../canvas/block-definitions.ts'
 import { canvasCss, inPixels } from '../canvas/canvas-css.ts'
 import { usePageContext } from '../canvas/use-page-context.ts'
 import { useSelection } from '../session/use-editor.ts'
+import { useServiceType } from '../session/use-kinds.ts'
 import { planName } from './plans.ts'
 
 /** How a block would look on this page that the plan does not hold. It is only shown: nothing of it is put into the page. */
@@ -38,6 +39,7 @@ export function Ghost({ type, onClose }: { type: BlockType; onClose: () => void 
 
 function Drawn({ type }: { type: string }) {
   const definition = useDefinition(type)
+  const service = useServiceType(type)
   const context = usePageContext(useSelection(({ page }) => page))
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const host = useCallback((element: HTMLDivElement | null) => {
@@ -48,8 +50,9 @@ function Drawn({ type }: { type: string }) {
     () => Object.fromEntries(Object.entries(themeStyle(context.theme)).map(([key, value]) => [key, inPixels(value)])),
     [context.theme],
   )
-  if (definition === undefined) return <Skeleton className="h-48" />
-  if (definition === null) return <p className="text-sm text-ink-soft">There is no picture of it here.</p>
+  if (definition === undefined || (definition && service?.schema === undefined)) return <Skeleton className="h-48" />
+  if (definition === null || !isDrawable(definition, {}, service))
+    return <p className="text-sm text-ink-soft">There is no picture of it here.</p>
   const block = { id: 'blk_ghost', type, fields: definition.defaults }
   return (
     <div inert className="max-h-[46dvh] overflow-y-auto rounded-lg border border-dashed border-edge opacity-80">

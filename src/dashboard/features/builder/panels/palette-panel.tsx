@@ -49,8 +49,8 @@ export function PalettePanel() {
         </ErrorPanel>
       ) : null}
       {categoriesOf(found).map(([category, members]) => (
-        <div key={category} role="group" aria-label={category} className="grid gap-1.5">
-          <h2 className="text-xs font-medium text-ink-faint">{category}</h2>
+        <div key={category} role="group" aria-label={category || 'All blocks'} className="grid gap-1.5">
+          {category === '' ? null : <h2 className="text-xs font-medium text-ink-faint">{category}</h2>}
           <ul className="grid grid-cols-2 gap-1.5">
             {members.map((type) => (
               <PaletteTile

@@ -42,11 +42,20 @@ export function useRowTypes(): ReadonlyMap<string, RowType> {
   )
 }
 
-/** In the order of the service. */
+/** In the order of the service. Those of no category come last, under no name where no type has one. */
 export function categoriesOf(types: readonly BlockType[]): [string, BlockType[]][] {
-  return [...Map.groupBy(types, ({ category }) => category)]
+  const groups = [...Map.groupBy(types, ({ category }) => textOf(category))].toSorted(
+    ([one], [other]) => Number(one === '') - Number(other === ''),
+  )
+  return groups.map(([category, members]) => [category === '' && groups.length > 1 ? 'Other' : category, members])
 }
 
 export function isFound({ type, label, description, category }: BlockType, query: string): boolean {
-  return `${label} ${type} ${description} ${category}`.toLowerCase().includes(query.trim().toLowerCase())
+  const words = [label, type, description, category].map(textOf).join(' ')
+  return words.toLowerCase().includes(query.trim().toLowerCase())
+}
+
+/** A service need not say all of it. */
+function textOf(text: unknown): string {
+  return typeof text === 'string' ? text : ''
 }

@@ -1,14 +1,17 @@
 import { checkerOf } from '#blocks/check-fields.ts'
+import { isRecord } from '../../../api/client.ts'
 import type { Check } from './builder-kinds.ts'
 
 const checkers = new WeakMap<object, ReturnType<typeof checkerOf>>()
 
-/** The service's own check, by the schema that the service gave. */
+/** The service's own check, by the schema that the service gave. By one that cannot be read here nothing is refused: the service checks, too. */
 export const checkBySchema: Check = (schema, fields) => {
-  let check = checkers.get(schema)
-  if (!check) {
-    check = checkerOf(schema)
+  if (!isRecord(schema)) return []
+  try {
+    const check = checkers.get(schema) ?? checkerOf(schema)
     checkers.set(schema, check)
+    return check(fields)
+  } catch {
+    return []
   }
-  return check(fields)
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kinds } from '#document/kinds.ts'
+import type { BlockType } from '../../../api/pages.ts'
 import { builderKinds, type Known } from './builder-kinds.ts'
 import { useEditor } from './use-editor.ts'
 
@@ -11,8 +12,8 @@ export interface KindsNow {
   known: object
 }
 
-const stores = new WeakMap<Kinds, StoreApi<object>>()
-const nothingMore = createStore<object>(() => ({}))
+const stores = new WeakMap<Kinds, StoreApi<Known>>()
+const nothingMore = createStore<Known>(() => ({ types: new Map(), check: null }))
 
 /** Kinds that come to know more while a page is open: schemas, and what checks by them, come after the page. */
 export function growingKinds(known: StoreApi<Known>): Kinds {
@@ -26,4 +27,9 @@ export function useKinds(): KindsNow {
   const { kinds } = useEditor()
   const known = useStore(stores.get(kinds) ?? nothingMore)
   return useMemo(() => ({ kinds, known }), [kinds, known])
+}
+
+/** What the service says of a type, as far as that is here. */
+export function useServiceType(type: string): BlockType | undefined {
+  return useStore(stores.get(useEditor().kinds) ?? nothingMore, ({ types }) => types.get(type))
 }

@@ -3,7 +3,7 @@ import { blockOf, pageOf } from '#document/document.ts'
 import { blockName, pageName } from '#document/names.ts'
 import type { Overlap } from '#document/rebase.ts'
 import { Button } from '../../../ui/button.tsx'
-import { firstWords } from '../session/builder-kinds.ts'
+import { firstWords } from '../session/block-content.ts'
 import { useEditor, useEditorState } from '../session/use-editor.ts'
 import { useFieldTitle } from './use-field-title.ts'
 

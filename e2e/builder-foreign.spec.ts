@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import type { StandIn } from '../src/testing/stand-in/stand-in.ts'
+import { canvas } from './open-builder.ts'
+import { signIn } from './stack.ts'
+import { expect, test } from './stand-in-stack.ts'
+
+test('blocks of another service show their own words and pictures, and none of ours', async ({
+  page,
+  stack,
+  standIn,
+}) => {
+  // A picture that the browser may load.
+  for (const { type, fields } of blocksOf(standIn))
+    if (type === 'image') fields['picture'] = { href: `${standIn.url}/pictures/pier.svg`, says: 'The pier' }
+  await openForeign(page, { stack, standIn })
+  const all = canvas(page)
+  for (const words of ['Hello there', 'We are closed on Monday', 'Sam', 'Chef', 'The pier', 'First line'])
+    await expect(all.getByText(words, { exact: words !== 'First line' }).first()).toBeVisible()
+  for (const words of ['What we do', 'film', '#2244aa', 'is not known here'])
+    await expect(all.getByText(words)).toHaveCount(0)
+  await expect(all.locator('.stand-in img')).toHaveCount(1)
+  await expect
+    .poll(() => names(page))
+    .toEqual([
+      expect.stringMatching(/^Header/),
+      'Big words, Hello there',
+      'Picture, The pier',
+      'Notice, We are closed on Monday',
+      'Team, Sam',
+      'Reach us, hello@harbour.example',
+      'Media',
+      'Verse, First line Second line',
+    ])
+  await page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Outline' }).click()
+  const outline = page.getByRole('region', { name: 'Outline' })
+  await expect(outline.getByRole('option', { name: /^Big words, Hello there/ })).toBeVisible()
+  await expect(outline.getByRole('option', { name: /^Media, \d/ })).toBeVisible()
+})
+
+test('a palette without categories has no empty heading; a block of the schema `true` is added, copied and pasted', async ({
+  page,
+  stack,
+  standIn,
+}) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await openForeign(page, { stack, standIn })
+  const palette = page.getByRole('region', { name: 'Blocks' })
+  await expect(palette.getByRole('button', { name: 'Anything' })).toBeVisible()
+  await expect(palette.getByRole('heading')).toHaveCount(0)
+  await palette.getByRole('button', { name: 'Anything' }).click()
+  const added = canvas(page).getByRole('option', { name: /^Anything/ })
+  await expect(added).toHaveCount(1)
+  await expect.poll(() => saved(standIn, 'anything')).toBe(1)
+  await added.click()
+  await page.keyboard.press('ControlOrMeta+c')
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect.poll(() => saved(standIn, 'anything')).toBe(2)
+  expect(errors).toEqual([])
+})
+
+async function openForeign(page: Page, { stack, standIn }: { stack: SpawnedStack; standIn: StandIn }): Promise<void> {
+  await signIn(page, stack)
+  await page.goto(`${stack.origin}/pages/${standIn.data.pages[0]?.id}/edit`)
+  await expect(canvas(page).getByRole('option')).toHaveCount(8)
+}
+
+function blocksOf({ data }: StandIn) {
+  return data.pages[0]?.pages[0]?.blocks ?? []
+}
+
+function saved(standIn: StandIn, type: string): number {
+  return blocksOf(standIn).filter((block) => block.type === type).length
+}
+
+async function names(page: Page): Promise<string[]> {
+  const labels = await canvas(page)
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''))
+  return labels.map((label) => label.replace(/, \d+ of \d+$/, ''))
+}

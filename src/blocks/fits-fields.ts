@@ -1,0 +1,38 @@
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { isRichText } from './check-rich-text.ts'
+import { type FieldSchema, isObject } from './field.ts'
+
+/**
+ * Whether a block's renderer shows these fields as they are, and nothing else. Another service may have a type of the same name whose
+ * fields are not ours: the renderer would leave out what it does not know, and put its own default words where something is missing.
+ */
+export function fitsFields(schema: FieldSchema, fields: JsonObject): boolean {
+  const { properties = {} } = schema
+  return (
+    Object.keys(fields).every((name) => Object.hasOwn(properties, name)) &&
+    Object.entries(properties).every(([name, inner]) => fits(inner, fields[name]))
+  )
+}
+
+function fits(schema: FieldSchema, value: JsonValue | undefined): boolean {
+  if (value === undefined) return schema.enum !== undefined || !hasWords(schema.default)
+  if (schema['x-editor'] === 'rich-text') return isRichText(value)
+  const { type, items } = schema
+  if (type === 'object') return isObject(value) && fitsFields(schema, value)
+  if (type === 'array') return Array.isArray(value) && (!items || value.every((each) => fits(items, each)))
+  if (type === 'integer') return Number.isInteger(value)
+  return typeof value === 'string' ? type === 'string' && fitsText(schema, value) : typeof value === type
+}
+
+function fitsText({ enum: choices, pattern }: FieldSchema, text: string): boolean {
+  if (choices?.includes(text) === false) return false
+  return pattern === undefined || new RegExp(pattern, 'u').test(text)
+}
+
+/** Whether a default says or shows anything to visitors. */
+function hasWords(value: JsonValue | undefined): boolean {
+  if (typeof value === 'string') return value !== ''
+  if (Array.isArray(value)) return value.some(hasWords)
+  if (!isObject(value)) return false
+  return value['type'] === 'doc' ? hasWords(value['content']) : Object.values(value).some(hasWords)
+}

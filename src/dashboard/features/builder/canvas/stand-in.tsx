@@ -1,0 +1,38 @@
+import type { JsonObject } from '#contract/json.ts'
+import type { PageContext } from '#blocks/page-context.ts'
+import { contentOf } from '../session/block-content.ts'
+
+interface StandInProps {
+  label: string
+  fields: JsonObject
+  schema: unknown
+  context: PageContext
+}
+
+const MOST_SHOWN = 12
+
+/** A block of another service, which we have no renderer for: its name, what it says and its pictures, and nothing that is not in it. */
+export function StandIn({ label, fields, schema, context }: StandInProps) {
+  const content = contentOf(fields, schema)
+  const more = content.length - MOST_SHOWN
+  return (
+    <div className="stand-in">
+      <p className="stand-in-label">{label}</p>
+      {content.slice(0, MOST_SHOWN).map((each, at) =>
+        'words' in each ? (
+          <p key={at} className="stand-in-words">
+            {each.words}
+          </p>
+        ) : (
+          <StandInPicture key={at} src={each.picture} alt={each.alt} context={context} />
+        ),
+      )}
+      {more > 0 ? <p className="stand-in-label">and {more} more</p> : null}
+    </div>
+  )
+}
+
+function StandInPicture({ src, alt, context }: { src: string; alt: string; context: PageContext }) {
+  const picture = context.picture(src)
+  return picture ? <img src={picture.src} alt={alt} width={picture.width} height={picture.height} /> : null
+}

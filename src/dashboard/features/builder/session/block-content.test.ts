@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { contentOf, firstWords } from './block-content.ts'
+
+const media = {
+  type: 'object',
+  properties: {
+    source: {
+      oneOf: [{ $ref: '#/$defs/byUrl' }, { type: 'object', properties: { kind: { const: 'upload' } } }],
+    },
+    body: { type: 'string', contentMediaType: 'text/html' },
+    headline: { type: 'string', title: 'Headline' },
+    cover: { type: 'string', format: 'uri', title: 'Cover image' },
+    size: { type: 'string', enum: ['small', 'large'] },
+    starts: { type: 'string', format: 'date' },
+  },
+  $defs: {
+    byUrl: {
+      type: 'object',
+      properties: { kind: { type: 'string', const: 'url' }, caption: { type: 'string' }, address: { format: 'uri' } },
+    },
+  },
+}
+
+test('words and pictures are read in the order of the schema, and what only programs read is left out', () => {
+  const fields = {
+    size: 'large',
+    headline: 'Evenings by the water',
+    starts: '2026-12-24',
+    cover: 'https://cdn.example.com/evening',
+    body: '<p>Bring a <b>coat</b>.</p>',
+    source: { kind: 'url', address: 'https://example.com/film', caption: 'The pier' },
+  }
+  expect(contentOf(fields, media)).toEqual([
+    { words: 'The pier' },
+    { words: 'Bring a coat.' },
+    { words: 'Evenings by the water' },
+    { picture: 'https://cdn.example.com/evening', alt: '' },
+  ])
+})
+
+test('a block is not named by a discriminator', () => {
+  expect(firstWords({ source: { kind: 'url', address: 'https://example.com/film' } }, media)).toBe('')
+  expect(firstWords({ kind: 'url', size: 'x-large', words: 'Hello there' })).toBe('Hello there')
+  expect(firstWords({ size: 'large', words: 'Hello there' }, { properties: { size: { enum: ['large'] } } })).toBe(
+    'Hello there',
+  )
+})
+
+test('without a schema pictures and words are told apart by what they are', () => {
+  const slides = [
+    { image: { url: '/files/1', alt: 'A boat' }, title: 'One' },
+    { image: { url: '/files/2' }, title: 'Two' },
+  ]
+  expect(contentOf({ slides })).toEqual([
+    { picture: '/files/1', alt: 'A boat' },
+    { words: 'One' },
+    { picture: '/files/2', alt: '' },
+    { words: 'Two' },
+  ])
+})
+
+test('a rich text is its lines', () => {
+  const line = (...texts: string[]) => ({ type: 'paragraph', content: texts.map((text) => ({ type: 'text', text })) })
+  expect(contentOf({ body: { type: 'doc', content: [line('One ', 'line'), line('Another')] } })).toEqual([
+    { words: 'One line' },
+    { words: 'Another' },
+  ])
+})
+
+test('a schema that says nothing, or refers to itself, is read all the same', () => {
+  const tree = { properties: { children: { type: 'array', items: { $ref: '#' } }, name: { type: 'string' } } }
+  expect(contentOf({ name: 'Root', children: [{ name: 'Leaf' }] }, tree)).toContainEqual({ words: 'Leaf' })
+  for (const odd of [true, false, null, 'text', [], { properties: [], allOf: {}, $ref: '#/none' }])
+    expect(contentOf({ title: 'Title' }, odd)).toEqual([{ words: 'Title' }])
+})

@@ -1,0 +1,163 @@
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { isRecord } from '../../../api/client.ts'
+
+/** Something that a block says or shows to visitors. */
+export type Content = { words: string } | { picture: string; alt: string }
+type Schema = Record<string, unknown>
+
+/**
+ * What the fields of a block of any service say and show, in the order of its schema; without one, as the names and values suggest.
+ * What only programs read is left out: choices, the names of alternatives, addresses, dates, colours.
+ */
+export function contentOf(fields: JsonObject, schema?: unknown): Content[] {
+  return objectContent(fields, { schema: schemaOf(schema), root: schemaOf(schema), depth: 0 })
+}
+
+// In the order in which people know a block again.
+const telling = ['title', 'heading', 'text', 'name', 'label', 'question', 'ssid', 'code', 'caption', 'address', 'items']
+const LONGEST_NAME = 120
+
+/** The first words of a block: of the field that says most, else of the first that has any. */
+export function firstWords(fields: JsonObject, schema?: unknown): string {
+  const names = [...telling.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)]
+  for (const name of names) {
+    const value = fields[name]
+    const said = value === undefined ? [] : contentOf({ [name]: value }, schema)
+    for (const each of said) if ('words' in each) return each.words.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
+  }
+  return ''
+}
+
+interface Place {
+  schema: Schema
+  /** Where `$ref` leads from. */
+  root: Schema
+  depth: number
+}
+const DEEPEST = 12
+
+function valueContent(value: JsonValue, name: string, place: Place): Content[] {
+  if (place.depth > DEEPEST) return []
+  if (typeof value === 'string') return textContent(value, name, place.schema)
+  if (Array.isArray(value)) {
+    const schema = resolved(place.schema['items'], place.root)
+    return value.flatMap((each) => valueContent(each, name, { ...place, schema, depth: place.depth + 1 }))
+  }
+  if (!isRecord(value)) return []
+  if (value['type'] === 'doc') return richContent(value['content'] ?? null)
+  return objectContent(value, place, name)
+}
+
+function objectContent(fields: JsonObject, { schema, root, depth }: Place, within = ''): Content[] {
+  const known = propertiesOf(schema, root)
+  const names = new Set([...known.keys(), ...Object.keys(fields)])
+  const content = [...names].flatMap((name) => {
+    const value = fields[name]
+    if (value === undefined || (isAlt(name) && typeof value === 'string')) return []
+    const inner = { schema: known.get(name) ?? {}, root, depth: depth + 1 }
+    return valueContent(value, isPictureName(within) && /^(url|src|href|uri)$/i.test(name) ? within : name, inner)
+  })
+  const alt = Object.entries(fields).find(([name]) => isAlt(name))?.[1]
+  // The words for those who do not see a picture belong to it, and where there is none, to nobody.
+  return content.map((each) => ('picture' in each && typeof alt === 'string' ? { ...each, alt } : each))
+}
+
+function textContent(value: string, name: string, schema: Schema): Content[] {
+  const text = value.trim()
+  if (text === '' || 'const' in schema || 'enum' in schema) return []
+  if (isPicture(text, name, schema)) return [{ picture: text, alt: '' }]
+  if (isForPrograms(text, name, schema)) return []
+  const { format, contentMediaType: media } = schema
+  const isHtml = media === 'text/html' || format === 'html' || /<\/?[a-z][^>]*>/i.test(text)
+  const words = isHtml ? textOfHtml(text) : text
+  return words === '' ? [] : [{ words }]
+}
+
+const forPrograms = new Set(
+  'uri uri-reference uri-template iri iri-reference url date date-time time duration uuid color colour regex hostname ipv4 ipv6 json-pointer'.split(
+    ' ',
+  ),
+)
+
+const choices = /^(id|key|type|kind|variant|style|layout|align|icon|colou?r|slug|lang)$/i
+/** Where no schema says that they are texts. */
+const likelyChoices = /^(size|width|height|shape|mode|theme|target|status|position)$/i
+
+/** Addresses, dates, colours and choices. */
+function isForPrograms(text: string, name: string, schema: Schema): boolean {
+  const { format } = schema
+  if (typeof format === 'string' && forPrograms.has(format)) return true
+  if (choices.test(name) || (Object.keys(schema).length === 0 && likelyChoices.test(name))) return true
+  return /^(https?:|mailto:|tel:|data:|art:|page:|#|\/\S*$)|^\d{4}-\d\d/.test(text)
+}
+
+function isPicture(text: string, name: string, schema: Schema): boolean {
+  const { contentMediaType: media, title } = schema
+  if (typeof media === 'string') return media.startsWith('image/')
+  if (/^(art:|data:image\/)/.test(text)) return true
+  if (!/^(https?:\/)?\//.test(text)) return false
+  return (
+    /\.(avif|gif|jpe?g|png|svg|webp)([?#]|$)/i.test(text) ||
+    isPictureName(name) ||
+    (typeof title === 'string' && isPictureName(title))
+  )
+}
+
+function isPictureName(name: string): boolean {
+  return /(^|[^a-z])(image|img|photo|picture|poster|cover|logo|avatar|thumbnail|src)/i.test(name)
+}
+
+function isAlt(name: string): boolean {
+  return /^alt([A-Z_-]|$)/.test(name)
+}
+
+function textOfHtml(html: string): string {
+  return html
+    .replaceAll(/<\/(p|div|li|h\d)>|<br\s*\/?>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim()
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+
+/** A rich text is a tree whose leaves are words, and whose other names are its grammar. */
+function richContent(content: JsonValue): Content[] {
+  if (!Array.isArray(content)) return []
+  const isLine = content.some((node) => isRecord(node) && typeof node['text'] === 'string')
+  if (!isLine) return content.flatMap((node) => (isRecord(node) ? richContent(node['content'] ?? null) : []))
+  const words = content.map((node) => (isRecord(node) && typeof node['text'] === 'string' ? node['text'] : ' '))
+  const line = words.join('').trim()
+  return line === '' ? [] : [{ words: line }]
+}
+
+/** What is said of each property, wherever the schema says it. */
+function propertiesOf(schema: Schema, root: Schema, depth = 0): Map<string, Schema> {
+  const all = new Map<string, Schema>()
+  if (depth > DEEPEST) return all
+  const add = (name: string, said: Schema) => void all.set(name, { ...all.get(name), ...said })
+  const { properties } = schema
+  if (isRecord(properties)) for (const [name, said] of Object.entries(properties)) add(name, resolved(said, root))
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    const parts: unknown = schema[keyword]
+    if (!Array.isArray(parts)) continue
+    for (const part of parts)
+      for (const [name, said] of propertiesOf(resolved(part, root), root, depth + 1)) add(name, said)
+  }
+  return all
+}
+
+function resolved(schema: unknown, root: Schema): Schema {
+  const said = schemaOf(schema)
+  const { $ref: ref, ...rest } = said
+  if (typeof ref !== 'string' || !ref.startsWith('#/')) return said
+  let found: unknown = root
+  for (const name of ref.slice(2).split('/')) found = isRecord(found) ? found[name] : undefined
+  return { ...schemaOf(found), ...rest }
+}
+
+function schemaOf(schema: unknown): Schema {
+  return isRecord(schema) ? schema : {}
+}
