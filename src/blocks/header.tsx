@@ -43,7 +43,7 @@ export const header = defineBlock({
         )}
         <div className="header-words">
           {kicker !== '' && <p className="header-kicker">{kicker}</p>}
-          <h1>{title.trim() || nameOf(context)}</h1>
+          <h1 data-words={context.mode === 'canvas' ? 'title' : undefined}>{title.trim() || nameOf(context)}</h1>
           <Lines text={subtitle} />
         </div>
       </header>

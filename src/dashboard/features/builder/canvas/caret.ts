@@ -56,3 +56,16 @@ function putCaret(element: HTMLElement, characters: number) {
   getSelection()?.selectAllChildren(element)
   getSelection()?.collapseToEnd()
 }
+
+/** Puts the caret where it was pressed, else behind all words. */
+export function putCaretAt(element: HTMLElement, at: { clientX: number; clientY: number } | undefined): void {
+  const root = element.getRootNode()
+  const position =
+    at && 'caretPositionFromPoint' in document
+      ? document.caretPositionFromPoint(at.clientX, at.clientY, {
+          shadowRoots: root instanceof ShadowRoot ? [root] : [],
+        })
+      : null
+  if (position && element.contains(position.offsetNode)) getSelection()?.collapse(position.offsetNode, position.offset)
+  else putCaret(element, Infinity)
+}

@@ -1,10 +1,16 @@
 import { flushSync } from 'react-dom'
 import { createStore } from 'zustand/vanilla'
 import type { FieldSchema } from '#blocks/field.ts'
+import { readRichText } from '#blocks/rich-text.ts'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { blockOf } from '#document/document.ts'
+import { setField } from '../form/use-block-form.ts'
+import { draftStore, standing } from '../session/form-drafts.ts'
 import type { Builder } from '../session/use-editor.ts'
 import { viewOf } from './block-commands.ts'
-import { keepCaret } from './caret.ts'
+import { keepCaret, putCaretAt } from './caret.ts'
+import { noteLinks, readWritten } from './read-written.ts'
+import { type TextPlace, textPlaces, withValue } from './text-places.ts'
 
 /** Which block is written in where it stands. */
 export const inlineEditing = createStore<{ block: string | null }>(() => ({ block: null }))
@@ -16,43 +22,37 @@ interface Written {
   /** Where it was pressed. */
   at?: { clientX: number; clientY: number }
 }
-interface Place {
-  element: HTMLElement
-  /** Its field, and whether that may have several lines. */
-  field: string
-  hasLines: boolean
-}
 
 /**
- * Lets a person write in the block itself, where a plain text field of it stands as it is: at the pointer, else at the first
- * there is. False where nothing can be written so.
+ * Lets a person write in the block itself, in the words at the pointer, else in the first there are. False where nothing can be
+ * written so. It needs nothing that would have to be loaded first: no letter is lost.
  */
 export function editInPlace(builder: Builder, { block, schema, at }: Written): boolean {
-  const fields = blockOf(viewOf(builder), block.id)?.fields
-  if (!fields) return false
-  const texts = textFields(schema).flatMap((each) => {
-    const words = fields[each.field]
-    return typeof words === 'string' && words !== '' ? [{ ...each, words }] : []
-  })
+  const fields = fieldsOf(builder, block.id)
   // What the page draws is left alone while it is written in: the block draws itself anew before and after.
   flushSync(() => inlineEditing.setState({ block: block.id }))
-  const places = texts.flatMap(({ field, hasLines, words }) => {
-    const element = elementSaying(block, words)
-    return element ? [{ element, field, hasLines }] : []
-  })
+  const places = textPlaces(block, schema, fields)
   const place = places.find(({ element }) => at && isAt(element, at)) ?? places[0]
   if (!place) {
     inlineEditing.setState({ block: null })
     return false
   }
+  const { element, path, kind } = place
+  if (kind === 'rich-text') {
+    const text = readRichText(fields[path[0]])
+    if (text) noteLinks(element, text)
+  }
   write(builder, block, place)
+  if (kind === 'rich-text') putCaretAt(element, at)
+  else getSelection()?.selectAllChildren(element)
   return true
 }
 
-function textFields({ properties = {} }: FieldSchema): { field: string; hasLines: boolean }[] {
-  return Object.entries(properties).flatMap(([field, { 'x-editor': editor }]) =>
-    editor === 'text' || editor === 'lines' ? [{ field, hasLines: editor === 'lines' }] : [],
-  )
+/** With what was typed and waits in the form. */
+function fieldsOf({ editor }: Builder, id: string): JsonObject {
+  const block = blockOf(editor.store.getState().session.view, id)
+  const stored = { ...(block && editor.kinds.block(block.type)?.defaults), ...block?.fields }
+  return { ...stored, ...standing(draftStore(editor).getState()[id] ?? {}, stored) }
 }
 
 function isAt(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
@@ -60,16 +60,8 @@ function isAt(element: HTMLElement, { clientX, clientY }: { clientX: number; cli
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
-/** The innermost element whose words are these. */
-function elementSaying(block: HTMLElement, words: string): HTMLElement | undefined {
-  return [
-    ...block.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, span, figcaption, summary, strong, blockquote'),
-  ].findLast((element) => element.textContent === words)
-}
-
-function write(builder: Builder, block: HTMLElement, { element, field, hasLines }: Place) {
-  const { editor, selection } = builder
-  const before = element.textContent
+function write(builder: Builder, block: HTMLElement, { element, path: [name, ...within], kind }: TextPlace) {
+  const { editor } = builder
   const stop = new AbortController()
   const { signal } = stop
   const finish = () => {
@@ -78,33 +70,58 @@ function write(builder: Builder, block: HTMLElement, { element, field, hasLines 
     editor.dispatch({ type: 'settle' })
     inlineEditing.setState({ block: null })
   }
-  const say = () =>
-    editor.edit(
-      {
-        op: 'setBlock',
-        page: selection.store.getState().page,
-        block: block.id,
-        fields: { [field]: hasLines ? element.innerText : element.textContent.replaceAll(/\s*\n\s*/g, ' ') },
-      },
-      { gesture: `${block.id} ${field}` },
-    )
+  const say = () => {
+    if (!blockOf(viewOf(builder), block.id)) return
+    const whole = fieldsOf(builder, block.id)[name] ?? ''
+    setField(editor, { block: block.id, name, value: withValue(whole, within, writtenIn(element, kind)) })
+  }
   const handleKey = (event: KeyboardEvent) => {
     // The canvas must not take its keys from what is typed.
     event.stopPropagation()
-    if (event.key === 'Escape') {
-      if (element.textContent !== before) editor.dispatch({ type: 'undo' })
+    // A space would open and close what the words head.
+    if (event.key === ' ' && element.closest('summary, button')) insert(' ')
+    else if (event.key === 'Escape' || (event.key === 'Enter' && endsWriting(event, kind))) {
       finish()
-    } else if (event.key === 'Enter' && !event.isComposing && !(hasLines && event.shiftKey)) finish()
-    else return
+      block.closest<HTMLElement>('[role=listbox]')?.focus()
+    } else return
     event.preventDefault()
-    block.closest<HTMLElement>('[role=listbox]')?.focus()
   }
-  element.contentEditable = 'plaintext-only'
+  const handlePaste = (event: ClipboardEvent) => {
+    event.stopPropagation()
+    if (kind !== 'rich-text') return
+    event.preventDefault()
+    insert(event.clipboardData?.getData('text/plain') ?? '')
+  }
+  element.contentEditable = kind === 'rich-text' ? 'true' : 'plaintext-only'
   element.addEventListener('input', say, { signal })
+  element.addEventListener('beforeinput', refuseForeignForms, { signal })
   element.addEventListener('keydown', handleKey, { signal })
-  for (const type of ['pointerdown', 'copy', 'cut', 'paste'] as const)
+  element.addEventListener('paste', handlePaste, { signal })
+  for (const type of ['click', 'keyup', 'drop'] as const)
+    element.addEventListener(type, (event) => event.preventDefault(), { signal })
+  for (const type of ['pointerdown', 'dblclick', 'copy', 'cut'] as const)
     element.addEventListener(type, (event) => event.stopPropagation(), { signal })
   keepCaret(element, { signal, onLeft: finish })
   element.focus()
-  getSelection()?.selectAllChildren(element)
+}
+
+function writtenIn(element: HTMLElement, kind: TextPlace['kind']): JsonValue {
+  if (kind === 'rich-text') return readWritten(element)
+  return kind === 'lines' ? element.innerText : element.textContent.replaceAll(/\s*\n\s*/g, ' ')
+}
+
+function endsWriting({ isComposing, shiftKey, ctrlKey, metaKey }: KeyboardEvent, kind: TextPlace['kind']): boolean {
+  if (isComposing) return false
+  return kind === 'text' || (kind === 'lines' ? !shiftKey : ctrlKey || metaKey)
+}
+
+/** Of all that a browser can make of words, a rich text has bold and italic. */
+function refuseForeignForms(event: InputEvent): void {
+  const isForm = event.inputType.startsWith('format') && !/^format(Bold|Italic)$/.test(event.inputType)
+  if (isForm) event.preventDefault()
+}
+
+function insert(text: string) {
+  // oxlint-disable-next-line typescript/no-deprecated -- No newer way puts words where the caret is and lets them be undone.
+  document.execCommand('insertText', false, text)
 }

@@ -33,8 +33,10 @@ const MomentEditor = lazily(
 const TextsEditor = lazily(async () => ({ default: (await import('./fields/texts-editor.tsx')).TextsEditor }), 'soon')
 const TimeEditor = lazily(async () => ({ default: (await import('./fields/time-editor.tsx')).TimeEditor }), 'soon')
 const ZoneEditor = lazily(async () => ({ default: (await import('./fields/zone-editor.tsx')).ZoneEditor }), 'soon')
-// A whole editor of its own, which few forms have.
-const RichTextEditor = lazily(async () => ({ default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor }))
+const RichTextEditor = lazily(
+  async () => ({ default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor }),
+  'soon',
+)
 
 /** The fields of a schema, each in its editor. */
 export function FieldList({ fields, values, issues, onType, onSet, onSettle }: FieldListProps) {
@@ -54,7 +56,13 @@ export function FieldList({ fields, values, issues, onType, onSet, onSettle }: F
 // What no editor can hold without changing it is shown as JSON.
 function FieldEditor(props: FieldProps) {
   return (
-    <Suspense fallback={<Skeleton className={props.field.editor === 'rich-text' ? 'h-32' : 'h-13'} />}>
+    <Suspense
+      fallback={
+        <div data-loading-field tabIndex={-1}>
+          <Skeleton className={props.field.editor === 'rich-text' ? 'h-32' : 'h-13'} />
+        </div>
+      }
+    >
       {editors[props.field.editor](props) ?? <JsonEditor {...props} />}
     </Suspense>
   )

@@ -45,7 +45,10 @@ export function useBlockForm(id: string): BlockForm | null {
 }
 
 /** Stores what passes, together with what waited for it; keeps the rest as drafts. */
-function setField(editor: Editor, { block: id, name, value }: { block: string; name: string; value: JsonValue }): void {
+export function setField(
+  editor: Editor,
+  { block: id, name, value }: { block: string; name: string; value: JsonValue },
+): void {
   const { view } = editor.store.getState().session
   const block = blockOf(view, id)
   const page = pageOfBlock(view, id)

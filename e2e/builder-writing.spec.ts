@@ -1,0 +1,233 @@
+import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { asksByItself, canvas, heading, makePage, openBuilder, readContent, savedHeadings } from './open-builder.ts'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+})
+
+test('Escape keeps what was typed in the canvas, and Undo takes it back', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One'])
+  await openBuilder(page, stack, id)
+  await heading(page, 'One').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' more')
+  await page.keyboard.press('Escape')
+  await expect(heading(page, 'One more')).toBeVisible()
+  await expect(canvas(page).getByRole('listbox')).toBeFocused()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One more'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(heading(page, 'One')).toBeVisible()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One'])
+})
+
+test('what is typed into a text block from the first double click on is kept, whatever has been loaded', async ({
+  page,
+  stack,
+}) => {
+  const id = await withBlocks(page, stack, [{ type: 'text', fields: { content: lines('Open from noon.', 'Closed') } }])
+  await openBuilder(page, stack, id)
+  // From here on nothing is loaded any more.
+  await page.route('**/assets/**', () => {})
+  const text = block(page, 'text')
+  await doubleClick(page, text.locator('p', { hasText: 'Closed' }))
+  await expect(text.locator('[contenteditable]')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' on ')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('Mondays')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('See you')
+  await page.keyboard.press('Escape')
+  await expect(text).toContainText('See you')
+  await expect
+    .poll(() => fieldsOf(page, stack, { id, type: 'text' }))
+    .toMatchObject({
+      content: {
+        content: [
+          { content: [{ text: 'Open from noon.' }] },
+          { content: [{ text: 'Closed on ' }, { text: 'Mondays', marks: [{ type: 'bold' }] }] },
+          { content: [{ text: 'See you', marks: [] }] },
+        ],
+      },
+    })
+})
+
+test('what is typed while the editor of a text is being loaded into the form stands in it', async ({ page, stack }) => {
+  const id = await withBlocks(page, stack, [{ type: 'text', fields: { content: lines('Open') } }])
+  const { promise: isTyped, resolve } = Promise.withResolvers<void>()
+  // That editor is the one large part that is fetched later.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const { length } = await response.body()
+    if (route.request().resourceType() === 'fetch' && length > 350_000) await isTyped
+    await route.fulfill({ response })
+  })
+  await openBuilder(page, stack, id)
+  await block(page, 'text').click()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-loading-field]').first()).toBeFocused()
+  await page.keyboard.type(' from noonn')
+  await page.keyboard.press('Backspace')
+  resolve()
+  await expect(page.getByRole('region', { name: 'Block settings' }).getByRole('textbox', { name: 'Text' })).toHaveText(
+    'Open from noon',
+  )
+})
+
+test('a link stays a link where somebody writes around it', async ({ page, stack }) => {
+  const link = { type: 'link', attrs: { href: 'mailto:hello@example.com' } }
+  const content = [
+    { type: 'text', text: 'Write to us', marks: [link] },
+    { type: 'text', text: ' soon', marks: [] },
+  ]
+  const doc = { type: 'doc', content: [{ type: 'paragraph', content }] }
+  const id = await withBlocks(page, stack, [{ type: 'text', fields: { content: doc } }])
+  await openBuilder(page, stack, id)
+  await block(page, 'text').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(() => fieldsOf(page, stack, { id, type: 'text' }))
+    .toMatchObject({ content: { content: [{ content: [{ marks: [link] }, { text: ' soon!' }] }] } })
+})
+
+test('the title of the page, entries of lists and questions of forms are written where they stand', async ({
+  page,
+  stack,
+}) => {
+  const items = [{ label: 'Menu' }, { label: 'Same' }, { label: 'Same' }]
+  const asked = [{ id: 'name', kind: 'text', label: 'Your name', required: true }]
+  const id = await withBlocks(page, stack, [
+    { type: 'links', fields: { items } },
+    { type: 'form', fields: { fields: asked } },
+  ])
+  await openBuilder(page, stack, id)
+  await writeOver(page, block(page, 'header').locator('h1'), 'Harbour House')
+  await writeOver(page, block(page, 'links').getByText('Same').last(), 'Directions')
+  await writeOver(page, block(page, 'form').getByText('Your name'), 'Who are you?')
+  await expect.poll(() => fieldsOf(page, stack, { id, type: 'header' })).toMatchObject({ title: 'Harbour House' })
+  await expect
+    .poll(() => fieldsOf(page, stack, { id, type: 'links' }))
+    .toMatchObject({ items: [{ label: 'Menu' }, { label: 'Same' }, { label: 'Directions' }] })
+  await expect
+    .poll(() => fieldsOf(page, stack, { id, type: 'form' }))
+    .toMatchObject({ fields: [{ id: 'name', label: 'Who are you?' }] })
+})
+
+test('words that the service refuses are kept, and can be tried again', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One'])
+  await openBuilder(page, stack, id)
+  const error = { code: 'not_allowed', message: 'No such words.' }
+  await page.route('**/api/pages/*/edits', (route) => route.fulfill({ status: 400, json: { error } }))
+  await heading(page, 'One').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' more')
+  await expect(page.getByRole('region', { name: 'Needs you' })).toBeVisible()
+  await expect(block(page, 'heading')).toContainText('One more')
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/pages/*/edits')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One more'])
+})
+
+test('words that are too long are kept, and said to be', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One'])
+  await openBuilder(page, stack, id)
+  const long = 'long '.repeat(50).trim()
+  // What checks blocks here comes a moment after the page; before, the service refuses them.
+  await expect(async () => {
+    await block(page, 'heading').dblclick()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText(long)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/not valid, kept here$/)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const settings = page.getByRole('region', { name: 'Block settings' })
+  await expect(settings.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(long)
+})
+
+test('Select all, then Duplicate, Cut and Delete act on all but the header', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One', 'Two'])
+  await openBuilder(page, stack, id)
+  await canvas(page).getByRole('listbox').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(page.getByRole('toolbar', { name: 'Block' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Two', 'One', 'Two'])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+x')
+  await expect(canvas(page).getByText('4 blocks copied')).toBeAttached()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Two', 'One', 'Two'])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual([])
+})
+
+test('a page that was restored to an older version is shown as it is, and that is said', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One'])
+  await asksByItself(page)
+  // Ten revisions are lost when its database is put back.
+  let lost = 10
+  await page.route(`**/api/pages/${id}/content*`, async (route) => {
+    const response = await route.fetch()
+    const { revision, ...rest } = Document.parse(await response.json())
+    await route.fulfill({ response, json: { ...rest, revision: revision + lost } })
+  })
+  await openBuilder(page, stack, id)
+  lost = 0
+  await heading(page, 'One').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' more')
+  await expect(page.getByText('The server has restored an older version of this page.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One more'])
+})
+
+const Document = z.looseObject({ revision: z.int() })
+
+function lines(...texts: string[]) {
+  const content = texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] }))
+  return { type: 'doc', content }
+}
+
+function block(page: Page, type: string): Locator {
+  return canvas(page).locator(`[data-block=${type}]`)
+}
+
+/** Whatever lies over it, as in the canvas. */
+async function doubleClick(page: Page, words: Locator) {
+  const { x, y, width, height } = (await words.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.dblclick(x + width / 2, y + height / 2)
+}
+
+async function writeOver(page: Page, words: Locator, text: string) {
+  await doubleClick(page, words)
+  await expect(canvas(page).locator('[contenteditable]')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Escape')
+}
+
+/** A page of these blocks below its header. */
+async function withBlocks(page: Page, stack: SpawnedStack, blocks: { type: string; fields: object }[]) {
+  const id = await makePage(page, stack, [])
+  const { revision, pages } = await readContent(page, stack, id)
+  const operations = blocks.map(({ type, fields }) => ({ op: 'addBlock', page: pages[0]?.id, type, fields }))
+  const data = { revision, operations }
+  const headers = { origin: stack.origin }
+  const reply = await page.request.post(`${stack.origin}/api/pages/${id}/edits`, { data, headers })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return id
+}
+
+async function fieldsOf(page: Page, stack: SpawnedStack, { id, type }: { id: string; type: string }) {
+  const { pages } = await readContent(page, stack, id)
+  return pages[0]?.blocks.find((each) => each.type === type)?.fields
+}

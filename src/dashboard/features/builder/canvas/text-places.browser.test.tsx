@@ -1,0 +1,115 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { navOf } from '#blocks/nav.ts'
+import type { PageContext } from '#blocks/page-context.ts'
+import { findBlock } from '#blocks/registry.ts'
+import { RichTextView } from '#blocks/rich-text-view.tsx'
+import { type Mark, readRichText, type RichText } from '#blocks/rich-text.ts'
+import { themeOf } from '#blocks/theme.ts'
+import type { JsonObject } from '#contract/json.ts'
+import { noteLinks, readWritten } from './read-written.ts'
+import { textPlaces, withValue } from './text-places.ts'
+
+const pageContext: PageContext = {
+  mode: 'canvas',
+  page: { id: 'pgs_1', name: 'Home', slug: '' },
+  pages: [],
+  lang: 'en',
+  siteName: 'Site',
+  theme: themeOf({}),
+  nav: navOf({}),
+  picture: () => null,
+  fileAddress: () => '#',
+  formAction: () => '#',
+  linkOf: () => '#',
+}
+
+test.each([
+  ['heading', { text: 'Hello' }, ['text']],
+  ['button', { label: 'Book', note: 'By noon' }, ['label', 'note']],
+  ['links', { title: '', items: [{ label: 'Same' }, { label: 'Same' }] }, ['items.0.label', 'items.1.label']],
+  [
+    'faq',
+    { title: 'Ask', items: [{ question: 'Dogs?', answer: 'Yes.' }] },
+    ['title', 'items.0.question', 'items.0.answer'],
+  ],
+  [
+    'form',
+    { title: '', intro: '', fields: [{ id: 'name', kind: 'text', label: 'name', required: true }] },
+    ['fields.0.label'],
+  ],
+  ['text', { content: text('Hello') }, ['content']],
+] satisfies [string, JsonObject, string[]][])('the words of a %s are found where they stand', (type, fields, paths) => {
+  const { schema, block } = drawn(type, fields)
+  const places = textPlaces(block, schema, { ...findBlock(type)?.defaults, ...fields })
+  expect(places.map(({ path }) => path.join('.'))).toEqual(expect.arrayContaining(paths))
+  const elements = places.map(({ element }) => element)
+  expect(new Set(elements).size).toBe(elements.length)
+})
+
+test('a header without a title is written in where the name of the page stands', () => {
+  const { schema, block } = drawn('header', { title: '' })
+  expect(textPlaces(block, schema, {})).toMatchObject([{ path: ['title'], element: { nodeName: 'H1' } }])
+})
+
+test('a value is put into a list, and nothing else is changed', () => {
+  expect(withValue([{ label: 'One', url: '/' }, { label: 'Two' }], ['0', 'label'], 'Uno')).toEqual([
+    { label: 'Uno', url: '/' },
+    { label: 'Two' },
+  ])
+})
+
+test('a rich text that is drawn is read back as it is, its links included', () => {
+  const link = { type: 'link', attrs: { href: 'page:pgs_1' } } as const
+  const span = (words: string, ...marks: Mark[]) => content(words, marks)
+  const whole: RichText = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [span('One '), span('two', { type: 'bold' }, { type: 'italic' }), span(' three')] },
+      {
+        type: 'bulletList',
+        content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [span('Go', link)] }] }],
+      },
+      { type: 'paragraph', content: [span('a'), { type: 'hardBreak' }, span('b')] },
+    ],
+  }
+  const root = element(renderToStaticMarkup(<RichTextView content={whole} context={pageContext} />))
+  noteLinks(root, whole)
+  expect(readRichText(readWritten(root))).toEqual(whole)
+})
+
+test.each([
+  ['', []],
+  ['<p><br></p>', []],
+  ['loose', [['loose']]],
+  ['<div>one</div><div>two<br></div>', [['one'], ['two']]],
+  ['<p><span style="color: red">a</span><u>b</u></p>', [['ab']]],
+])('what a browser makes of words while they are written, as %s, is read', (html, paragraphs) => {
+  expect(readWritten(element(`<div>${html}</div>`)).content).toMatchObject(
+    paragraphs.map((texts) => ({ type: 'paragraph', content: texts.map((words) => ({ text: words })) })),
+  )
+})
+
+function content(words: string, marks: Mark[]) {
+  return { type: 'text' as const, text: words, marks }
+}
+
+function text(words: string): RichText {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [content(words, [])] }] }
+}
+
+function drawn(type: string, fields: JsonObject) {
+  const definition = findBlock(type)
+  if (!definition) throw new Error(`There is no block ${type}.`)
+  const block = document.createElement('div')
+  block.innerHTML = renderToStaticMarkup(definition.render({ id: 'blk_1', fields, context: pageContext }))
+  return { schema: definition.schema, block }
+}
+
+function element(html: string): HTMLElement {
+  const around = document.createElement('div')
+  around.innerHTML = html
+  const { firstElementChild: root } = around
+  if (!(root instanceof HTMLElement)) throw new Error('Nothing was drawn.')
+  return root
+}

@@ -1,0 +1,77 @@
+import { type FieldSchema, isObject } from '#blocks/field.ts'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+
+export interface TextPlace {
+  element: HTMLElement
+  /** Where its words stand in the block's fields: `['items', '2', 'label']`. */
+  path: readonly [string, ...string[]]
+  kind: 'text' | 'lines' | 'rich-text'
+}
+type TextField = Omit<TextPlace, 'element'> & { words: string }
+
+const holders =
+  'h1, h2, h3, p, a, span, b, s, strong, figcaption, summary, blockquote, label, legend, li, dt, dd, td, th, button'
+
+/** Where a drawn block shows the words of its fields, each by itself: an element that says just what a field does. */
+export function textPlaces(block: HTMLElement, schema: FieldSchema, fields: JsonObject): TextPlace[] {
+  const byWords = Map.groupBy(textFields(schema, fields), ({ words }) => words)
+  const elements = [...block.querySelectorAll<HTMLElement>(holders)]
+  const plain = [...byWords].flatMap(([words, of]) => {
+    const saying = elements.filter(({ textContent }) => textContent === words)
+    const innermost = saying.filter((element) => !saying.some((other) => other !== element && element.contains(other)))
+    // Where two entries of a list say the same, the second is the second.
+    return of.flatMap(({ path, kind }, at) => {
+      const element = innermost[at]
+      return element ? [{ element, path, kind }] : []
+    })
+  })
+  return [...namedPlaces(block), ...plain, ...richPlaces(block, schema)]
+}
+
+/** What shows other words while its field is empty says so itself. */
+function namedPlaces(block: HTMLElement): TextPlace[] {
+  return [...block.querySelectorAll<HTMLElement>('[data-words]')].map((element) => ({
+    element,
+    path: [element.dataset['words'] ?? ''],
+    kind: 'text',
+  }))
+}
+
+/** No block has two of them. */
+function richPlaces(block: HTMLElement, { properties = {} }: FieldSchema): TextPlace[] {
+  const element = block.querySelector<HTMLElement>('.rich-text')
+  const name = Object.keys(properties).find((each) => properties[each]?.['x-editor'] === 'rich-text')
+  return element && name !== undefined ? [{ element, path: [name], kind: 'rich-text' }] : []
+}
+
+function textFields({ properties = {} }: FieldSchema, fields: JsonObject): TextField[] {
+  return Object.entries(properties).flatMap(([name, schema]) => textsIn(schema, fields[name], [name]))
+}
+
+function textsIn(schema: FieldSchema, value: JsonValue | undefined, path: TextPlace['path']): TextField[] {
+  const { 'x-editor': editor, items, properties } = schema
+  if (typeof value === 'string') return isText(schema, value) ? [{ path, kind: kindOf(schema), words: value }] : []
+  if (Array.isArray(value) && items) {
+    const each = editor === 'texts' ? { ...items, 'x-editor': 'text' } : items
+    return value.flatMap((entry, at) => textsIn(each, entry, [...path, String(at)]))
+  }
+  if (!isObject(value) || !properties || editor === 'image') return []
+  return Object.entries(properties).flatMap(([name, inner]) => textsIn(inner, value[name], [...path, name]))
+}
+
+/** What has to have a form of its own, such as an id, is no words. */
+function isText({ 'x-editor': editor, pattern }: FieldSchema, value: string): boolean {
+  return (editor === 'text' || editor === 'lines') && pattern === undefined && value.trim() !== ''
+}
+
+function kindOf({ 'x-editor': editor }: FieldSchema): 'lines' | 'text' {
+  return editor === 'lines' ? 'lines' : 'text'
+}
+
+/** A value with another one at a path within it. */
+export function withValue(whole: JsonValue, path: readonly string[], value: JsonValue): JsonValue {
+  const [name, ...rest] = path
+  if (name === undefined) return value
+  if (Array.isArray(whole)) return whole.with(Number(name), withValue(whole[Number(name)] ?? null, rest, value))
+  return isObject(whole) ? { ...whole, [name]: withValue(whole[name] ?? null, rest, value) } : whole
+}
