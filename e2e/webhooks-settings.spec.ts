@@ -41,11 +41,11 @@ test('on a smaller plan the screens say what is missing and which plan has it', 
     await page.goto(`${stack.origin}/settings`)
     await page.getByLabel('Workspace plan').selectOption(plan)
     await page.getByRole('button', { name: 'Change plan' }).click()
-    await expect(page.getByRole('status').getByText('The plan is')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Changed the plan to')).toBeVisible()
   }
   await planIs('core')
   await page.getByRole('link', { name: 'API keys' }).click()
-  await expect(page.getByText('The API comes with the Pro plan')).toBeVisible()
+  await expect(page.getByText('The API is included in the Pro plan')).toBeVisible()
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('come with the Business plan')
   await expect(page.getByRole('button', { name: 'New webhook' })).toBeHidden()
@@ -73,7 +73,7 @@ test('plans are compared, limits without a screen are left out, and the API refe
 
 test('axe finds nothing in the settings', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/settings`)
-  await expect(page.getByRole('table', { name: 'What the plan holds' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Usage of the plan' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'API keys' }).click()
   await page.getByRole('button', { name: 'New key' }).click()

@@ -18,7 +18,7 @@ test('at a margin of 0 no phone reads the code; above it, some do not', () => {
 
 test('the cause is what is wrong with the design and costs the most, else the first warning', () => {
   const marginReasons = [
-    { view: 'clean', fix: null, message: 'It cannot be read', cost: 60 },
+    { view: 'clean', fix: null, message: 'The code cannot be read', cost: 60 },
     { view: 'quietZone', fix: null, message: 'The border is narrow', cost: 8 },
     { view: 'contrast', fix: null, message: 'Too little contrast', cost: 40 },
   ]

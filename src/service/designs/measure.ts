@@ -63,27 +63,27 @@ function scoreOf(findings: Finding[]): Omit<Measured, 'drawn'> {
 
 function cleanFindings({ zxing, qr }: Reading): Finding[] {
   if (zxing && qr) return []
-  const message = zxing || qr ? 'One of two readers cannot read it at all.' : 'It cannot be read.'
+  const message = zxing || qr ? 'One of two readers cannot read the code.' : 'The code cannot be read.'
   return [{ view: 'clean', message, cost: zxing || qr ? 30 : 60, grave: true }]
 }
 
 const circumstances: Record<ViewName, string> = {
-  small: 'Seen small or from far away',
-  rotated: 'Held a little askew',
-  turned: 'Turned by half a right angle',
-  skewed: 'Seen from the side',
-  dim: 'In low light',
-  washedOut: 'Printed pale or in glare',
-  noisy: 'In a grainy picture',
+  small: 'Small or far away',
+  rotated: 'Slightly rotated',
+  turned: 'Rotated 45°',
+  skewed: 'Seen at an angle',
+  dim: 'Low light',
+  washedOut: 'Faded print or glare',
+  noisy: 'Noisy picture',
   blurred: 'Out of focus',
 }
 
 function lostView({ name, weight }: View): Finding {
-  return { view: name, message: `${circumstances[name]}, it is not read.`, cost: weight, grave: false }
+  return { view: name, message: `${circumstances[name]}: not readable.`, cost: weight, grave: false }
 }
 
 /** What one decoder reads has lost a third of what the view is worth. */
 function weakView({ name, weight }: View): Finding {
-  const message = `${circumstances[name]}, one of two readers loses it.`
+  const message = `${circumstances[name]}: one of two readers fails.`
   return { view: name, message, cost: Math.round(weight / 3), grave: false }
 }

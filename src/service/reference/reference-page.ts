@@ -46,7 +46,7 @@ function answers(responses: Operation['responses']): string {
   const lines = Object.entries(responses).map(
     ([status, response]) => `<li><b>${status}</b> ${linked(JSON.stringify(response, null, 2))}</li>`,
   )
-  return `<details><summary>Answers</summary><ul class="answers">${lines.join('')}</ul></details>`
+  return `<details><summary>Responses</summary><ul class="answers">${lines.join('')}</ul></details>`
 }
 
 function part(title: string, content: unknown): string {

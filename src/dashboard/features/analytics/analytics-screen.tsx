@@ -5,6 +5,7 @@ import { useLiveFigures } from '../../api/use-live-figures.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useNow } from '../../ui/lists/use-now.ts'
 import { Screen } from '../../ui/screen.tsx'
+import { type AnalyticsSearch, filterNames } from './analytics-search.ts'
 import { AnalyticsToolbar } from './analytics-toolbar.tsx'
 import { CausesPanel } from './causes-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -44,7 +45,7 @@ export function AnalyticsScreen() {
                 {failureText(figures.error)}
               </ErrorPanel>
             </section>
-          ) : isEmpty(figures.data) ? (
+          ) : isUnfiltered(search) && isEmpty(figures.data) ? (
             <NoScans search={search} onChange={change} />
           ) : (
             <>
@@ -68,6 +69,11 @@ export function AnalyticsScreen() {
       </div>
     </Screen>
   )
+}
+
+/** With filters the panels stay: what is filtered by may be changed in them. */
+function isUnfiltered(search: AnalyticsSearch): boolean {
+  return filterNames.every((name) => search[name] === undefined)
 }
 
 /** Nothing was scanned, now or in the period that it is compared with. */

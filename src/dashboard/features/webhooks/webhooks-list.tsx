@@ -83,7 +83,7 @@ function WebhooksEmpty({ onNew }: { onNew: () => void }) {
         </>
       }
     >
-      A webhook gets every scan of its codes a moment later, signed, and again until it took it.
+      A webhook receives every scan of its codes within seconds, signed, and retried until accepted.
     </EmptyState>
   )
 }

@@ -77,7 +77,7 @@ function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
     <>
       {form.isWaiting ? (
         <p className="rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn-text">
-          What is marked below is kept here and goes into the page once it is mended.
+          The marked fields are not valid yet. They are saved once they are corrected.
         </p>
       ) : null}
       <FieldList
