@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { verifyAccessCode } from '../codes/access-code.ts'
 import { isShortCode } from '../codes/short-code.ts'
 import { AccessTries } from './access-tries.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { KnownCode, KnownCodes } from './known-codes.ts'
+import { siteOf } from './network-of.ts'
 import type { Places } from './places.ts'
 import type { Recorder } from './recorder.ts'
 import {
@@ -29,13 +31,14 @@ interface ScanParts {
   addressOf(request: IncomingMessage): string
 }
 
-// Each derivation takes 16 MB and one of the pool's four threads; whoever comes beyond these is asked to come again.
-const MAX_DERIVATIONS = 32
+// Each derivation takes 16 MB and one of the pool's four threads, two of which are left for files. Whoever sends many guesses at
+// once waits behind their own; whoever comes beyond these is asked to come again.
+const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
 
 /** `/{shortCode}`: the scan itself, and the form of codes that have an access code. Nothing is asked of the visitor's browser. */
 export function scanRoutes(app: FastifyInstance, { codes, recorder, places, addressOf }: ScanParts): void {
   const tries = new AccessTries()
-  let derivations = 0
+  const derivations = new FairQueue(DERIVATIONS)
 
   function visitOf({ raw }: FastifyRequest<Scan>): Visit {
     const address = addressOf(raw)
@@ -73,12 +76,12 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, addr
       if (code.accessCodeHash === null) return redirect(reply, 303, target)
       const { shortCode } = request.params
       const { address } = visit
-      if (derivations >= MAX_DERIVATIONS) return sendUnavailable(reply)
       const wait = tries.begin(shortCode.toUpperCase(), address)
       if (wait > 0) return sendTooManyTries(reply, wait)
-      derivations++
-      const given = request.body?.get('accessCode') ?? ''
-      const right = await verifyAccessCode(given.slice(0, 200), code.accessCodeHash).finally(() => derivations--)
+      const { accessCodeHash } = code
+      const given = request.body?.get('accessCode')?.slice(0, 200) ?? ''
+      const right = await derivations.run(siteOf(address), async () => verifyAccessCode(given, accessCodeHash))
+      if (right === null) return sendUnavailable(reply)
       if (!right) return sendWrongAccessCode(reply)
       tries.succeeded(shortCode.toUpperCase(), address)
       await recorder.record(code, visit, target)

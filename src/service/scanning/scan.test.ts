@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testService } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
 import { codes } from '../codes/schema.ts'
 
 const service = await testService()
@@ -207,6 +208,22 @@ test('a code with an access code asks for it, and the scan counts when it is rig
   expect(right.status).toBe(303)
   expect(right.headers.get('location')).toBe('https://example.com/secret')
   expect(await scansOf(code.id)).toHaveLength(1)
+})
+
+test('sixty-four guesses at once do not close the form to a visitor of another network', async () => {
+  const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
+  const give = async (accessCode: string, address: string) =>
+    fetch(`${service.origin}/${code.shortCode}`, {
+      method: 'POST',
+      body: new URLSearchParams({ accessCode }),
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': address },
+    })
+  const guesses = Array.from({ length: 64 }, async (_, i) => give('wrong', `2001:db8:5:${i.toString(16)}::1`))
+  // Once the first guess is refused for their number, as many wait as may.
+  await until(async () => (await give('wrong', '2001:db8:5:fff::1')).status >= 429)
+  expect((await give('Open 42', '81.2.69.160')).status).toBe(303)
+  await Promise.all(guesses)
 })
 
 test('guessing an access code ends after ten tries, for that address alone', async () => {

@@ -56,4 +56,10 @@ export class Buckets {
     this.#emptied.set(key, { missing: missing + count, at: now })
     return 0
   }
+
+  /** Puts one back that should not have been taken. */
+  giveBack(key: string): void {
+    const known = this.#emptied.get(key)
+    if (known) this.#emptied.set(key, { ...known, missing: Math.max(0, known.missing - 1) })
+  }
 }

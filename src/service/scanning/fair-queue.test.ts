@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+
+test('whoever comes alone waits behind nobody who brought a lot', async () => {
+  const queue = new FairQueue({ places: 1, most: 50, mostOfAll: 100 })
+  const order: string[] = []
+  const work = async (who: string) => queue.run(who, async () => void order.push(who))
+  const many = Array.from({ length: 40 }, async () => work('many'))
+  await Promise.all([...many, work('one')])
+  expect(order.indexOf('one')).toBeLessThanOrEqual(2)
+  expect(order).toHaveLength(41)
+})
+
+test('only so much of one waits, and only so much of all; another place is free when work is done or fails', async () => {
+  const queue = new FairQueue({ places: 1, most: 2, mostOfAll: 3 })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = queue.run('a', async () => promise)
+  const failing = queue.run('a', async () => Promise.reject(new Error('no')))
+  const waiting = [queue.run('a', async () => 'a'), queue.run('b', async () => 'b')]
+  expect(await queue.run('a', async () => 'too much of one')).toBeNull()
+  expect(await queue.run('c', async () => 'too much of all')).toBeNull()
+  resolve('first')
+  expect(await first).toBe('first')
+  await expect(failing).rejects.toThrow('no')
+  expect(await Promise.all(waiting)).toEqual(['a', 'b'])
+  expect(await queue.run('c', async () => 'c')).toBe('c')
+})
