@@ -4,6 +4,7 @@ import { type DrawnSvg, drawDesign } from '#design/draw-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import type { Designs } from '../designs/designs.ts'
 import { drawEps } from '../designs/draw-eps.ts'
+import { turns } from '../images/turns.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 
@@ -13,6 +14,8 @@ export interface WantedFile {
   size?: number | undefined
   /** Modules of quiet zone instead of the design's. */
   margin?: number | undefined
+  /** Aborts when nobody waits for it any more. */
+  signal?: AbortSignal
 }
 export interface DesignFile {
   type: string
@@ -23,6 +26,9 @@ export interface DesignFile {
 const PIXELS = 1024
 const MILLIMETRES = 50
 const LARGEST_PIXELS = 4096
+
+// The largest picture takes some 200 MB while it is drawn and encoded.
+const inTurn = turns(2)
 
 interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
   scanOrigin: string
@@ -43,7 +49,20 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFi
     const content = await drawEps(drawn, { millimetres: wanted.size ?? MILLIMETRES, title: code.name })
     return { type: 'application/postscript', extension: format, content }
   }
-  const width = narrowed(drawn, wanted.size ?? PIXELS)
+  return inTurn(async () => drawPicture(drawer, drawn, { ...wanted, format }), wanted.signal)
+}
+
+/** How many pixels a file may have at most; none where it is a drawing of lines. */
+export function pixelsOf({ format, size = PIXELS }: Pick<WantedFile, 'format' | 'size'>): number {
+  return format === 'png' || format === 'jpg' ? size * size : 0
+}
+
+async function drawPicture(
+  drawer: Drawer,
+  drawn: DrawnSvg,
+  { format, size }: WantedFile & { format: 'png' | 'jpg' },
+): Promise<DesignFile> {
+  const width = narrowed(drawn, size ?? PIXELS)
   const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? '#ffffff' : null)
   const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
   const pixels = sharp(picture.data, { raw })

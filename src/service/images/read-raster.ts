@@ -4,19 +4,24 @@ import type { ReadImage } from './read-image.ts'
 import { turns } from './turns.ts'
 
 const MAX_PIXELS = 50_000_000
+/** Its decoder takes 17 bytes a pixel, and a file of a kilobyte may promise any number of them. */
+const MAX_AVIF_PIXELS = 16_777_216
 const LONGEST_SIDE = 4_096
 const LARGEST_PNG = 8_000_000
 const DECODE_SECONDS = 20
 
 // A picture of 50 megapixels takes 200 MB while it is decoded; two at once are as many as a small machine holds.
 const inTurn = turns(2)
+const avifInTurn = turns(1)
 // Nothing is read twice: what it keeps would only make the process large.
 sharp.cache(false)
 
 /** A picture of pixels, encoded again: nothing of its file is kept but what is seen. */
 export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
   const refusal = await refusalByHeader(bytes, kind)
-  return refusal === null ? inTurn(() => encodeAgain(bytes, kind)) : { ok: false, reason: refusal }
+  if (refusal !== null) return { ok: false, reason: refusal }
+  const encoded = async () => inTurn(async () => encodeAgain(bytes, kind))
+  return kind === 'avif' ? avifInTurn(encoded) : encoded()
 }
 
 /** Reads the dimensions and nothing more: a bomb is refused for what its header promises. */
@@ -24,8 +29,9 @@ async function refusalByHeader(bytes: Uint8Array, kind: RasterKind): Promise<str
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (format !== kind && !(kind === 'avif' && format === 'heif')) return 'is not what it says it is'
-    if (width * height <= MAX_PIXELS) return null
-    return `is ${width} × ${height} pixels; up to ${MAX_PIXELS / 1_000_000} megapixels are read`
+    const most = kind === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS
+    if (width * height <= most) return null
+    return `is ${width} × ${height} pixels; up to ${Math.floor(most / 1_000_000)} megapixels are read`
   } catch {
     return damaged
   }

@@ -1,16 +1,35 @@
-/** Runs at most `places` pieces of work at once; the rest wait their turn. */
-export function turns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
+type InTurn = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+/** Runs at most `places` pieces of work at once; the rest wait their turn, and are never begun once their signal aborts. */
+export function turns(places: number): InTurn {
+  const waiting = new Set<() => void>()
   let free = places
-  return async (work) => {
+  const next = () => {
+    const [first] = waiting
+    if (first === undefined) return void free++
+    waiting.delete(first)
+    first()
+  }
+  return async (work, signal) => {
     if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await turnOf(waiting, signal)
     try {
+      signal?.throwIfAborted()
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
+      next()
     }
   }
+}
+
+async function turnOf(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const giveUp = () => {
+    waiting.delete(resolve)
+    reject(signal?.reason)
+  }
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', giveUp, { once: true })
+  waiting.add(resolve)
+  await promise.finally(() => signal?.removeEventListener('abort', giveUp))
 }
