@@ -112,6 +112,12 @@ export const DrawnDesign = z
   .meta({ id: 'DrawnDesign' })
 export type DrawnDesign = z.output<typeof DrawnDesign>
 
+/**
+ * What drawing costs. In a minute a key may draw for so many units, behind the dashboard a person; `pixels` is how much of a
+ * downloaded picture one unit draws.
+ */
+export const renderUnits = { minute: 120, preview: 1, auto: 9, autoCalls: 12, pixels: 4_194_304 }
+
 export const designs = {
   'POST /design/preview': {
     summary: 'Draw and verify what POST /codes would save, without creating anything',

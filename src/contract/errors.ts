@@ -16,6 +16,14 @@ function error(status: number, message: string, details: z.core.$ZodType = nothi
 const Issue = z.object({ in: z.enum(['body', 'query', 'path', 'header']), path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof Issue>
 
+const RateLimit = z.object({
+  retryAfter: z.int().meta({ description: 'Seconds; the same as the header Retry-After.' }),
+  budget: z.enum(['requests', 'bulk', 'render', 'streams', 'sign_in']).meta({
+    description:
+      'What is used up. The headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset are of this budget.',
+  }),
+})
+
 /** Every way a call can fail: its status, what it says to people, and the shape of its details. */
 export const errors = {
   invalid_request: error(400, 'The request is not valid. See details.issues.', z.object({ issues: z.array(Issue) })),
@@ -48,7 +56,7 @@ export const errors = {
   idempotency_conflict: error(409, 'This Idempotency-Key was used with another request. Use a new one.'),
   payload_too_large: error(413, 'The body is too large.'),
   unsupported_media_type: error(415, 'The body must be application/json.'),
-  rate_limited: error(429, 'Too many requests. Wait and try again.', z.object({ retryAfter: z.int() })),
+  rate_limited: error(429, 'Too many requests. Wait and try again.', RateLimit),
   internal: error(500, 'Something failed on our side. The request id helps us find it.'),
   unavailable: error(503, 'The storage cannot be reached. Try again shortly.'),
 } as const

@@ -32,7 +32,8 @@ export const topicsByRow: Record<string, string> = { deliveries: 'GET /webhooks/
 
 export const events = {
   'GET /events': {
-    summary: 'What happens in the workspace, as it happens: one server-sent stream for every topic',
+    summary:
+      'What happens in the workspace, as it happens: one server-sent stream for every topic; at most 10 at once for a key, 20 for a person of the dashboard',
     roles: everyone,
     query: z.strictObject({
       topics: z

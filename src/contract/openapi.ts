@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { renderUnits } from './designs.ts'
 import type { Endpoint, ObjectSchema, Schema } from './endpoint.ts'
 import { common, type ErrorCode, errors } from './errors.ts'
 import { type Row, rows } from './index.ts'
@@ -30,6 +31,13 @@ export interface Parameter {
   explode?: boolean
 }
 
+const rateLimits = `Every answer to a valid key carries RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds) of the workspace's requests a minute; every call counts, also to an address that does not exist. A 429 names the budget that is used up in details.budget, and its headers are of that budget:
+
+- requests: the plan's requests a minute, all keys of a workspace together.
+- bulk: 10 calls of POST /codes/bulk in 10 minutes, for each key.
+- render: ${renderUnits.minute} units a minute for each key. POST /design/preview takes ${renderUnits.preview}, POST /design/auto ${renderUnits.auto} and at most ${renderUnits.autoCalls} calls a minute, a downloaded PNG or JPG one for each ${renderUnits.pixels.toLocaleString('en')} pixels or part of them, a ZIP of pictures at most ${renderUnits.minute / 2}; SVG, PDF and EPS take nothing.
+- streams: 10 open event streams for each key. A stream ends when its key is revoked or expires.`
+
 /** The OpenAPI 3.1 document: a pure function of the table. Both ways it shows what is on the wire. `url` ends in /v1. */
 export function openapi(url: string): OpenApi {
   const schemas: Json = {}
@@ -44,8 +52,7 @@ export function openapi(url: string): OpenApi {
     info: {
       title: 'Tessera',
       version: '1',
-      description:
-        'Dynamic QR codes, the pages they open, and what happens when they are scanned. Ignore fields and enum values that you do not know.',
+      description: `Dynamic QR codes, the pages they open, and what happens when they are scanned. Ignore fields and enum values that you do not know.\n\n${rateLimits}`,
     },
     servers: [{ url }],
     paths,

@@ -16,6 +16,7 @@ import { eventsHandlers } from './events/handlers.ts'
 import { liveDeliveries } from './events/live-deliveries.ts'
 import { livePages } from './events/live-pages.ts'
 import { liveScans } from './events/live-scans.ts'
+import { openStreams } from './events/open-streams.ts'
 import { startPeople } from './events/people.ts'
 import { foldersHandlers } from './folders/handlers.ts'
 import { startHealthChecks } from './health/health-checks.ts'
@@ -25,7 +26,7 @@ import { pagesServer } from './hosting/pages-server.ts'
 import { isShown } from './hosting/shown-images.ts'
 import { pageUrls } from './hosting/page-url.ts'
 import { answerFaults } from './http/answer-fault.ts'
-import { demandKeys } from './http/authentication.ts'
+import { demandKeys, demandScopes } from './http/authentication.ts'
 import { cursorsWith } from './http/cursors.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { newServer } from './http/new-server.ts'
@@ -152,7 +153,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     metrics: metrics.registry,
     async close() {
       upkeep.stop()
-      live.people.close()
+      live.close()
       stopping.abort()
       await app.close()
       await hosting.close()
@@ -175,11 +176,18 @@ async function drawAhead({ looks }: Designs, signal: AbortSignal, log: FastifyIn
 /** What is told as it happens. */
 async function startLive(opened: Opened, { log }: FastifyInstance) {
   const untold = (error: unknown) => log.error({ err: error }, 'live events not told')
+  const people = await startPeople(opened, untold)
+  const streams = await openStreams(opened, untold)
   return {
+    people,
+    streams,
     scans: await liveScans(opened, untold),
     deliveries: await liveDeliveries(opened, untold),
     pages: await livePages(opened, untold),
-    people: await startPeople(opened, untold),
+    close() {
+      people.close()
+      streams.close()
+    },
   }
 }
 
@@ -190,6 +198,7 @@ async function mountApi(app: FastifyInstance, { db }: Opened, handlers: Paramete
     logRequests(api)
     demandKeys(api, db)
     await limitRates(api)
+    demandScopes(api)
     register(api, db, handlers)
   }
   await app.register(routes, { prefix: '/v1' })

@@ -14,7 +14,9 @@ export const authenticationCases: Case[] = [
         const body = method === 'GET' ? {} : { body: { no: 'matter' } }
         const reply = await clientWith({}).raw(method, pathOf(path), body)
         assertRefused(reply, 401, 'invalid_api_key')
+        assert.equal(reply.headers.get('www-authenticate'), 'Bearer')
       }
+      assertRefused(await clientWith({}).raw('GET', '/nowhere'), 401, 'invalid_api_key')
     },
   },
   {

@@ -113,7 +113,7 @@ export const bulkCreateCases: Case[] = [
         made.push(...(await first.client.ok('POST /codes/bulk', { body: { rows: rows(1, unique()) } })).codes)
       const reply = await first.client.send('POST /codes/bulk', { body: { rows: rows(1, unique()) } })
       const details = assertRefused(reply, 429, 'rate_limited')
-      assert.deepEqual(details, { retryAfter: parsed(Wait, reply.headers.get('retry-after')) })
+      assert.deepEqual(details, { retryAfter: parsed(Wait, reply.headers.get('retry-after')), budget: 'bulk' })
       assertStatus(await first.client.send('GET /codes'), 200)
       made.push(...(await second.client.ok('POST /codes/bulk', { body: { rows: rows(1, unique()) } })).codes)
       await archive(client, made)

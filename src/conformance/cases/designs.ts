@@ -176,7 +176,9 @@ export const renderBudgetCases: Case[] = [
       const body = { palette, index: 0 }
       for (let i = 0; i < 12; i++) assertStatus(await client.send('POST /design/auto', { body }), 200)
       const refused = await client.send('POST /design/auto', { body })
-      const { retryAfter } = assertRefused(refused, 429, 'rate_limited')
+      const { retryAfter, budget } = assertRefused(refused, 429, 'rate_limited')
+      assert.equal(budget, 'render')
+      assert.equal(refused.headers.get('ratelimit-limit'), '120')
       assert.equal(refused.headers.get('retry-after'), String(retryAfter))
     },
   },

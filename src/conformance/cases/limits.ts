@@ -21,6 +21,8 @@ export const limitCases: Case[] = [
         await client.send('GET /codes', { query: { limit: 0 } }),
         await client.send('GET /codes/{id}'),
         await client.send('POST /codes', { text: '{' }),
+        await client.raw('GET', '/nowhere'),
+        await client.raw('DELETE', '/tags'),
       ]
       const rates = replies.map(rateOf)
       assert.ok(rates.every(({ limit, remaining, reset }) => remaining < limit && reset <= 60))
@@ -45,7 +47,7 @@ export const limitCases: Case[] = [
         assert.equal(rateOf(last).remaining, 0)
         const wait = parsed(Whole, last.headers.get('retry-after'))
         assert.ok(wait >= 1 && wait <= 60)
-        assert.deepEqual(details, { retryAfter: wait })
+        assert.deepEqual(details, { retryAfter: wait, budget: 'requests' })
         assertRefused(await second.client.send('GET /me'), 429, 'rate_limited')
         await mine.client.ok('GET /me')
         await other().ok('GET /me')

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/handler.ts'
 import { changeCodes } from './bulk-change.ts'
 import { checkBatch, createCodes } from './bulk-create.ts'
 
-const BATCHES = { calls: 10, perMs: 10 * 60_000 }
+const BATCHES = { name: 'bulk', units: 10, perMs: 10 * 60_000 } as const
 
 type BulkHandlers = Pick<Handlers<typeof contract>, 'PATCH /codes/bulk' | 'POST /codes/bulk'>
 

@@ -6,6 +6,7 @@ import { type AutoPalettes, autoPalettes } from './auto-palette.ts'
 import { type CodeLooks, codeLooks } from './code-looks.ts'
 import { type Drawings, drawings } from './drawings.ts'
 import { type Logos, logosOf } from './logos.ts'
+import { type RenderBudget, renderBudget } from './render-budget.ts'
 import { type Renderer, startRenderer } from './render.ts'
 import { designResolver, type ResolveDesign } from './resolve-design.ts'
 
@@ -17,6 +18,7 @@ export interface Designs {
   palettes: AutoPalettes
   resolve: ResolveDesign
   looks: CodeLooks
+  budget: RenderBudget
 }
 
 export async function startDesigns({
@@ -32,5 +34,5 @@ export async function startDesigns({
   const drawn = drawings({ renderer, store, scanOrigin })
   const resolve = designResolver({ logos, autoPalettes: palettes, findTemplate: templateLookup(db) })
   const looks = codeLooks({ db, scanOrigin, renderer, drawings: drawn, logos, resolve })
-  return { renderer, drawings: drawn, logos, palettes, resolve, looks }
+  return { renderer, drawings: drawn, logos, palettes, resolve, looks, budget: renderBudget() }
 }

@@ -6,12 +6,11 @@ import { Fault } from '../http/fault.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Designs } from './designs.ts'
 import { presentDesign } from './drawings.ts'
-import { renderBudget } from './render-budget.ts'
 import { drawnAutomatically } from './resolve-design.ts'
 import { sampleText } from './sample-text.ts'
 
 export function designsHandlers({ db, scanOrigin }: Context, designs: Designs): Handlers<typeof contract> {
-  const budget = renderBudget()
+  const { budget } = designs
   const textFor = async ({ workspace }: Caller, codeId: string | undefined) => {
     if (codeId === undefined) return sampleText(scanOrigin)
     const code = await getCode(db, workspace.id, codeId)
@@ -30,7 +29,7 @@ export function designsHandlers({ db, scanOrigin }: Context, designs: Designs): 
 
     'POST /design/auto': async ({ caller, body, signal }) => {
       const indexes = body.index === undefined ? archetypes.map((_, index) => index) : [body.index]
-      budget.takeAuto(caller, indexes.length)
+      budget.takeAuto(caller)
       const { palette, batch, url, title } = await designs.palettes.read(body, { place: '', signal })
       const variants = await Promise.all(
         indexes.map(async (index) => {

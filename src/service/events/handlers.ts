@@ -4,6 +4,7 @@ import type { Handlers } from '../http/handler.ts'
 import type { LiveDeliveries } from './live-deliveries.ts'
 import type { LivePages } from './live-pages.ts'
 import type { LiveScans } from './live-scans.ts'
+import type { OpenStreams } from './open-streams.ts'
 import type { People } from './people.ts'
 
 // A reader who cannot keep up is shown the newest.
@@ -14,6 +15,7 @@ interface Live {
   deliveries: LiveDeliveries
   pages: LivePages
   people: People
+  streams: OpenStreams
   stopping: AbortSignal
 }
 type Push = (...events: LiveEvent[]) => void
@@ -21,7 +23,7 @@ type Push = (...events: LiveEvent[]) => void
 export function eventsHandlers(live: Live): Handlers<typeof contract> {
   return {
     'GET /events': async ({ caller, query, signal }) => {
-      const over = AbortSignal.any([signal, live.stopping])
+      const over = live.streams.open(caller, AbortSignal.any([signal, live.stopping]))
       const topics = [...new Set(query.topics)]
       return happenings((push) => topics.flatMap((topic) => subscribe(live, { caller, topic, push })), over)
     },

@@ -26,7 +26,7 @@ const { id: workspaceId } = await createWorkspace(db, { name: 'Checked', plan: '
 const caller: Caller = {
   workspace: { id: workspaceId, name: 'Checked', slug: 'checked', plan: 'business' },
   ceilings: planCeilings.business,
-  key: { id: 'key_1', name: 'Key', scope: 'write', lastUsedAt: null },
+  key: { id: 'key_1', name: 'Key', scope: 'write', lastUsedAt: null, expiresAt: null },
   actor: { id: 'key_1', name: 'Key' },
 }
 

@@ -3,7 +3,7 @@ import { rows } from '#contract/index.ts'
 import { errors } from '#contract/errors.ts'
 import { isUnreachable } from '#database/unreachable.ts'
 import { StorageError } from '../storage/object-store.ts'
-import { Fault, invalidPlace } from './fault.ts'
+import { Fault, invalidPlace, RateLimited, tellBudget } from './fault.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
 
@@ -21,9 +21,12 @@ export function answerFaults(app: FastifyInstance): void {
 /** Answers an error in the one shape; what is not a fault of ours to tell becomes `internal` and is logged. */
 export function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = faultOf(error)
-  if (fault.code === 'internal' || fault.code === 'unavailable') request.log.error({ err: error }, fault.code)
+  // Whoever has gone is told nothing, and what was broken off for that is no failure.
+  const isOurs = fault.code === 'internal' || fault.code === 'unavailable'
+  if (isOurs && !reply.raw.destroyed) request.log.error({ err: error }, fault.code)
   const { status, message } = errors[fault.code]
-  if (isWait(fault)) reply.header('retry-after', fault.details?.retryAfter)
+  if (fault instanceof RateLimited) tellBudget(reply.header('retry-after', fault.wait.retryAfter), fault.wait)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (fault.code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
   // Closed while its client still sends, a connection is reset and the answer may be lost: Node reads the rest away instead.
   if (fault.code === 'payload_too_large') reply.removeHeader('connection')
@@ -49,10 +52,6 @@ function faultOf(error: unknown): Fault {
 
 function isFault(error: unknown): error is Fault {
   return error instanceof Fault
-}
-
-function isWait(fault: Fault): fault is Fault<'rate_limited'> {
-  return fault.code === 'rate_limited'
 }
 
 function isBadUrl(error: unknown): boolean {

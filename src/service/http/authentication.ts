@@ -6,19 +6,23 @@ import { authenticate, authorise, type Caller } from './caller.ts'
 
 const USED_EVERY_MS = 60_000
 
-/** Every request of the contract must bring a key that may make it, before anything of it is read. */
+/** Every request must bring a valid key before anything of it is read, also one to an address that does not exist. */
 export function demandKeys(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', async (request) => {
-    const { endpoint } = request.routeOptions.config
-    if (!endpoint) return
     const actor = request.headers['x-actor']
     const caller = await authenticate(db, {
       authorization: request.headers.authorization,
       actor: typeof actor === 'string' ? actor : undefined,
     })
-    authorise(caller, request.method === 'HEAD' ? 'GET' : request.method, endpoint)
     request.caller = caller
     void noteUse(db, caller).catch((error: unknown) => request.log.warn({ err: error }, 'last use of a key not noted'))
+  })
+}
+
+/** Refuses what the plan or the key's scope does not allow, once the request is counted. */
+export function demandScopes(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
+    authorise(caller, method === 'HEAD' ? 'GET' : method, routeOptions.config.endpoint)
   })
 }
 

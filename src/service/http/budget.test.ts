@@ -7,7 +7,7 @@ function caller(keyId: string, scope: 'write' | 'admin' = 'write', person = keyI
   return {
     workspace: { id: 'wsp_1', name: 'One', slug: 'one', plan: 'pro' },
     ceilings: planCeilings.pro,
-    key: { id: keyId, name: keyId, scope, lastUsedAt: null },
+    key: { id: keyId, name: keyId, scope, lastUsedAt: null, expiresAt: null },
     actor: { id: person, name: person },
   }
 }
@@ -24,7 +24,7 @@ function waitOf(take: () => unknown): number | null {
 
 test('a holder gets its calls within any stretch of time, and is told when the next one is free', () => {
   let clock = 0
-  const { take } = budget({ calls: 2, perMs: 10_000 }, () => clock)
+  const { take } = budget({ name: 'bulk', units: 2, perMs: 10_000 }, () => clock)
   const one = caller('key_1')
   expect(waitOf(() => take(one))).toBeNull()
   clock = 4_000
@@ -38,7 +38,7 @@ test('a holder gets its calls within any stretch of time, and is told when the n
 })
 
 test('keys have budgets of their own, and so have the people behind the dashboard’s', () => {
-  const { take } = budget({ calls: 1, perMs: 1_000 }, () => 0)
+  const { take } = budget({ name: 'bulk', units: 1, perMs: 1_000 }, () => 0)
   for (const holder of [
     caller('key_1'),
     caller('key_2'),
@@ -50,8 +50,20 @@ test('keys have budgets of their own, and so have the people behind the dashboar
 })
 
 test('what is given back can be taken again', () => {
-  const { take } = budget({ calls: 1, perMs: 1_000 }, () => 0)
+  const { take } = budget({ name: 'bulk', units: 1, perMs: 1_000 }, () => 0)
   take(caller('key_1')).giveBack()
   expect(waitOf(() => take(caller('key_1')))).toBeNull()
   expect(waitOf(() => take(caller('key_1')))).toBe(1)
+})
+
+test('a call may take several units, and waits until as many are free', () => {
+  let clock = 0
+  const { take } = budget({ name: 'render', units: 10, perMs: 10_000 }, () => clock)
+  const one = caller('key_1')
+  expect(waitOf(() => take(one, 4))).toBeNull()
+  clock = 3_000
+  expect(waitOf(() => take(one, 4))).toBeNull()
+  expect(waitOf(() => take(one, 3))).toBe(7)
+  expect(waitOf(() => take(one, 7))).toBe(10)
+  expect(waitOf(() => take(one, 2))).toBeNull()
 })

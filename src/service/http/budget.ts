@@ -1,6 +1,6 @@
-import type { Caller } from './caller.ts'
 import { LruMap } from '../caches/lru-map.ts'
-import { Fault } from './fault.ts'
+import type { Caller } from './caller.ts'
+import { type BudgetName, RateLimited } from './fault.ts'
 
 const MAX_HOLDERS = 100_000
 
@@ -9,30 +9,59 @@ export interface Taken {
   giveBack(): void
 }
 export interface Budget {
-  /** Takes one; `rate_limited` where the holder has none left. */
-  take(caller: Caller): Taken
+  /** Takes so many units, one where none is said; `rate_limited` where the holder has fewer left. */
+  take(caller: Caller, units?: number): Taken
+}
+interface Settings {
+  /** As a refusal names it. */
+  name: BudgetName
+  units: number
+  perMs: number
+}
+interface Use {
+  at: number
+  units: number
 }
 
-/** So many calls within any stretch of time, for each key; behind the dashboard's own key for each person. */
-export function budget({ calls, perMs }: { calls: number; perMs: number }, now = () => performance.now()): Budget {
-  const holders = new LruMap<string, number[]>(MAX_HOLDERS)
-  const fresh = (moments: number[]) => moments.filter((at) => at > now() - perMs)
+/** So many units within any stretch of time, for each key; behind the dashboard's own key for each person. */
+export function budget({ name, units: limit, perMs }: Settings, now = () => performance.now()): Budget {
+  const holders = new LruMap<string, Use[]>(MAX_HOLDERS)
   return {
-    take({ workspace, key, actor }) {
-      const holder = key.scope === 'admin' ? `${workspace.id} ${actor.id}` : key.id
-      const moments = fresh(holders.get(holder) ?? [])
-      const [first] = moments
-      if (first !== undefined && moments.length >= calls)
-        throw new Fault('rate_limited', { retryAfter: Math.max(1, Math.ceil((first + perMs - now()) / 1000)) })
-      const at = now()
-      holders.set(holder, [...moments, at])
+    take(caller, units = 1) {
+      const holder = holderOf(caller)
+      const fresh = (holders.get(holder) ?? []).filter(({ at }) => at > now() - perMs)
+      const remaining = limit - unitsOf(fresh)
+      if (units > remaining) {
+        const waitMs = freeAt(fresh, units - remaining) + perMs - now()
+        throw new RateLimited(name, { limit, remaining, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+      }
+      const use = { at: now(), units }
+      holders.set(holder, [...fresh, use])
       return {
-        giveBack() {
-          const left = holders.get(holder) ?? []
-          const place = left.indexOf(at)
-          if (place !== -1) holders.set(holder, left.toSpliced(place, 1))
-        },
+        giveBack: () =>
+          holders.set(
+            holder,
+            (holders.get(holder) ?? []).filter((each) => each !== use),
+          ),
       }
     },
   }
+}
+
+export function holderOf({ workspace, key, actor }: Caller): string {
+  return key.scope === 'admin' ? `${workspace.id} ${actor.id}` : key.id
+}
+
+function unitsOf(uses: readonly Use[]): number {
+  return uses.reduce((sum, { units }) => sum + units, 0)
+}
+
+/** When the last use was that must be over before `missing` units are free again. */
+function freeAt(uses: readonly Use[], missing: number): number {
+  let freed = 0
+  for (const { at, units } of uses) {
+    freed += units
+    if (freed >= missing) return at
+  }
+  return uses.at(-1)?.at ?? 0
 }

@@ -12,7 +12,7 @@ import { Fault } from './fault.ts'
 export interface Caller {
   workspace: { id: string; name: string; slug: string; plan: Plan }
   ceilings: Ceilings
-  key: { id: string; name: string; scope: 'read' | 'write' | 'admin'; lastUsedAt: Date | null }
+  key: { id: string; name: string; scope: 'read' | 'write' | 'admin'; lastUsedAt: Date | null; expiresAt: Date | null }
   actor: { id: string; name: string }
 }
 
@@ -38,15 +38,17 @@ export async function authenticate(db: Database, { authorization, actor }: Crede
   return {
     workspace: { id, name, slug, plan },
     ceilings: planCeilings[plan],
-    key: { ...own, scope: row.keys.scope, lastUsedAt: row.keys.lastUsedAt },
+    key: { ...own, scope: row.keys.scope, lastUsedAt: row.keys.lastUsedAt, expiresAt: row.keys.expiresAt },
     actor: (row.keys.scope === 'admin' && parseActor(actor)) || own,
   }
 }
 
 /** Refuses what the plan or the key's scope does not allow. */
-export function authorise({ key, ceilings }: Caller, method: string, endpoint: Endpoint): void {
+export function authorise({ key, ceilings }: Caller, method: string, endpoint: Endpoint | undefined): void {
   // The dashboard works on every plan, with the admin key.
   if (!ceilings.api && key.scope !== 'admin') throw new Fault('plan_required')
+  // What is no row of the contract is answered 404 or 405, to any key.
+  if (!endpoint) return
   const needed = endpoint.scope ?? (method === 'GET' ? 'read' : 'write')
   const rank = { read: 0, write: 1, admin: 2 }
   if (rank[key.scope] < rank[needed]) throw new Fault('insufficient_scope')

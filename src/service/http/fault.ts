@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { type Details, type ErrorCode, errors, type Issue } from '#contract/errors.ts'
 
 // A caller mends a few at a time; an answer that names a hundred thousand takes long to write.
@@ -13,6 +14,30 @@ export class Fault<C extends ErrorCode = ErrorCode> extends Error {
     this.code = code
     this.details = details
   }
+}
+
+export type BudgetName = Details<'rate_limited'>['budget']
+
+/** How much of a budget there is and is left, and the seconds until there is more. */
+interface Wait {
+  limit: number
+  remaining: number
+  retryAfter: number
+}
+
+/** A 429: which budget is used up, and what its headers say. */
+export class RateLimited extends Fault<'rate_limited'> {
+  readonly wait: Wait
+
+  constructor(budget: BudgetName, wait: Wait) {
+    super('rate_limited', { retryAfter: wait.retryAfter, budget })
+    this.wait = wait
+  }
+}
+
+/** The headers of the IETF draft, in seconds. */
+export function tellBudget(reply: FastifyReply, { limit, remaining, retryAfter }: Wait): void {
+  reply.header('ratelimit-limit', limit).header('ratelimit-remaining', remaining).header('ratelimit-reset', retryAfter)
 }
 
 interface ZodIssue {

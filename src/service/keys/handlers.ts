@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { Fault, invalidPlace } from '../http/fault.ts'
 import type { Handlers } from '../http/handler.ts'
 import { giveBack, takeOf } from '../workspace/usage.ts'
+import { tellOfRevokedKey } from '../events/open-streams.ts'
 import { createKey } from './create-key.ts'
 import { keys } from './schema.ts'
 
@@ -35,6 +36,7 @@ export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contr
           .where(and(eq(keys.workspaceId, caller.workspace.id), eq(keys.id, params.id), ne(keys.scope, 'admin')))
         if (gone.rowCount === 0) throw new Fault('not_found')
         await giveBack(tx, caller.workspace.id, { what: 'apiKeys' })
+        await tellOfRevokedKey(tx, params.id)
       })
     },
   }
