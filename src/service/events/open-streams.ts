@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { type Database, notify, type Opened } from '#database/open.ts'
+import { holderOf } from '../http/budget.ts'
 import type { Caller } from '../http/caller.ts'
 import { RateLimited } from '../http/fault.ts'
 import { keys } from '../keys/schema.ts'
@@ -54,10 +55,11 @@ export async function openStreams(
   })
   const checking = setInterval(() => void check().catch(failed), CHECKED_EVERY_MS).unref()
   return {
-    open({ workspace, key, actor }, gone) {
+    open(caller, gone) {
+      const { key } = caller
       const isPerson = key.scope === 'admin'
       const limit = isPerson ? MOST_OF_A_PERSON : MOST_OF_A_KEY
-      const holder = isPerson ? `${workspace.id} ${actor.id}` : key.id
+      const holder = holderOf(caller)
       if ([...streams].filter((stream) => stream.holder === holder).length >= limit)
         throw new RateLimited('streams', { limit, remaining: 0, retryAfter: RETRY_SECONDS })
       const stream = { keyId: key.id, holder, end: new AbortController() }

@@ -48,6 +48,7 @@ export function budget({ name, units: limit, perMs }: Settings, now = () => perf
   }
 }
 
+/** Whose a budget is: a key's; behind the dashboard's own key a person's. */
 export function holderOf({ workspace, key, actor }: Caller): string {
   return key.scope === 'admin' ? `${workspace.id} ${actor.id}` : key.id
 }
