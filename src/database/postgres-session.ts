@@ -7,7 +7,7 @@ import type { Listener } from './open.ts'
 // What is told by notification must be right within five seconds everywhere, also where a connection died without a word.
 const HEARTBEAT_MS = 1_500
 const PATIENCE_MS = 1_500
-const CONNECT_MS = 5_000
+const CONNECT_MS = 10_000
 const LONGEST_WAIT_MS = 5_000
 
 // Keys of other advisory locks are of another kind: they have one number, or hash without a seed.

@@ -47,6 +47,7 @@ export async function startToKill(how: {
   })
   // A backlog may bring the step, and with it the end, before `ready`.
   await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, what: 'The line `ready`' })
+  if (how.killAt === 'none' && process.exited()) throw new Error(`The product did not start:\n${process.output()}`)
   const [key = ''] = Object.values(
     Keys.parse(JSON.parse(readFileSync(join(how.dataDir, 'dashboard-keys.json'), 'utf8'))),
   )

@@ -11,7 +11,7 @@ export class Backlog {
   #since: number | null = null
   #timer
 
-  constructor(log: FastifyBaseLogger) {
+  constructor(log: FastifyBaseLogger, { lateMs = LATE_MS, lookMs = LOOK_MS } = {}) {
     const late = new Occasional(
       () =>
         log.warn(
@@ -20,7 +20,7 @@ export class Backlog {
         ),
       SAY_EVERY_MS,
     )
-    this.#timer = setInterval(() => this.oldestMs > LATE_MS && late.happened(), LOOK_MS).unref()
+    this.#timer = setInterval(() => this.oldestMs > lateMs && late.happened(), lookMs).unref()
   }
 
   get oldestMs(): number {

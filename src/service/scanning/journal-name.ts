@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Opened } from '#database/open.ts'
 
-// The database notices within this time that a process was killed.
-const PATIENCE_MS = 3_000
+// The database notices within this time that a process was killed, also on a busy machine.
+const PATIENCE_MS = 10_000
 
 /** Another process on this database uses the name of this journal. */
 export class CopiedJournalError extends Error {

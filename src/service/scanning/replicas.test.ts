@@ -48,7 +48,7 @@ async function replica({ dataDir, url = databaseUrl, freezeAt = 'none', env }: S
   const metricsPort = await freePort()
   const dir = dataDir ?? join(home, String(made++))
   const running = await startToKill({
-    entry: process.env['ENTRY'] ?? 'dist/server/main.js',
+    entry: 'dist/server/main.js',
     dataDir: dir,
     killAt: freezeAt,
     database: { url },
@@ -183,7 +183,7 @@ test(
     expect(await scanTimes(one, code, 50)).toBe(50)
     const copy = join(home, 'copy')
     cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
-    const second = spawnMain(process.env['ENTRY'] ?? 'dist/server/main.js', {
+    const second = spawnMain('dist/server/main.js', {
       PORT: String(await freePort()),
       SERVICE_PORT: String(await freePort()),
       DATA_DIR: copy,
