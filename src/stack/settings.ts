@@ -67,7 +67,9 @@ const Environment = z
   .check(({ value, issues }) => {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value
     const fault = password === undefined ? null : passwordFault(password, { names: firstNames, email })
-    if (fault !== null) issues.push({ path: ['ADMIN_PASSWORD'], code: 'custom', input: undefined, message: fault })
+    const isSaid = issues.some(({ path }) => path?.[0] === 'ADMIN_PASSWORD')
+    if (fault !== null && !isSaid)
+      issues.push({ path: ['ADMIN_PASSWORD'], code: 'custom', input: undefined, message: fault })
     const together = { path: ['SERVICE_URL'], code: 'custom' as const, input: value }
     if ((value.SERVICE_URL === undefined) !== (value.SERVICE_API_KEY === undefined))
       issues.push({ ...together, message: 'and SERVICE_API_KEY go together: set both or none' })
