@@ -12,14 +12,34 @@ export interface Limit {
   seconds: number
 }
 
-/** The limits of a sign-in, narrowest last: one guesser is stopped before anyone else is shut out of their account. */
-export function signInLimits(address: string, email: string): Limit[] {
-  const from = blockOf(address)
+/** Where a sign-in comes from; `device` is one on which this account has signed in before. */
+interface Origin {
+  address: string
+  email: string
+  device: string | null
+}
+
+/**
+ * The limits of a sign-in, narrowest first: what one refuses is not counted by those after it. Wrong tries on other devices never
+ * count against a known one, so that nobody can be kept out of their account.
+ */
+export function signInLimits({ address, email, device }: Origin): Limit[] {
   const who = email.toLowerCase()
+  if (device !== null) return growing(`device ${device} ${who}`)
   return [
-    { key: `address ${from}`, max: 30, seconds: 300 },
-    { key: `address and e-mail ${from} ${who}`, max: 5, seconds: 60 },
-    { key: `e-mail ${who}`, max: 50, seconds: 900 },
+    ...growing(`network and e-mail ${blockOf(address, { v4: 32, v6: 48 })} ${who}`),
+    { key: `address ${blockOf(address, { v4: 32, v6: 64 })}`, max: 30, seconds: 300 },
+    { key: `e-mail ${who}`, max: 100, seconds: 900 },
+  ]
+}
+
+/** Five tries a minute, 20 in a quarter of an hour, and then fewer and fewer. */
+function growing(key: string): Limit[] {
+  return [
+    { key, max: 5, seconds: 60 },
+    { key: `${key} 15 min`, max: 20, seconds: 900 },
+    { key: `${key} 2 h`, max: 40, seconds: 7_200 },
+    { key: `${key} 1 day`, max: 60, seconds: 86_400 },
   ]
 }
 
@@ -31,7 +51,8 @@ export async function limited<T>(db: Database, limits: Limit[], attempt: () => P
   await db.delete(attempts).where(lte(attempts.until, new Date()))
   for (const limit of limits) {
     const seconds = await count(db, limit)
-    if (seconds > 0) throw new Refused('rate_limited', { details: { retryAfter: seconds } })
+    if (seconds > 0)
+      throw new Refused('rate_limited', { details: { retryAfter: seconds, budget: 'sign_in' }, limit: limit.max })
   }
   const done = await attempt()
   for (const { key } of limits)
@@ -59,9 +80,15 @@ function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-// Whoever has one IPv6 address has the whole /64.
-function blockOf(address: string): string {
+/** The network of an address, for logs: /24 or /48, by which no single visitor is told from others. */
+export function networkOf(address: string): string {
+  return blockOf(address, { v4: 24, v6: 48 })
+}
+
+function blockOf(address: string, { v4, v6 }: { v4: number; v6: number }): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
+  return parsed instanceof ipaddr.IPv6
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${v6}`)}/${v6}`
+    : `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${v4}`)}/${v4}`
 }

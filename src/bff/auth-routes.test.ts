@@ -26,6 +26,7 @@ describe('signing in', () => {
     expect(answer.json()).toEqual({ user: { id: expect.any(String), name: 'Ada marketer', email } })
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^tessera\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^tessera\.device_\w{12}=[^;]+; Max-Age=31536000; Path=\/auth; HttpOnly; SameSite=Lax$/),
     ])
   })
 

@@ -40,7 +40,8 @@ export function createAuth(
     telemetry: { enabled: false },
     // Its messages only: what it passes beside them may be about a person.
     logger: {
-      level: 'warn',
+      // A wrong sign-in is logged with its request, see sign-in.ts.
+      level: 'error',
       log(level, message, cause) {
         // getSession() logs why it failed and throws an error that does not say so.
         if (isUnreachable(cause)) throw cause

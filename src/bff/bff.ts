@@ -11,6 +11,7 @@ import { protect } from './protection.ts'
 import { answerRefusal, answerRefusals } from './refused.ts'
 import { logRequests } from './request-log.ts'
 import { sessionRoute } from './session.ts'
+import { signInRoute } from './sign-in.ts'
 import { startStreams } from './streams.ts'
 import { openUpstream } from './upstream.ts'
 
@@ -60,6 +61,7 @@ export async function createBff(
   answerRefusals(app)
   logRequests(app)
   protect(app, settings)
+  signInRoute(app, { db, auth, publicOrigin, secret })
   authRoutes(app, { db, auth, people })
   sessionRoute(app, { db, table, people, upstream })
   await app.register(allowList, { table, people, upstream, streams })

@@ -151,6 +151,15 @@ export async function removeMembersOf(db: Database, workspaceId: string): Promis
   })
 }
 
+/** Signs a person out of one browser. */
+export async function endSession(
+  db: Database,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<void> {
+  await db.delete(session).where(eq(session.id, sessionId))
+  await notify(db, SESSIONS_CHANNEL, userId)
+}
+
 async function endSessions(db: Database, userId: string) {
   await db.delete(session).where(eq(session.userId, userId))
   await notify(db, SESSIONS_CHANNEL, userId)

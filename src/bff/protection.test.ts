@@ -17,6 +17,7 @@ test('behind TLS the cookie is Secure and the browser is told to stay there', as
   })
   expect(answer.headers['set-cookie']).toEqual([
     expect.stringMatching(/^__Secure-tessera\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Secure-tessera\.device_\w{12}=.*; HttpOnly; Secure; SameSite=Lax$/),
   ])
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
   expect(answer.headers['content-security-policy']).toContain("frame-src 'none'")

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { isUnreachable } from '#database/unreachable.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
@@ -25,19 +26,33 @@ type RefusalCode = keyof typeof refusals
 export class Refused extends Error {
   readonly code: RefusalCode
   readonly status: number
-  readonly details: { issues: object[] } | { retryAfter: number } | undefined
+  readonly details: { issues: object[] } | { retryAfter: number; budget: string } | undefined
+  /** How much the budget of a `rate_limited` holds. */
+  readonly limit: number
 
-  constructor(code: RefusalCode, { message, details }: { message?: string; details?: Refused['details'] } = {}) {
+  constructor(
+    code: RefusalCode,
+    { message, details, limit = 0 }: { message?: string; details?: Refused['details']; limit?: number } = {},
+  ) {
     super(message ?? refusals[code][1])
     this.code = code
     this.status = refusals[code][0]
     this.details = details
+    this.limit = limit
   }
 }
 
 /** A 400 that says which field of the body is wrong, and why. */
 export function invalidField(path: string, message: string): Refused {
   return new Refused('invalid_request', { details: { issues: [{ in: 'body', path, message }] } })
+}
+
+/** The body as the schema has it; throws `invalid_request` with all that is wrong. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, message }) => ({ in: 'body', path: path.join('.'), message }))
+  throw new Refused('invalid_request', { details: { issues } })
 }
 
 /** Every way out of the bff that is an error has the one shape. */
@@ -50,9 +65,15 @@ export function answerRefusals(app: FastifyInstance): void {
 
 /** Answers an error in the shape of the service's own, so that the dashboard reads one. */
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, status, message, details } = refusalOf(error)
+  const { code, status, message, details, limit } = refusalOf(error)
   if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, code)
-  if (details && 'retryAfter' in details) reply.header('retry-after', details.retryAfter)
+  if (details && 'retryAfter' in details)
+    reply.headers({
+      'retry-after': details.retryAfter,
+      'ratelimit-limit': limit,
+      'ratelimit-remaining': 0,
+      'ratelimit-reset': details.retryAfter,
+    })
   if (code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
   // Closed while the rest of the body arrives, the connection would be reset and this answer lost; it is read and dropped.
   if (status === 413) reply.removeHeader('connection')

@@ -58,7 +58,8 @@ export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogge
       if ([...streams].filter((stream) => stream.person.id === person.id).length >= MAX_PER_PERSON)
         throw new Refused('rate_limited', {
           message: `You have ${MAX_PER_PERSON} live connections open. Close some windows of the dashboard.`,
-          details: { retryAfter: RETRY_SECONDS },
+          details: { retryAfter: RETRY_SECONDS, budget: 'requests' },
+          limit: MAX_PER_PERSON,
         })
       const stream = { person, call: new AbortController() }
       streams.add(stream)

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { errorOf, type TestBff, testBff, testPassword } from '#testing/bff.ts'
+import { findPerson } from './people.ts'
+
+let bff: TestBff
+beforeAll(async () => {
+  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', keyOf: async () => 'svc_live_canary' })
+})
+
+interface Try {
+  email: string
+  password?: string
+  address: string
+  cookie?: string
+}
+
+function signIn({ email, password = 'not this one', address, cookie = '' }: Try) {
+  return bff.app.inject({
+    method: 'POST',
+    url: '/auth/sign-in/email',
+    payload: { email, password },
+    headers: { origin: bff.origin, 'x-forwarded-for': address, cookie },
+  })
+}
+
+test('a refusal for too many tries names its budget, with its headers', async () => {
+  const { email } = await bff.member('wsp_one', 'viewer')
+  for (let i = 0; i < 5; i++) await signIn({ email, address: '198.51.100.1' })
+  const refused = await signIn({ email, address: '198.51.100.1' })
+  expect(refused.statusCode).toBe(429)
+  expect(errorOf(refused).details).toEqual({ retryAfter: Number(refused.headers['retry-after']), budget: 'sign_in' })
+  expect(refused.headers).toMatchObject({
+    'ratelimit-limit': '5',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': refused.headers['retry-after'],
+  })
+})
+
+describe('many wrong tries', () => {
+  test('from many networks do not keep out a device that signed in before', { timeout: 120_000 }, async () => {
+    const { email, cookie } = await bff.member('wsp_one', 'viewer')
+    expect(cookie).toContain('tessera.device')
+    // Each of them within its own limit, more than one account takes from unknown devices.
+    const statuses = new Set<number>()
+    for (let i = 0; !statuses.has(429) && i < 200; i += 4) {
+      const some = [0, 1, 2, 3].map((j) => signIn({ email, address: `198.18.${i}.${j}` }))
+      for (const { statusCode } of await Promise.all(some)) statuses.add(statusCode)
+    }
+    expect([...statuses]).toEqual([401, 429])
+    expect((await signIn({ email, password: testPassword, address: '198.51.100.9' })).statusCode).toBe(429)
+    const known = await signIn({ email, password: testPassword, address: '198.51.100.9', cookie })
+    expect(known.statusCode).toBe(200)
+  })
+
+  test('from one network are stopped before they keep anybody else out', async () => {
+    const { email } = await bff.member('wsp_one', 'viewer')
+    // One IPv6 network has 65,536 blocks of addresses.
+    const tries = Array.from({ length: 12 }, (_, i) => signIn({ email, address: `2001:db8:77:${i}::1` }))
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect((await signIn({ email, password: testPassword, address: '198.51.100.10' })).statusCode).toBe(200)
+  })
+
+  test('are counted on a known device too, and one of another person or a forged one is not known', async () => {
+    const [person, other] = [await bff.member('wsp_one', 'viewer'), await bff.member('wsp_one', 'viewer')]
+    const forged = person.cookie.replace(/(tessera\.device[^=]*=[^;]*).$/, '$1x')
+    const { email, cookie } = person
+    for (const [address, used, expected] of [
+      ['198.51.100.20', cookie, [401, 401, 401, 401, 401, 429]],
+      // Not from that device, but from an address that tried five times.
+      ['198.51.100.21', other.cookie, [401, 401, 401, 401, 401, 429]],
+      ['198.51.100.21', forged, [429]],
+    ] as const) {
+      const statuses: number[] = []
+      for (const _ of expected) statuses.push((await signIn({ email, address, cookie: used })).statusCode)
+      expect(statuses).toEqual(expected)
+    }
+  })
+})
+
+test(
+  'a flood of sign-ins is refused after a bounded queue, and known devices do not wait for it',
+  { timeout: 120_000 },
+  async () => {
+    const { email, cookie } = await bff.member('wsp_one', 'viewer')
+    const flood = Array.from({ length: 120 }, (_, i) =>
+      signIn({ email: `flood${i}@example.com`, address: `198.19.0.${i}` }),
+    )
+    const known = await signIn({ email, password: testPassword, address: '198.51.100.30', cookie })
+    expect(known.statusCode).toBe(200)
+    const answers = await Promise.all(flood)
+    const busy = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+    expect(answers.filter(({ statusCode }) => statusCode !== 503).every(({ statusCode }) => statusCode === 401)).toBe(
+      true,
+    )
+  },
+)
+
+test('a wrong sign-in is logged with the person, a block of addresses and the request, and nothing that was typed', async () => {
+  const { email } = await bff.member('wsp_one', 'viewer')
+  const person = await findPerson(bff.opened.db, email)
+  bff.logLines.length = 0
+  const known = await signIn({ email, password: 'typed secret', address: '198.51.100.77' })
+  const unknown = await signIn({
+    email: 'grace.hopper@navy.example',
+    password: 'typed secret',
+    address: '2001:db8:5:6::7',
+  })
+  const lines = bff.logLines.map((line): Record<string, unknown> => JSON.parse(line))
+  const failures = lines.filter(({ msg }) => msg === 'wrong sign-in')
+  expect(failures).toMatchObject([
+    { level: 40, person: person?.id, from: '198.51.100.0/24', reqId: known.headers['x-request-id'] },
+    {
+      level: 40,
+      person: 'unknown, g***@navy.example',
+      from: '2001:db8:5::/48',
+      reqId: unknown.headers['x-request-id'],
+    },
+  ])
+  expect(bff.logLines.join('')).not.toMatch(/typed secret|grace|198\.51\.100\.77|2001:db8:5:6/)
+})

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { lte } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#database/open.ts'
+import { limited, networkOf, signInLimits } from './attempts.ts'
+import type { Auth } from './auth.ts'
+import { knownDevices } from './known-devices.ts'
+import { PASSWORD_MAX } from './password-rules.ts'
+import { endSession, findPerson } from './people.ts'
+import { parseBody, Refused } from './refused.ts'
+import { session } from './schema.ts'
+
+// Each hash takes a core for a tenth of a second or more.
+const HASHES_AT_ONCE = 2
+const LONGEST_QUEUE = 40
+
+interface SignInParts {
+  db: Database
+  auth: Auth
+  publicOrigin: string
+  secret: string
+}
+
+export function signInRoute(app: FastifyInstance, { db, auth, publicOrigin, secret }: SignInParts): void {
+  const devices = knownDevices({ secret, secure: publicOrigin.startsWith('https:') })
+  // A flood from anywhere keeps nobody waiting who signed in on their device before.
+  const turns = { known: hashingTurns(), unknown: hashingTurns() }
+
+  app.post('/auth/sign-in/email', { bodyLimit: 10_000 }, async (request, reply) => {
+    const sent = parseBody(SignIn, request.body)
+    const before = await auth.sessionOf(request, 'look')
+    const device = devices.find(request, sent.email)
+    const limits = signInLimits({ address: request.ip, email: sent.email, device })
+    const { cookies, user } = await turns[device === null ? 'unknown' : 'known'](() =>
+      limited(db, limits, async () => {
+        const answer = await auth.ask(request, '/sign-in/email', sent)
+        if (answer.status === 401) {
+          await logWrong(db, request, sent.email)
+          throw new Refused('wrong_credentials')
+        }
+        if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a sign-in.`)
+        return { cookies: answer.cookies, ...SignInAnswer.parse(answer.body) }
+      }),
+    )
+    await db.delete(session).where(lte(session.expiresAt, new Date()))
+    if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
+    return reply.header('set-cookie', [...cookies, devices.cookie(sent.email, device)]).send({ user })
+  })
+}
+
+const SignIn = z.strictObject({
+  email: z.email().max(254),
+  password: z.string().min(1).max(PASSWORD_MAX),
+  rememberMe: z.boolean().default(true),
+})
+// The session's token stands in the answer too. It stays here: a script that could read it would be signed in.
+const SignInAnswer = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) })
+
+async function logWrong(db: Database, request: FastifyRequest, email: string): Promise<void> {
+  const person = await findPerson(db, email)
+  const masked = email.replace(/^(.).*(@[^@]*)$/, '$1***$2')
+  request.log.warn({ person: person?.id ?? `unknown, ${masked}`, from: networkOf(request.ip) }, 'wrong sign-in')
+}
+
+/** Runs some at once and lets a bounded number wait; refuses the rest, to be tried again shortly. */
+function hashingTurns() {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= LONGEST_QUEUE)
+      throw new Refused('unavailable', { message: 'Too many people are signing in right now. Try again shortly.' })
+    if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      // Who waited longest takes this turn over.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
