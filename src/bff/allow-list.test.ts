@@ -65,8 +65,12 @@ test('a designer changes how a code looks, and nothing else of it', async () => 
   const design = { ...defaultDesign, module: 'dots' }
   const changed = await change({ design, logo: null })
   expect([changed.statusCode, changed.json()]).toMatchObject([200, { name: 'Flyer', design: { plain: design } }])
+  const [template] = (await send('GET', '/api/templates', headers)).json<{ data: { id: string }[] }>().data
+  const templated = await change({ templateId: template?.id })
+  expect([templated.statusCode, templated.json()]).toMatchObject([200, { design: { kind: 'template' } }])
   for (const body of [
     { name: 'Mine' },
+    { templateId: template?.id, destination: { type: 'url', url: 'https://mine.example/' } },
     { design, archived: true },
     '[]',
     '"design"',

@@ -89,6 +89,6 @@ function blockOf(address: string, { v4, v6 }: { v4: number; v6: number }): strin
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6
-    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${v6}`)}/${v6}`
-    : `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${v4}`)}/${v4}`
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${v6}`).toString()}/${v6}`
+    : `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${v4}`).toString()}/${v4}`
 }
