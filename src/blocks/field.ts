@@ -18,7 +18,7 @@ export interface FieldSchema {
   maxItems?: number
   properties?: { [name: string]: FieldSchema }
   required?: string[]
-  additionalProperties?: false
+  additionalProperties?: boolean
   anyOf?: FieldSchema[]
   /** How a form shows it: `text`, `lines`, `rich-text`, `link`, `image`, `colour`, `icon`, `choice`, `toggle`, `number`, `list`, `date-time`. */
   'x-editor'?: string
@@ -47,6 +47,11 @@ export type Values<F extends Fields> = { -readonly [K in keyof F]: F[K] extends 
 export function objectSchema(fields: Fields): FieldSchema {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
   return { type: 'object', properties, additionalProperties: false }
+}
+
+/** The same, where other members may stand beside the fields: they are stored as they are. */
+export function openObjectSchema(fields: Fields): FieldSchema {
+  return { ...objectSchema(fields), additionalProperties: true }
 }
 
 /** Each field as it is stored, or at its default. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts'
-import { objectSchema, readFields, type Values } from './field.ts'
+import { openObjectSchema, readFields, type Values } from './field.ts'
 import { choice, toggle } from './fields.ts'
 
 /** How visitors get from page to page. Every key may be left out. */
@@ -13,7 +13,7 @@ const navFields = {
   name: toggle({ title: 'Show site name', description: 'In the navigation bar', default: true }),
 }
 
-export const navSchema = objectSchema(navFields)
+export const navSchema = openObjectSchema(navFields)
 
 export type Nav = Values<typeof navFields>
 

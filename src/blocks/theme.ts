@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts'
-import { objectSchema, readFields, type Values } from './field.ts'
+import { openObjectSchema, readFields, type Values } from './field.ts'
 import { choice, colour } from './fields.ts'
 import { fonts } from './fonts.ts'
 import { palettes } from './palettes.ts'
@@ -37,7 +37,7 @@ const themeFields = {
   }),
 }
 
-export const themeSchema = objectSchema(themeFields)
+export const themeSchema = openObjectSchema(themeFields)
 
 /** A theme, complete, with the colours that it comes to. */
 export type Theme = Values<typeof themeFields> & { colours: ThemeColours }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTime, type Endpoints, everyone } from './endpoint.ts'
 import { timezone } from './rules.ts'
+import type { Dimension } from './scan-dimensions.ts'
 import { filters, range, window } from './scan-filters.ts'
 
 const count = z.int()
@@ -54,6 +55,18 @@ const breakdowns = z.object({
   matchedRule: z.array(part),
 })
 
+const breakdownTotals = {
+  country: count,
+  region: count,
+  city: count,
+  deviceType: count,
+  os: count,
+  browser: count,
+  language: count,
+  referrer: count,
+  matchedRule: count,
+} satisfies Record<Dimension, unknown>
+
 const Summary = z
   .object({
     window,
@@ -73,10 +86,14 @@ const Summary = z
         }),
       }),
     ),
+    codesTotal: count.meta({ description: 'How many codes were scanned in all; `codes` has the first of them.' }),
     pages: z
       .array(totals.extend({ id: z.string(), name: z.string(), previous }))
       .meta({ description: 'Pages that the codes open now, with the sums of those codes.' }),
     breakdowns,
+    breakdownTotals: z
+      .object(breakdownTotals)
+      .meta({ description: 'How many values there are of each in all; `breakdowns` has the first of them.' }),
     heatmap: z
       .array(z.array(count).length(24))
       .length(7)
@@ -124,6 +141,7 @@ export const analytics = {
         .default(false)
         .meta({ description: 'Also say how often each code was scanned in each interval.' }),
       top: z.int().min(1).max(1000).default(10).meta({ description: 'At most so many codes, pages and values each.' }),
+      codes: z.literal('all').optional().meta({ description: 'Lists every code that was scanned, whatever `top` is.' }),
     }),
     response: Summary,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binary, dateTime, type Endpoints, everyone, idempotent, paged, paging } from './endpoint.ts'
+import { binary, dateTime, type Endpoints, everyone, idempotent, ignored, paged, paging } from './endpoint.ts'
 import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
 import { destinationUrl, idText, nameText, text } from './text.ts'
@@ -53,8 +53,12 @@ export type Code = z.output<typeof Code>
 
 const NewDestination = z
   .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('url'), url: destinationUrl }),
-    z.strictObject({ type: z.literal('page'), pageId: idText }),
+    z
+      .strictObject({ type: z.literal('url'), url: destinationUrl, summary: ignored })
+      .transform(({ type, url }) => ({ type, url })),
+    z
+      .strictObject({ type: z.literal('page'), pageId: idText, url: ignored, summary: ignored })
+      .transform(({ type, pageId }) => ({ type, pageId })),
   ])
   .meta({ id: 'NewDestination' })
 
@@ -80,10 +84,10 @@ export const codes = {
       ...paging,
       archived: z.boolean().default(false),
       folderId: FolderId.optional(),
-      tag: text(50).optional(),
-      shortCode: text(20).optional(),
-      q: text(200).optional().meta({ description: 'The name contains this.' }),
-      search: text(200).optional().meta({
+      tag: text(50).trim().optional().meta({ description: 'Exactly this tag: `VIP` and `vip` are two.' }),
+      shortCode: text(20).trim().optional(),
+      q: text(200).trim().optional().meta({ description: 'The name contains this.' }),
+      search: text(200).trim().optional().meta({
         description:
           'Words in any order; each is in the name, the short code, the destination, a tag, or the name of the folder or of one around it.',
       }),
@@ -166,7 +170,16 @@ export const codes = {
       archived: z.boolean().optional(),
       destination: NewDestination.optional(),
     }),
-    response: z.object({ updated: z.int(), failed: z.array(z.object({ id: z.string(), error: z.string() })) }),
+    response: z.object({
+      updated: z.int(),
+      failed: z.array(
+        z.object({
+          id: z.string(),
+          error: z.string(),
+          message: z.string().meta({ description: 'Why, in words.' }),
+        }),
+      ),
+    }),
   },
   'POST /codes/bulk': {
     summary: 'Create many codes in one folder, all or nothing',

@@ -51,11 +51,20 @@ export const PlainDesign = z.strictObject({
 })
 export type PlainDesign = z.output<typeof PlainDesign>
 
+const answeredPlain = z
+  .unknown()
+  .meta({
+    readOnly: true,
+    description: 'As answered: a design that is sent back with nothing else changed stays exactly as it is.',
+  })
+  .optional()
+
 const TemplateDesign = z.strictObject({
   kind: z.literal('template'),
   templateId: idText,
   colors: z.array(colour).min(1).max(4).optional().meta({ description: 'Foreground, ground, eyes, frame.' }),
   text: text(24).optional().meta({ description: "The frame's words." }),
+  plain: answeredPlain,
 })
 
 const autoFields = {
@@ -64,11 +73,37 @@ const autoFields = {
   batch: z.string().max(64).optional(),
   colors: z.array(colour).min(1).max(4).optional().meta({ description: 'Draws the variant in these instead.' }),
 }
-const AutoDesign = z.strictObject({ kind: z.literal('auto'), ...autoFields, index: z.int().min(0).max(8).default(0) })
+const AutoDesign = z.strictObject({
+  kind: z.literal('auto'),
+  ...autoFields,
+  index: z.int().min(0).max(8).default(0),
+  plain: answeredPlain,
+})
 
-/** A design as it is sent. */
-export const Design = z.discriminatedUnion('kind', [PlainDesign, TemplateDesign, AutoDesign]).meta({ id: 'Design' })
+const AnyDesign = z.discriminatedUnion('kind', [PlainDesign, TemplateDesign, AutoDesign])
+
+/** A design as it is sent, or as it was answered: what only an answer has is left out before it is checked. */
+export const Design = z
+  .preprocess((sent: z.input<typeof AnyDesign>) => withoutAnswered(sent), AnyDesign)
+  .meta({ id: 'Design' })
 export type Design = z.output<typeof Design>
+
+/** The plain design within an answered one of kind plain is what was sent; that of another kind is kept, to be compared. */
+function withoutAnswered(sent: unknown): unknown {
+  const answered = Answered.safeParse(sent)
+  if (!answered.success) return sent
+  const { plain, palette: _, scanVerified: __, archetype: ___, correction: ____, ...design } = answered.data
+  return design.kind === 'plain' ? { ...plain, ...design } : { ...design, plain }
+}
+
+const Answered = z.looseObject({
+  kind: z.string(),
+  palette: z.unknown().optional(),
+  scanVerified: z.unknown().optional(),
+  archetype: z.unknown().optional(),
+  correction: z.unknown().optional(),
+  plain: z.record(z.string(), z.unknown()),
+})
 
 /** Of a request that may carry a logo. */
 export const LOGO_BODY = 8_500_000

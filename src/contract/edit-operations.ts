@@ -13,6 +13,9 @@ const after = idText.nullable().optional().meta({
   description: 'The neighbour before it; null: the first free place; left out: at the end.',
 })
 
+const keyByKey = (schema: string) =>
+  `Keys as the schema ${schema} describes them, and any others; null removes a key, keys that are left out stay.`
+
 /** The ten operations. Positions are neighbours, since indexes do not survive somebody else's edits. */
 export const EditOperation = z
   .discriminatedUnion('op', [
@@ -27,8 +30,8 @@ export const EditOperation = z
     }),
     z.strictObject({ op: z.literal('removeBlock'), page: idText, block: idText }),
     z.strictObject({ op: z.literal('moveBlock'), page: idText, block: idText, toPage: idText.optional(), after }),
-    z.strictObject({ op: z.literal('setTheme'), theme: JsonObject }),
-    z.strictObject({ op: z.literal('setNav'), nav: JsonObject }),
+    z.strictObject({ op: z.literal('setTheme'), theme: JsonObject.meta({ description: keyByKey('Theme') }) }),
+    z.strictObject({ op: z.literal('setNav'), nav: JsonObject.meta({ description: keyByKey('Nav') }) }),
     z.strictObject({
       op: z.literal('addPage'),
       name: nameText,

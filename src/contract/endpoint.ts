@@ -82,6 +82,15 @@ export const paging = {
   cursor: z.string().max(2000).optional(),
 }
 
+/** The same where a table can be asked for, which has all rows unless a limit is sent. */
+export const tablePaging = {
+  ...paging,
+  limit: z.int().min(1).max(100).optional().meta({ description: '50 by default; a CSV has every row by default.' }),
+}
+
+/** A member of an answer that a request may send back within an object; it is ignored. */
+export const ignored = z.string().optional().meta({ readOnly: true, description: 'Ignored: part of the answer alone.' })
+
 /** A page of a long list, with the cursor of the next one. */
 export function paged<S extends Schema>(item: S) {
   return z.object({ data: z.array(item), next_cursor: z.string().nullable() })

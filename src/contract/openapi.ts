@@ -38,9 +38,12 @@ const rateLimits = `Every answer to a valid key carries RateLimit-Limit, RateLim
 - render: ${renderUnits.minute} units a minute for each key. POST /design/preview takes ${renderUnits.preview}, POST /design/auto ${renderUnits.auto} and at most ${renderUnits.autoCalls} calls a minute, a downloaded PNG or JPG one for each ${renderUnits.pixels.toLocaleString('en')} pixels or part of them, a ZIP of pictures at most ${renderUnits.minute / 2}; SVG, PDF and EPS take nothing.
 - streams: 10 open event streams for each key. A stream ends when its key is revoked or expires.`
 
-/** The OpenAPI 3.1 document: a pure function of the table. Both ways it shows what is on the wire. `url` ends in /v1. */
-export function openapi(url: string): OpenApi {
-  const schemas: Json = {}
+/**
+ * The OpenAPI 3.1 document: a pure function of the table. Both ways it shows what is on the wire. `url` ends in /v1. `known` are
+ * schemas, by name, of which others know more than the table does.
+ */
+export function openapi(url: string, known: Json = {}): OpenApi {
+  const schemas: Json = { ...known }
   const responses: Json = {}
   const paths: OpenApi['paths'] = {}
   for (const row of rows()) {
@@ -180,7 +183,7 @@ function jsonOf(schema: Schema, schemas: Json): Json {
 /** A schema's JSON Schema; named parts go to `schemas` and are referred to. */
 function published(schema: Schema, schemas: Json): Json {
   const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplify })
-  Object.assign(schemas, repointed($defs))
+  for (const [name, part] of Object.entries(repointed($defs))) schemas[name] ??= part
   const { id, ...unnamed } = repointed(json)
   if (typeof id !== 'string') return unnamed
   schemas[id] ??= unnamed

@@ -27,6 +27,10 @@ const pageState = {
   publishedAt: dateTime.nullable(),
 }
 
+// Free-form: what the known keys hold is known to the blocks, and described by the service.
+const Theme = z.record(z.string(), z.unknown()).meta({ id: 'Theme' })
+const Nav = z.record(z.string(), z.unknown()).meta({ id: 'Nav' })
+
 export const Page = z
   .object({
     ...pageState,
@@ -40,8 +44,8 @@ export const Page = z
         blocks: z.array(Block),
       }),
     ),
-    theme: z.record(z.string(), z.unknown()),
-    nav: z.record(z.string(), z.unknown()),
+    theme: Theme,
+    nav: Nav,
   })
   .meta({ id: 'Page' })
 export type Page = z.output<typeof Page>
@@ -73,8 +77,8 @@ const PageTemplateContent = PageTemplate.extend({
       }),
     )
     .meta({ description: 'Without ids: whoever adds them to a document gives them new ones.' }),
-  theme: z.record(z.string(), z.unknown()),
-  nav: z.record(z.string(), z.unknown()),
+  theme: Theme,
+  nav: Nav,
 }).meta({ id: 'PageTemplateContent' })
 
 const BlockType = z
@@ -219,7 +223,7 @@ export const pages = {
     summary: 'Rename a page, or move it to another address',
     roles: designer,
     body: z.strictObject({ name: nameText, subdomain }).partial(),
-    sentBack: Page,
+    sentBack: Page.extend(PageSummary.shape),
     response: Page,
     errors: ['not_found', 'subdomain_taken'],
   },

@@ -32,5 +32,7 @@ export const range = {
 export const window = z.object({
   from: dateTime,
   to: dateTime,
-  clamped: z.boolean().meta({ description: "True where the plan's history begins after the asked `from`." }),
+  clamped: z.boolean().meta({
+    description: "True if the plan's history begins after the asked `from`, or after `to`: then the range is empty.",
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, everyone, paged, paging } from './endpoint.ts'
+import { dateTime, type Endpoints, everyone, paged, tablePaging } from './endpoint.ts'
 import { filters, range, window } from './scan-filters.ts'
 
 const known = z.string().nullable()
@@ -40,14 +40,14 @@ export const scans = {
   'GET /scans': {
     summary: 'Every scan in the workspace, newest first',
     roles: everyone,
-    query: z.strictObject({ ...paging, ...range, ...filters }),
+    query: z.strictObject({ ...tablePaging, ...range, ...filters }),
     response: scansPage,
     csv: true,
   },
   'GET /codes/{id}/scans': {
     summary: 'Scans of one code, newest first',
     roles: everyone,
-    query: z.strictObject({ ...paging, ...range, ...ofOneCode }),
+    query: z.strictObject({ ...tablePaging, ...range, ...ofOneCode }),
     response: scansPage,
     csv: true,
     errors: ['not_found'],

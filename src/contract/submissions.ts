@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, everyone, paged, paging } from './endpoint.ts'
+import { dateTime, type Endpoints, everyone, paged, tablePaging } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
 const Submission = z
@@ -21,11 +21,11 @@ export const submissions = {
     summary: 'Form submissions, newest first',
     roles: everyone,
     query: z.strictObject({
-      ...paging,
+      ...tablePaging,
       pageId: idText.optional(),
       from: dateTime.optional().meta({ description: 'Inclusive.' }),
       to: dateTime.optional().meta({ description: 'Exclusive.' }),
-      q: text(200).optional().meta({ description: 'An answer contains this.' }),
+      q: text(200).trim().optional().meta({ description: 'An answer contains this.' }),
     }),
     response: paged(Submission),
     csv: true,

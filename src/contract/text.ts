@@ -25,12 +25,19 @@ export const httpUrl = z
 /** `#rrggbb`. */
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #1b4332 is expected')
 
+const MAX_DESTINATION = 2048
+
 /**
- * Where a code may lead. A redirect may open these on any phone; what runs in a page (javascript:, data:) it may not.
- * Spaces around it are cut off; a line break inside would be one in the answer's header.
+ * Where a code may lead: an address of any scheme but those that run or show something inside of a browser. Answered as the URL's
+ * href, so that it is a URI for strict clients. A line break inside would be one in the redirect's header.
  */
 export const destinationUrl = z
-  .url({ protocol: /^(https?|mailto|tel|sms|geo)$/ })
-  .max(2048)
+  .string()
+  .max(MAX_DESTINATION)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, onOneLine)
-  .meta({ format: 'uri' })
+  .pipe(
+    z
+      .url({ protocol: /^(?!(javascript|data|vbscript|file|blob|about)$)/, normalize: true })
+      .max(MAX_DESTINATION, `At most ${MAX_DESTINATION} characters, once it is percent-encoded`),
+  )
+  .meta({ format: 'uri', description: 'Any scheme but javascript, data, vbscript, file, blob and about.' })

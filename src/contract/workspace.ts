@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoints, everyone } from './endpoint.ts'
+import { type Endpoints, everyone, ignored } from './endpoint.ts'
 import { nameText } from './text.ts'
 
 /** The plans of wire.md, smallest first. */
@@ -64,7 +64,12 @@ export const workspace = {
     summary: 'Rename the workspace or change its plan',
     roles: [],
     scope: 'admin',
-    body: z.strictObject({ workspace: z.strictObject({ name: nameText, plan: z.enum(plans) }).partial() }),
+    body: z.strictObject({
+      workspace: z
+        .strictObject({ name: nameText, plan: z.enum(plans), id: ignored, slug: ignored, planName: ignored })
+        .partial()
+        .transform(({ name, plan }) => ({ name, plan })),
+    }),
     sentBack: Me,
     response: Me,
   },

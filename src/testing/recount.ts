@@ -37,6 +37,8 @@ export function recount(scans: readonly MadeScan[], asked: RecountAsked): object
     ranked(grouped(now, keyOf), before && grouped(before, keyOf))
   const part = (dimension: Dimension) =>
     groups((row) => valueOf(row, dimension) ?? '').map(({ key, ...figure }) => ({ value: key || null, ...figure }))
+  const breakdowns = dimensions.map((dimension) => [dimension, part(dimension)] as const)
+  const codes = groups(({ code_id }) => code_id).map(({ key, ...figure }) => ({ id: key, ...figure }))
   return {
     totals: totalOf(now),
     previous: before && {
@@ -44,8 +46,10 @@ export function recount(scans: readonly MadeScan[], asked: RecountAsked): object
       series: seriesOf(before, clock, { ...asked, ...earlier }),
     },
     series: seriesOf(now, clock, asked),
-    codes: groups(({ code_id }) => code_id).map(({ key, ...figure }) => ({ id: key, ...figure })),
-    breakdowns: Object.fromEntries(dimensions.map((dimension) => [dimension, part(dimension)])),
+    codes,
+    codesTotal: codes.length,
+    breakdowns: Object.fromEntries(breakdowns),
+    breakdownTotals: Object.fromEntries(breakdowns.map(([dimension, values]) => [dimension, values.length])),
     heatmap: heatmapOf(now, clock),
     places: placesOf(now),
   }

@@ -76,8 +76,13 @@ export const bulkChangeCases: Case[] = [
       const room = 25 - used
       await otherOn('free', async () => {
         const told = await they.ok('PATCH /codes/bulk', { body: { ids, archived: false } })
-        const failed = ids.slice(Math.max(0, room)).map((id) => ({ id, error: 'plan_limit_reached' }))
-        assert.deepEqual(told, { updated: Math.max(0, room), failed })
+        const failed = ids.slice(Math.max(0, room)).map((id) => [id, 'plan_limit_reached'])
+        assert.equal(told.updated, Math.max(0, room))
+        assert.deepEqual(
+          told.failed.map(({ id, error }) => [id, error]),
+          failed,
+        )
+        assert.ok(told.failed.every(({ message }) => message !== ''))
       })
       await they.ok('PATCH /codes/bulk', { body: { ids, archived: true } })
     },

@@ -125,14 +125,24 @@ export const changeCodeCases: Case[] = [
         ['tags', 'menu'],
         ['archived', 'yes'],
         ['destination.url', { type: 'url', url: 'nowhere' }],
-        ['shortCode', 'MINE12345'],
-        ['createdAt', '2020-01-01T00:00:00Z'],
+        ['colour', 'red'],
       ]
       for (const [path, value] of wrong) {
         const [field = ''] = path.split('.')
         const reply = await client.send('PATCH /codes/{id}', { params, body: { tags: ['changed'], [field]: value } })
         assertIssue(reply, 'body', path)
       }
+      assert.deepEqual(await client.ok('GET /codes/{id}', { params }), code)
+    },
+  },
+  {
+    name: 'what GET answered is taken back, and changes nothing',
+    rule: 'wire, Everywhere: answers sent back',
+    async run({ client, newCode }) {
+      const { id } = await newCode()
+      const params = { id }
+      const code = await client.ok('GET /codes/{id}', { params })
+      assertStatus(await client.send('PATCH /codes/{id}', { params, body: code }), 200)
       assert.deepEqual(await client.ok('GET /codes/{id}', { params }), code)
     },
   },

@@ -72,7 +72,10 @@ export const createCodeCases: Case[] = [
         '/menu',
         'javascript:alert(1)',
         'data:text/html,hi',
+        'vbscript:x',
         'file:///etc/passwd',
+        'blob:https://example.com/x',
+        'about:blank',
         42,
         null,
       ]) {
@@ -80,7 +83,9 @@ export const createCodeCases: Case[] = [
         assertIssue(reply, 'body', 'destination.url')
       }
       const pasted = { type: 'url' as const, url: ' https://example.com/café menu ' }
-      assert.equal((await newCode({ destination: pasted })).destination.url, pasted.url.trim())
+      assert.equal((await newCode({ destination: pasted })).destination.url, new URL(pasted.url).href)
+      const app = { type: 'url' as const, url: 'myapp://open/42' }
+      assert.equal((await newCode({ destination: app })).destination.url, app.url)
       const unknown = { name: unique(), destination: { type: 'carrier-pigeon', url: 'https://example.com' } }
       assertIssue(await client.send('POST /codes', { body: unknown }), 'body', 'destination')
     },

@@ -168,12 +168,23 @@ export const editPageCases: Case[] = [
         { op: 'setNav', nav: {} },
       ])
       assert.deepEqual([same.theme, same.nav], [removed.theme, removed.nav])
-      await refuses(world, same, [
+      const unheard = { unheard: { of: [1, null] } }
+      const kept = await edit(world.client, same, [
+        { op: 'setTheme', theme: unheard },
+        { op: 'setNav', nav: unheard },
+      ])
+      assert.deepEqual(
+        [kept.theme, kept.nav],
+        [
+          { ...same.theme, ...unheard },
+          { ...same.nav, ...unheard },
+        ],
+      )
+      await refuses(world, kept, [
         [{ op: 'setTheme', theme: { palette: 'no-such-palette' } }, 'theme.palette'],
         [{ op: 'setTheme', theme: { palette: { '}': 'body{display:none}' } } }, 'theme.palette'],
-        [{ op: 'setTheme', theme: { unheard: '1' } }, 'theme.unheard'],
         [{ op: 'setTheme', theme: null }, 'theme'],
-        [{ op: 'setNav', nav: { unheard: '1' } }, 'nav.unheard'],
+        [{ op: 'setNav', nav: { icons: 'yes' } }, 'nav.icons'],
         [{ op: 'setNav' }, 'nav'],
       ])
     },

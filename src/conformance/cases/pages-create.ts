@@ -18,7 +18,7 @@ export const pageCreateCases: Case[] = [
       const reply = await world.client.send('POST /pages', { body })
       assertStatus(reply, 201)
       const { id } = reply.body as { id: string }
-      assert.ok(reply.headers.get('location')?.endsWith(`/pages/${id}`))
+      assert.ok(reply.headers.get('location')?.endsWith(`/pages/${id}/content`))
       const page = await contentOf(world.client, { id })
       assert.deepEqual(page, reply.body)
       assert.deepEqual([page.name, page.subdomain, page.status], [body.name.trim(), body.subdomain, 'draft'])

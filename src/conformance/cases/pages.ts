@@ -112,7 +112,7 @@ export const pageCases: Case[] = [
       await newPage({ subdomain: page.subdomain })
       const back = { params: { id: page.id }, body: { subdomain: page.subdomain } }
       assertRefused(await client.send('PATCH /pages/{id}', back), 409, 'subdomain_taken')
-      for (const wrong of [{ name: '' }, { name: null }, { subdomain: 'a b' }, { status: 'published' }]) {
+      for (const wrong of [{ name: '' }, { name: null }, { subdomain: 'a b' }, { colour: 'red' }]) {
         const reply = await client.send('PATCH /pages/{id}', { params: { id: page.id }, body: wrong })
         assertIssue(reply, 'body', Object.keys(wrong)[0] ?? '')
       }
@@ -164,7 +164,7 @@ export const pageCases: Case[] = [
       const reply = await client.send('POST /pages/{id}/duplicate', at)
       assertStatus(reply, 201)
       const copy = reply.body as Page
-      assert.ok(reply.headers.get('location')?.endsWith(`/pages/${copy.id}`))
+      assert.ok(reply.headers.get('location')?.endsWith(`/pages/${copy.id}/content`))
       assert.deepEqual(shapeOf(copy), shapeOf(edited))
       assert.notEqual(copy.id, page.id)
       assert.notEqual(copy.subdomain, page.subdomain)

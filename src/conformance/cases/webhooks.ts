@@ -38,6 +38,20 @@ export const webhookCases: Case[] = [
     },
   },
   {
+    name: 'resuming a webhook that is not suspended changes nothing',
+    rule: 'wire, Webhooks: POST /webhooks/{id}/resume',
+    async run(world) {
+      await withWebhook(world.client, { codes: [] }, async ({ id }) => {
+        const at = { params: { id } }
+        await world.client.ok('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
+        const paused = await world.client.ok('GET /webhooks/{id}', at)
+        assert.deepEqual(await world.client.ok('POST /webhooks/{id}/resume', at), paused)
+        assert.deepEqual([paused.enabled, paused.suspended], [false, null])
+      })
+      assertRefused(await world.client.send('POST /webhooks/{id}/resume', nobody), 404, 'not_found')
+    },
+  },
+  {
     name: 'another code on a known URL joins its webhook and its secret',
     rule: 'POST /webhooks: connects it to the existing endpoint and secret; wire: 200',
     async run(world) {

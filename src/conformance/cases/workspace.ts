@@ -131,7 +131,7 @@ export const workspaceCases: Case[] = [
       const patch = (workspace: object) => other().send('PATCH /me', { body: { workspace } })
       assertIssue(await patch({ plan: 'platinum' }), 'body', 'workspace.plan')
       assertIssue(await patch({ name: '   ' }), 'body', 'workspace.name')
-      assertIssue(await patch({ slug: 'mine' }), 'body', 'workspace.slug')
+      assertIssue(await patch({ owner: 'me' }), 'body', 'workspace.owner')
     },
   },
   {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../codes/schema.ts'
@@ -27,7 +27,7 @@ export async function codeNames(db: Database, workspaceId: string, ids: string[]
   const rows = await db
     .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
     .from(codes)
-    .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, ids)))
+    .where(and(eq(codes.workspaceId, workspaceId), sql`${codes.id} = any(${sql.param(ids)}::text[])`))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

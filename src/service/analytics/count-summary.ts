@@ -11,11 +11,13 @@ export interface SummaryAsked extends Question {
   previous: Period | null
   top: number
   codeSeries: boolean
+  /** Whether every code is listed, whatever `top` is. */
+  allCodes: boolean
   /** Values of which the figures are wanted, whatever they come to. */
   numbers: readonly number[]
 }
 
-type Counted = 'totals' | 'previous' | 'series' | 'breakdowns' | 'heatmap' | 'places'
+type Counted = 'totals' | 'previous' | 'series' | 'codesTotal' | 'breakdowns' | 'breakdownTotals' | 'heatmap' | 'places'
 export interface SummaryCounted extends Pick<Summary, Counted> {
   /** By the codes' ids. */
   codes: (Figure & { series?: number[] })[]
@@ -40,9 +42,11 @@ export async function countSummary(asked: SummaryAsked, { reader, values }: Sour
     previous: before && previous && { totals: totalsOf(before), series: seriesOf(before, previous) },
     series: seriesOf(now, current),
     breakdowns: figures.breakdowns(top),
+    breakdownTotals: figures.breakdownTotals(),
     heatmap: Array.from({ length: 7 }, (_, weekday) => [...now.hours.subarray(weekday * 24, weekday * 24 + 24)]),
     places: figures.places(),
     codes: await withSeries(figures, asked, reader),
+    codesTotal: figures.countOf('code'),
     ofNumbers: numbers.map((number) => figures.ofNumber(number)),
   }
 }
@@ -52,8 +56,8 @@ const MOST_STEPS = 62
 
 /** The codes with the most scans; where it is asked, with what each step came to. The steps' days are in memory from the whole. */
 async function withSeries(figures: Figures, asked: SummaryAsked, reader: DayReader): Promise<SummaryCounted['codes']> {
-  const { codeSeries, current, top } = asked
-  const codes = figures.largest('code', top)
+  const { codeSeries, current, top, allCodes } = asked
+  const codes = figures.largest('code', allCodes ? Infinity : top)
   const { starts, range } = current
   if (!codeSeries || starts.length > MOST_STEPS) return codes
   const numbers = figures.numbersOf('code')

@@ -33,6 +33,7 @@ async function stored(db: Database): Promise<SummaryAsked> {
     previous: null,
     codeSeries: false,
     top: 10,
+    allCodes: false,
     numbers: [],
   }
 }

@@ -100,6 +100,26 @@ export class Figures {
     }
   }
 
+  /** How many values of a kind were counted. */
+  countOf(kind: Kind): number {
+    const { scans } = this.#now.values
+    return (this.#byKind.get(kind) ?? []).filter(({ id }) => (scans[id] ?? 0) > 0).length
+  }
+
+  breakdownTotals(): Summary['breakdownTotals'] {
+    return {
+      country: this.countOf('country'),
+      region: this.countOf('region'),
+      city: this.countOf('city'),
+      deviceType: this.countOf('deviceType'),
+      os: this.countOf('os'),
+      browser: this.countOf('browser'),
+      language: this.countOf('language'),
+      referrer: this.countOf('referrer'),
+      matchedRule: this.countOf('matchedRule'),
+    }
+  }
+
   /** Where on the map, the places with the most scans. */
   places(): Summary['places'] {
     const found = new Map<string, Summary['places'][number]>()

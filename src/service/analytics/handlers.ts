@@ -9,16 +9,10 @@ import type { Counting } from './start-counting.ts'
 export function analyticsHandlers({ db }: Pick<Context, 'db'>, counting: Counting): Handlers<typeof contract> {
   return {
     'GET /analytics/summary': async ({ caller, query }) => {
-      const { from, to, timezone, interval, compare, top, codeSeries, ...filters } = query
+      const { from, to, timezone, interval, compare, top, codeSeries, codes, ...filters } = query
       const periods = periodsOf({ from, to, timezone, interval, compare }, caller.ceilings)
-      const asked = {
-        workspaceId: caller.workspace.id,
-        filters,
-        periods,
-        compare: compare !== undefined,
-        top,
-        codeSeries,
-      }
+      const shown = { compare: compare !== undefined, top, codeSeries, allCodes: codes === 'all' }
+      const asked = { workspaceId: caller.workspace.id, filters, periods, ...shown }
       return { timezone, ...(await readSummary(db, counting, asked)) }
     },
 

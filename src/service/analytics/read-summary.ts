@@ -12,11 +12,12 @@ interface Asked {
   compare: boolean
   top: number
   codeSeries: boolean
+  allCodes: boolean
 }
 type Panels = Omit<Summary, 'timezone'>
 
 export async function readSummary(db: Database, counting: Counting, asked: Asked): Promise<Panels> {
-  const { workspaceId, filters, periods, compare, top, codeSeries } = asked
+  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes } = asked
   const { window, clock, interval, current, previous } = periods
   const conditions = await conditionsOf(db, workspaceId, filters)
   const opened = await openedPages(db, workspaceId)
@@ -28,6 +29,7 @@ export async function readSummary(db: Database, counting: Counting, asked: Asked
     previous: compare ? previous : null,
     top,
     codeSeries,
+    allCodes,
     numbers: opened.map(({ number }) => number),
   })
   return {

@@ -122,7 +122,17 @@ test(
             seed % 10 === 0 ? foldParts(db) : null,
           ])
           known.push(...arriving)
-          const { codes: ofCodes, totals, previous, series, breakdowns, heatmap, places } = summary
+          const {
+            codes: ofCodes,
+            totals,
+            previous,
+            series,
+            codesTotal,
+            breakdowns,
+            breakdownTotals,
+            heatmap,
+            places,
+          } = summary
           const told = {
             totals,
             previous,
@@ -134,6 +144,8 @@ test(
               previous: earlier,
             })),
             breakdowns,
+            codesTotal,
+            breakdownTotals,
             heatmap,
             places,
           }

@@ -14,6 +14,25 @@ async function scan({ shortCode }: { shortCode: string }, headers: Record<string
   await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers: { 'user-agent': agent, ...headers } })
 }
 
+test('the summary says how many codes and values there are in all, and lists every scanned code where that is asked for', async () => {
+  const own = await service.workspace()
+  const codes = []
+  for (let i = 0; i < 4; i++)
+    codes.push(
+      await own.call('POST /codes', {
+        body: { name: `C${i}`, destination: { type: 'url', url: 'https://example.com/' } },
+      }),
+    )
+  for (const [i, code] of codes.slice(0, 3).entries())
+    await scan(code, { 'accept-language': ['de', 'fr', 'it'][i] ?? '' })
+  await service.scanning.drained()
+  const top = await own.call('GET /analytics/summary', { query: { top: 1 } })
+  expect([top.codes.length, top.codesTotal, top.breakdowns.language.length]).toEqual([1, 3, 1])
+  expect(top.breakdownTotals).toMatchObject({ language: 3, os: 1, matchedRule: 1 })
+  const all = await own.call('GET /analytics/summary', { query: { top: 1, codes: 'all' } })
+  expect([all.codes.length, all.codesTotal, all.breakdowns.language.length]).toEqual([3, 3, 1])
+})
+
 test('the same visitor counts once, and every figure says the same as the list', async () => {
   const [one, two] = [await newCode('One'), await newCode('Two')]
   await scan(one, { 'x-forwarded-for': '81.2.69.142' })

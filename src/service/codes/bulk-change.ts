@@ -28,7 +28,7 @@ export interface BulkPatch {
 interface BulkChange {
   /** Codes that now are as was asked, those included that were so before. */
   updated: number
-  failed: { id: string; error: ErrorCode }[]
+  failed: { id: string; error: ErrorCode; message: string }[]
   /** Short codes of those that changed. */
   changed: string[]
 }
@@ -60,7 +60,18 @@ export async function changeCodes(
   if (changed.length > 0) await write(tx, caller, changed)
   return {
     updated: applied.length,
-    failed: [...failures(crowded, 'invalid_request'), ...failures(homeless, 'plan_limit_reached')],
+    failed: [
+      ...crowded.map(({ before: { id }, changed: { tags = [] } }) => ({
+        id,
+        error: 'invalid_request' as const,
+        message: `A code may have ${MAX_TAGS} tags; this one would have ${tags.length}.`,
+      })),
+      ...homeless.map(({ before: { id } }) => ({
+        id,
+        error: 'plan_limit_reached' as const,
+        message: `The plan includes ${caller.ceilings.codes} codes, and all are in use.`,
+      })),
+    ],
     changed: changed.map(({ before }) => before.shortCode),
   }
 }
@@ -142,8 +153,4 @@ async function write(tx: Database, caller: Caller, planned: Planned[]): Promise<
     tx,
     planned.map(({ before }) => before.shortCode),
   )
-}
-
-function failures(planned: readonly Planned[], error: ErrorCode) {
-  return planned.map(({ before }) => ({ id: before.id, error }))
 }

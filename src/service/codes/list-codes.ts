@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { type CodeFilters, type CodePosition, conditions } from './code-conditions.ts'
 import { fewByScans } from './few-by-scans.ts'
 import { idsNeedingAttention } from './needing-attention.ts'
-import { codes, codeTotals } from './schema.ts'
+import { codes, codeTotals, sortName } from './schema.ts'
 import { searchWords } from './search-words.ts'
 
 interface Page {
@@ -16,7 +16,7 @@ const sorts = {
   updated: { key: sql<string>`${codes.updatedAt}`, id: sql`${codes.id}`, down: true, type: 'timestamptz' },
   created_desc: { key: sql<string>`${codes.createdAt}`, id: sql`${codes.id}`, down: true, type: 'timestamptz' },
   created_asc: { key: sql<string>`${codes.createdAt}`, id: sql`${codes.id}`, down: false, type: 'timestamptz' },
-  name: { key: sql<string>`lower(${codes.name})`, id: sql`${codes.id}`, down: false, type: 'text' },
+  name: { key: sql<string>`${sortName(codes.name)}`, id: sql`${codes.id}`, down: false, type: 'text' },
   scans: { key: sql<number>`${codeTotals.scans}`, id: sql`${codeTotals.codeId}`, down: true, type: 'bigint' },
 } as const
 

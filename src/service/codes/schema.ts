@@ -47,7 +47,7 @@ export const codes = pgTable(
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index('codes_updated').on(table.workspaceId, table.archived, table.updatedAt, table.id),
     index('codes_created').on(table.workspaceId, table.archived, table.createdAt, table.id),
-    index('codes_name').on(table.workspaceId, table.archived, sql`lower(${table.name})`, table.id),
+    index('codes_name').on(table.workspaceId, table.archived, sortName(table.name), table.id),
     index('codes_folder').on(table.workspaceId, table.folderId, table.archived, table.updatedAt, table.id),
     index('codes_tags').using('gin', table.tags),
     index('codes_logo')
@@ -68,6 +68,14 @@ export const codes = pgTable(
 /** What a search looks through in the row itself, as `codes_search_trigrams` holds it; the function is made by a migration. */
 export function searchText(of: Record<'name' | 'shortCode' | 'destination' | 'tags', SQLWrapper>): SQL {
   return sql`code_search_text(${of.name}, ${of.shortCode}, ${of.destination}, ${of.tags})`
+}
+
+/**
+ * What names are sorted by: without case and accents, so that Ä stands by A, and in code point order after that, so that every
+ * database sorts alike, whatever its locale.
+ */
+export function sortName(name: SQLWrapper): SQL {
+  return sql`(lower(replace(regexp_replace(normalize(${name}, NFD), '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss')) collate "C")`
 }
 
 /** Of a verdict: what `codes_hard_to_scan` holds, said in the same words where it is asked for. */

@@ -90,9 +90,12 @@ export function humanScans(random: Random, demand: Demand, count: number): DemoS
     while (at !== null && at < demand.now && drawn.length < count) {
       drawn.push({ code, visitor, at })
       if (random() > 0.2) break
-      at = new Date(at.getTime() + Math.floor(20_000 + random() ** 3 * 5_400_000))
-      const next = random() < 0.6 ? code : pick(random, demand.neighbours(first))
-      code = next.createdAt < at ? next : code
+      const next = new Date(at.getTime() + Math.floor(20_000 + random() ** 3 * 5_400_000))
+      // Visitors get a new key with each day of UTC.
+      if (next.getUTCDate() !== at.getUTCDate()) break
+      at = next
+      const further = random() < 0.6 ? code : pick(random, demand.neighbours(first))
+      code = further.createdAt < at ? further : code
     }
   }
   return inOrder(drawn)

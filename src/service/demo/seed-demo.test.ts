@@ -147,6 +147,12 @@ test('some visitors come again, and a visitor is never seen from two telephones 
   expect(visits.every((visit) => new Set(visit.map(device)).size === 1)).toBe(true)
 })
 
+test('a visitor is known on one day of UTC alone, since their key changes at its end', async () => {
+  const days = Map.groupBy(allScans, ({ visitor }) => visitor)
+  const onTwo = [...days.values()].filter((visit) => new Set(visit.map(({ at }) => String(at).slice(0, 10))).size > 1)
+  expect(onTwo).toEqual([])
+})
+
 test('a history ends in what its code is now', async () => {
   const made = await allCodes()
   const history = await opened.db

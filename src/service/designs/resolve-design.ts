@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { archetypes as names, type Design, type Logo, type PlainDesign } from '#contract/designs.ts'
 import { archetypes } from '#design/archetypes.ts'
@@ -54,6 +55,7 @@ export function designResolver({ logos, autoPalettes, findTemplate }: Sources): 
   }
 
   async function base({ design, templateId }: SentLook, { workspace, before, signal }: Resolving) {
+    if (design && before && isAnswerOf(design, before)) return unchanged(before)
     if (templateId !== undefined)
       return {
         source: { kind: 'template', templateId },
@@ -105,6 +107,14 @@ export function drawnAutomatically(
     source: { kind: 'auto', batch, index, archetype },
     plain: colors ? applyColors(draft, colors) : draft,
   }
+}
+
+/** Whether a design is the stored one, sent back as it was answered. */
+function isAnswerOf(design: Design, before: StoredDesign): boolean {
+  if (design.kind === 'plain' || design.colors || !isDeepStrictEqual(design.plain, before.plain)) return false
+  return design.kind === 'template'
+    ? design.text === undefined && design.templateId === before.templateId
+    : design.url === undefined && design.batch === before.batch && design.index === before.index
 }
 
 function unchanged(before: StoredDesign | null): Pick<Resolved, 'source' | 'plain'> {

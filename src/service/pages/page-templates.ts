@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { invalidPlace } from '../http/fault.ts'
@@ -24,11 +25,37 @@ export async function startFrom(
   if (orgTemplateId !== undefined) {
     const saved = await findSaved(db, workspaceId, orgTemplateId)
     if (!saved) throw invalidPlace('body', 'orgTemplateId', 'The workspace has saved no such template')
-    return { name: saved.name, content: withDefaults(saved.content) }
+    return { name: saved.name, content: withDefaults(withNewIds(saved.content)) }
   }
   const curated = templateId === undefined ? undefined : findPageTemplate(templateId)
   if (!curated) throw invalidPlace('body', 'templateId', 'There is no such template')
   return { name: curated.name, content: withDefaults(contentOf(curated, newId)) }
+}
+
+/** The same document with ids of its own, also where its links name a page or a block. */
+function withNewIds(content: PageContent): PageContent {
+  const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
+  const own = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
+  const copy = (value: JsonValue): JsonValue => {
+    if (typeof value === 'string') return value.replaceAll(/(?:pgs|blk)_[a-z0-9]{20}/g, (id) => own.get(id) ?? id)
+    if (Array.isArray(value)) return value.map(copy)
+    return typeof value === 'object' && value !== null ? copyMembers(value) : value
+  }
+  const copyMembers = (members: JsonObject) =>
+    Object.fromEntries(Object.entries(members).map(([name, value]) => [name, copy(value)]))
+  return {
+    pages: content.pages.map(({ id, blocks, ...page }) => ({
+      ...page,
+      id: own.get(id) ?? id,
+      blocks: blocks.map((block) => ({
+        id: own.get(block.id) ?? block.id,
+        type: block.type,
+        fields: copyMembers(block.fields),
+      })),
+    })),
+    theme: copyMembers(content.theme),
+    nav: copyMembers(content.nav),
+  }
 }
 
 async function findSaved(db: Database, workspaceId: string, id: string) {

@@ -151,7 +151,7 @@ test('a copy has the draft of the page, and an address like it', async () => {
   const at = { params: { id: page.id } }
   const reply = await workspace.send('POST /pages/{id}/duplicate', at)
   expect(reply).toMatchObject({ status: 201, body: { name: `${page.name} (copy)`, revision: 1, status: 'draft' } })
-  expect(reply.headers.get('location')).toBe(`/v1/pages/${idOf(reply.body)}`)
+  expect(reply.headers.get('location')).toBe(`/v1/pages/${idOf(reply.body)}/content`)
   const again = await workspace.call('POST /pages/{id}/duplicate', at)
   expect(again.subdomain).toMatch(/-copy-2$/)
   expect(again.subdomain.length).toBeLessThanOrEqual(40)
@@ -255,30 +255,6 @@ test('a page that has not changed is answered with 304', async () => {
   const first = await workspace.send('GET /pages/{id}/content', at)
   const same = { ...at, headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
   expect((await workspace.send('GET /pages/{id}/content', same)).status).toBe(304)
-})
-
-test('a draft is saved as a template of the workspace, and pages made of it stay when it is deleted', async () => {
-  const workspace = await service.workspace('free')
-  const page = await newPage(workspace)
-  const at = { params: { id: page.id } }
-  const saved = await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'House style' } })
-  expect(saved).toMatchObject({ orgTemplateId: expect.stringMatching(/^tpl_/), name: 'House style' })
-  expect((await workspace.call('GET /page-templates')).data[0]).toEqual(saved)
-  await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'Another' } })
-  expect(await workspace.send('POST /pages/{id}/template', { ...at, body: { name: 'Too many' } })).toMatchObject({
-    status: 403,
-    body: { error: { details: { limit: 'templates', max: 2, used: 2 } } },
-  })
-  await workspace.call('DELETE /pages/{id}', at)
-  const orgTemplateId = saved.orgTemplateId ?? ''
-  const made = await workspace.call('POST /pages', {
-    body: { name: 'New', subdomain: uniqueSubdomain(), orgTemplateId },
-  })
-  expect(made.pages.map(({ blocks }) => blocks)).toEqual(page.pages.map(({ blocks }) => blocks))
-  const gone = { params: { id: orgTemplateId } }
-  expect((await workspace.send('DELETE /page-templates/{id}', gone)).status).toBe(204)
-  expect((await workspace.send('DELETE /page-templates/{id}', gone)).status).toBe(404)
-  expect((await workspace.call('GET /pages/{id}/content', { params: { id: made.id } })).id).toBe(made.id)
 })
 
 function idOf(body: unknown): string {

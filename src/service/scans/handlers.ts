@@ -18,8 +18,10 @@ const Position = z.object({
   window: z.object({ from: dateTime, to: dateTime, clamped: z.boolean() }),
 })
 
+const PAGE = 50
+
 interface Query extends ScanFilters {
-  limit: number
+  limit?: number | undefined
   cursor?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
@@ -36,17 +38,24 @@ export function scansHandlers({ db, cursors }: Context): Handlers<typeof contrac
     },
   }
 
-  function readAll({ workspace, ceilings }: Caller, query: Query) {
-    return scansCsv(db, { filters: { ...query, workspaceId: workspace.id }, window: scanWindow(query, ceilings) })
-  }
-
-  async function readPage(caller: Caller, { limit, cursor, from, to, ...filters }: Query) {
+  /** Which scans are asked for, and where to begin. */
+  function read(caller: Caller, { cursor, from, to, ...filters }: Omit<Query, 'limit'>) {
     const asked = { ...filters, workspaceId: caller.workspace.id }
     const query = { ...asked, from, to, list: 'scans' }
-    const { window, after } =
+    const position =
       cursor === undefined
         ? { window: scanWindow({ from, to }, caller.ceilings), after: undefined }
         : cursors.open(cursor, query, Position)
+    return { asked, query, ...position }
+  }
+
+  function readAll(caller: Caller, { limit, ...of }: Query) {
+    const { asked, window, after } = read(caller, of)
+    return scansCsv(db, { filters: asked, window, after, limit })
+  }
+
+  async function readPage(caller: Caller, { limit = PAGE, ...of }: Query) {
+    const { asked, query, window, after } = read(caller, of)
     const { data, last } = pageOf(await listScans(db, asked, { window, after, limit }), limit)
     const position = last && z.encode(Position, { window, after: last.id })
     return { data, window, next_cursor: position ? cursors.seal(query, position) : null }

@@ -12,14 +12,18 @@ const BATCH = 1_000
 interface Asked {
   filters: ScanFilters & { workspaceId: string }
   window: ScanWindow
+  /** The id of the last scan read before. */
+  after?: string | undefined
+  /** At most so many rows; all by default. */
+  limit?: number | undefined
 }
 
-/** Every scan that matches, newest first; read and sent piece by piece, however many there are. */
-export function scansCsv(db: Database, { filters, window }: Asked): FileAnswer {
+/** Scans that match, newest first; read and sent piece by piece, however many there are. */
+export function scansCsv(db: Database, asked: Asked): FileAnswer {
   return new FileAnswer({
     type: 'text/csv; charset=utf-8',
-    filename: `scans ${window.to.toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(lines(db, { filters, window })),
+    filename: `scans ${asked.window.to.toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(lines(db, asked)),
   })
 }
 
@@ -28,15 +32,17 @@ const head = (
   'timezone,destinationUrl,matchedRule,visitor'
 ).split(',')
 
-async function* lines(db: Database, { filters, window }: Asked) {
+async function* lines(db: Database, { filters, window, after, limit = Infinity }: Asked) {
   // The mark by which spreadsheets know UTF-8.
   yield `\uFEFF${csvLine(head)}`
-  for (let after: string | undefined; ;) {
-    const rows = await listScans(db, filters, { window, after, limit: BATCH })
-    const batch = rows.slice(0, BATCH)
+  for (let last = after, left = limit; ;) {
+    const size = Math.min(BATCH, left)
+    const rows = await listScans(db, filters, { window, after: last, limit: size })
+    const batch = rows.slice(0, size)
     if (batch.length > 0) yield batch.map((scan) => csvLine(cellsOf(scan))).join('')
-    if (rows.length <= BATCH) return
-    after = batch.at(-1)?.id
+    left -= batch.length
+    if (rows.length <= size || left === 0) return
+    last = batch.at(-1)?.id
   }
 }
 

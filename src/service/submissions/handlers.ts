@@ -12,16 +12,19 @@ import { pageSecret } from './page-secret.ts'
 import { submissions } from './schema.ts'
 import { submissionsCsv } from './submissions-csv.ts'
 
+const PAGE = 50
+
 export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
   return {
     'GET /submissions': async ({ caller, query: { limit, cursor, ...filters }, wantsCsv }) => {
       const { from, to } = filters
       if (from && to && from > to) throw invalidPlace('query', 'from', '`from` must not be after `to`')
       const query = { ...filters, workspaceId: caller.workspace.id }
-      if (wantsCsv) return submissionsCsv(db, query)
       const list = { ...query, list: 'submissions' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
-      const { data, last } = pageOf(await listSubmissions(db, query, { after, limit }), limit)
+      if (wantsCsv) return submissionsCsv(db, query, { after, limit })
+      const size = limit ?? PAGE
+      const { data, last } = pageOf(await listSubmissions(db, query, { after, limit: size }), size)
       return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
     },
 

@@ -7,27 +7,40 @@ import { labelsOf, listSubmissions, type SubmissionFilters } from './list-submis
 
 const BATCH = 500
 
-/** Everything that matches, newest first, with a column for each label; read and sent piece by piece, however many there are. */
-export async function submissionsCsv(db: Database, filters: SubmissionFilters, now = new Date()): Promise<FileAnswer> {
+interface Rows {
+  /** The id of the last one read before. */
+  after: string | undefined
+  /** At most so many; undefined: all. */
+  limit: number | undefined
+}
+
+/** What matches, newest first, with a column for each label; read and sent piece by piece, however many there are. */
+export async function submissionsCsv(db: Database, filters: SubmissionFilters, rows: Rows): Promise<FileAnswer> {
+  const now = new Date()
   // What comes in meanwhile may have labels that the head has not.
   const until = { ...filters, to: filters.to && filters.to < now ? filters.to : now }
   const labels = await labelsOf(db, until)
   return new FileAnswer({
     type: 'text/csv; charset=utf-8',
     filename: `submissions ${now.toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(lines(db, until, labels)),
+    content: Readable.from(lines(db, { filters: until, labels, ...rows })),
   })
 }
 
-async function* lines(db: Database, filters: SubmissionFilters, labels: readonly string[]) {
+async function* lines(
+  db: Database,
+  { filters, labels, after, limit = Infinity }: Rows & { filters: SubmissionFilters; labels: readonly string[] },
+) {
   // The mark by which spreadsheets know UTF-8.
   yield `\uFEFF${csvLine(['id', 'createdAt', 'page', 'form', 'country', ...labels])}`
-  for (let after: string | undefined; ;) {
-    const rows = await listSubmissions(db, filters, { after, limit: BATCH })
-    const batch = rows.slice(0, BATCH)
+  for (let last = after, left = limit; ;) {
+    const size = Math.min(BATCH, left)
+    const rows = await listSubmissions(db, filters, { after: last, limit: size })
+    const batch = rows.slice(0, size)
     if (batch.length > 0) yield batch.map((row) => csvLine(cellsOf(row, labels))).join('')
-    if (rows.length <= BATCH) return
-    after = batch.at(-1)?.id
+    left -= batch.length
+    if (rows.length <= size || left === 0) return
+    last = batch.at(-1)?.id
   }
 }
 

@@ -13,10 +13,20 @@ interface RowsPanelProps {
   /** What stands where there are none. */
   empty?: string
   rows: (data: Summary) => BarRow[]
+  /** How many there are in all; undefined where the service does not say. */
+  total?: (data: Summary) => number | undefined
 }
 
 /** What was scanned most of one kind of thing. */
-export function RowsPanel({ title, column, state, aside, empty = 'No scans in this period.', rows }: RowsPanelProps) {
+export function RowsPanel({
+  title,
+  column,
+  state,
+  aside,
+  empty = 'No scans in this period.',
+  rows,
+  total,
+}: RowsPanelProps) {
   return (
     <ChartPanel
       title={title}
@@ -28,12 +38,25 @@ export function RowsPanel({ title, column, state, aside, empty = 'No scans in th
     >
       {(data) =>
         rows(data).length > 0 ? (
-          <BarTable name={title} column={column} rows={rows(data)} />
+          <>
+            <BarTable name={title} column={column} rows={rows(data)} />
+            <TopOf shown={rows(data).length} total={total?.(data)} />
+          </>
         ) : (
           <p className="py-6 text-center text-sm text-ink-faint">{empty}</p>
         )
       }
     </ChartPanel>
+  )
+}
+
+/** Says that there are more than the panel shows. */
+function TopOf({ shown, total }: { shown: number; total: number | undefined }) {
+  if (total === undefined || total <= shown) return null
+  return (
+    <p className="pt-2 text-xs text-ink-faint">
+      Top {shown.toLocaleString()} of {total.toLocaleString()}
+    </p>
   )
 }
 

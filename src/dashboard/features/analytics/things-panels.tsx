@@ -14,6 +14,7 @@ export function CodesPanel({ state }: { state: PanelState<Summary> }) {
       title="Top codes"
       column="Code"
       state={state}
+      total={({ codesTotal }) => codesTotal}
       rows={({ codes }) =>
         codes.map(({ id, name, scans, visitors, previous }) => ({
           key: id,

@@ -76,6 +76,8 @@ function ValuesPanel({ title, state, dimension, offered = [], onView }: ValuesPa
           />
         ) : null
       }
+      // A service without this addition leaves the totals out.
+      total={({ breakdownTotals }: Partial<Summary>) => breakdownTotals?.[dimension]}
       rows={({ breakdowns }) =>
         valueRows(breakdowns[dimension], dimension, {
           chosen: search[dimension],

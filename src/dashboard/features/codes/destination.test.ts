@@ -13,6 +13,9 @@ test.each([
   ['tel:12345', 'tel:12345'],
   ['geo:52.5,13.4', 'geo:52.5,13.4'],
   ['https://intranet/page', 'https://intranet/page'],
+  ['myapp://open/42', 'myapp://open/42'],
+  ['com.example.app://open', 'com.example.app://open'],
+  ['whatsapp://send?text=Hello', 'whatsapp://send?text=Hello'],
 ])('%s opens %s', (typed, url) => {
   expect(parseDestination(typed)).toEqual({ ok: true, url })
 })

@@ -1,7 +1,8 @@
 /** What a typed destination means, or what is wrong with it, in words for beside the field. */
 export type ParsedDestination = { ok: true; url: string } | { ok: false; problem: string }
 
-const openable = ['http', 'https', 'mailto', 'tel', 'sms', 'geo']
+// They run or show something inside of a browser; every other scheme is the phone's to open.
+const blocked = ['javascript', 'data', 'vbscript', 'file', 'blob', 'about']
 
 /** Accepts what people type: `example.com` becomes `https://example.com`. Judged as the service judges it. */
 export function parseDestination(typed: string): ParsedDestination {
@@ -9,15 +10,14 @@ export function parseDestination(typed: string): ParsedDestination {
   if (!text) return refused('Enter the address that the code opens.')
   if (/\s/.test(text)) return refused('An address has no spaces.')
   const scheme = schemeOf(text)
-  if (scheme && !openable.includes(scheme)) {
-    return refused(`A code cannot open “${scheme}:” addresses. Use https, mailto, tel, sms or geo.`)
-  }
+  if (scheme && blocked.includes(scheme)) return refused(`A code cannot open “${scheme}:” addresses.`)
   return scheme ? complete(text) : complete(`https://${text}`, true)
 }
 
 // `localhost:4000` is a host with a port, `example.com:8080` too; only letters before the colon make a scheme.
 function schemeOf(text: string): string | undefined {
   return (
+    /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase() ??
     /^([a-z][a-z0-9+-]*):(?!\d+(\/|$))/i.exec(text)?.[1]?.toLowerCase() ??
     /^(tel|sms|geo):/i.exec(text)?.[1]?.toLowerCase()
   )

@@ -87,7 +87,7 @@ test('each row is created, skipped as a duplicate, or wrong with its reason', ()
     ['skip', 'The same as row 1'],
     ['skip', 'A code of this name and address is there already'],
     ['wrong', 'The name is missing'],
-    ['wrong', 'A code cannot open “javascript:” addresses. Use https, mailto, tel, sms or geo'],
+    ['wrong', 'A code cannot open “javascript:” addresses'],
     ['wrong', 'An address has no spaces'],
     ['skip', 'Left out'],
   ])

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import type { Api } from '#contract/index.ts'
+import type { Sent } from '#contract/wire.ts'
+import { newCode } from '#testing/new-code.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+
+/** Sends an answer back, as a client does that knows no types. */
+async function sendBack({ key }: { key: string }, path: string, answer: object | undefined) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const reply = await fetch(`${service.origin}/v1${path}`, { method: 'PATCH', headers, body: JSON.stringify(answer) })
+  const body: unknown = await reply.json()
+  return { status: reply.status, body }
+}
+
+type SentDesign = NonNullable<Sent<'POST /codes', Api['POST /codes']>['body']['design']>
+const looks: [kind: string, design: SentDesign][] = [
+  ['a plain design', { kind: 'plain', foreground: '#1b4332', module: 'dots', correction: 'Q', quietZone: 6 }],
+  [
+    'a design of a template',
+    { kind: 'template', templateId: 'tpl_ours', colors: ['#7f1d1d', '#ffffff'], text: 'Menu' },
+  ],
+  ['an automatic design', { kind: 'auto', palette: ['#1b4332', '#d8f3dc'], index: 3, colors: ['#102a43', '#f0f4f8'] }],
+]
+
+test.each(looks)('a code with %s can be sent back as it was answered, and stays as it is', async (_, design) => {
+  const workspace = await service.workspace()
+  const template = (await workspace.call('GET /templates')).data.find(({ locked }) => !locked)
+  const sent = design.kind === 'template' ? { ...design, templateId: template?.id ?? '' } : design
+  const { id } = await workspace.call('POST /codes', {
+    body: {
+      name: 'Poster',
+      destination: { type: 'url', url: 'https://example.com/a' },
+      tags: ['one'],
+      rules: [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: 'https://example.com/m' }],
+      design: sent,
+    },
+  })
+  const at = { params: { id } }
+  const read = await workspace.call('GET /codes/{id}', at)
+  const [listed] = (await workspace.call('GET /codes')).data
+  for (const answer of [read, listed])
+    expect(await sendBack(workspace, `/codes/${id}`, answer)).toMatchObject({ status: 200 })
+  expect(await workspace.call('GET /codes/{id}', at)).toEqual(read)
+  expect((await workspace.call('GET /codes/{id}/history', at)).data).toHaveLength(1)
+  const destination = { ...read.destination, url: 'https://example.com/b' }
+  await sendBack(workspace, `/codes/${id}`, { ...read, destination })
+  const changed = await workspace.call('GET /codes/{id}', at)
+  expect(changed).toMatchObject({ destination: { url: 'https://example.com/b' }, design: read.design })
+  expect(await sendBack(workspace, `/codes/${id}`, { ...read, colour: 'red' })).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [{ path: 'colour' }] } } },
+  })
+})
+
+test('every other resource can be sent back as it was answered, and stays as it is', async () => {
+  const workspace = await service.workspace()
+  const newPage = { name: 'Menu', subdomain: 'sent-back', templateId: 'blank' }
+  const page = await workspace.call('POST /pages', { body: newPage })
+  const code = await workspace.call('POST /codes', {
+    body: { name: 'Menu', destination: { type: 'page', pageId: page.id } },
+  })
+  expect(await sendBack(workspace, `/codes/${code.id}`, code)).toEqual({ status: 200, body: code })
+
+  const url = 'https://hooks.example.com/'
+  const webhook = await workspace.call('POST /webhooks', { body: { url, codes: [code.id] } })
+  expect(await sendBack(workspace, `/webhooks/${webhook.id}`, webhook)).toEqual({
+    status: 200,
+    body: { ...webhook, updatedAt: expect.any(String) },
+  })
+
+  const ofPage = { params: { id: page.id } }
+  const document = await workspace.call('GET /pages/{id}/content', ofPage)
+  const [summary] = (await workspace.call('GET /pages')).data
+  for (const answer of [document, summary])
+    expect(await sendBack(workspace, `/pages/${page.id}`, answer)).toMatchObject({ status: 200 })
+  const after = await workspace.call('GET /pages/{id}/content', ofPage)
+  expect(after).toEqual({ ...document, updatedAt: after.updatedAt })
+
+  await workspace.call('POST /folders', { body: { name: 'Spring' } })
+  const [folder] = (await workspace.call('GET /folders')).data
+  const same = { status: 200, body: { ...folder, updatedAt: expect.any(String) } }
+  expect(await sendBack(workspace, `/folders/${folder?.id}`, folder)).toEqual(same)
+
+  const saved = await workspace.call('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'Look' } })
+  const template = (await workspace.call('GET /templates')).data.find(({ id }) => id === saved.id)
+  expect(await sendBack(workspace, `/templates/${saved.id}`, template)).toMatchObject({ status: 200 })
+
+  const me = await workspace.call('GET /me')
+  expect(await sendBack(workspace, '/me', me)).toEqual({ status: 200, body: me })
+})
+
+const kept = [
+  ['https://exämple.com/ä?q=ü b#f', 'https://xn--exmple-cua.com/%C3%A4?q=%C3%BC%20b#f'],
+  ['HTTPS://Example.com', 'https://example.com/'],
+  ['myapp://open/42', 'myapp://open/42'],
+  ['mailto:a@example.com', 'mailto:a@example.com'],
+  ['whatsapp://send?text=Hello', 'whatsapp://send?text=Hello'],
+] as const
+test.each(kept)('the destination %s is stored as %s, wherever it is sent', async (url, href) => {
+  const workspace = await service.workspace()
+  const destination = { type: 'url' as const, url }
+  const made = await workspace.call('POST /codes', {
+    body: { name: 'A', destination, rules: [{ name: 'R', when: {}, url }] },
+  })
+  expect(made).toMatchObject({ destination: { url: href }, rules: [{ url: href }] })
+  const other = await newCode(workspace)
+  expect(await workspace.call('PATCH /codes/{id}', { params: { id: other.id }, body: { destination } })).toMatchObject({
+    destination: { url: href },
+  })
+  await workspace.call('POST /codes/bulk', { body: { rows: [{ name: 'Bulk', url }] } })
+  const third = await newCode(workspace, 'Third')
+  await workspace.call('PATCH /codes/bulk', { body: { ids: [third.id], destination } })
+  const { data } = await workspace.call('GET /codes')
+  expect(data.map((code) => code.destination.url)).toEqual([href, href, href, href])
+  const opened = await fetch(made.scanUrl, {
+    redirect: 'manual',
+    headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1' },
+  })
+  expect(opened.headers.get('location')).toBe(href)
+})
+
+test.each([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://example.com/x',
+  'about:blank',
+  'example.com',
+  'https://',
+  'https://a b',
+])('a destination may not be %j', async (url) => {
+  const workspace = await service.workspace()
+  const destination = { type: 'url' as const, url }
+  expect((await workspace.send('POST /codes', { body: { name: 'A', destination } })).status).toBe(400)
+  expect((await workspace.send('POST /codes/bulk', { body: { rows: [{ name: 'A', url }] } })).status).toBe(400)
+  expect((await workspace.call('GET /codes')).data).toEqual([])
+})
+
+test('a code that cannot take a bulk change is answered with the reason in words', async () => {
+  const workspace = await service.workspace('free')
+  const tags = Array.from({ length: 50 }, (_, i) => `tag ${i}`)
+  const code = await newCode(workspace)
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { tags } })
+  expect(await workspace.call('PATCH /codes/bulk', { body: { ids: [code.id], addTags: ['one more'] } })).toEqual({
+    updated: 0,
+    failed: [{ id: code.id, error: 'invalid_request', message: 'A code may have 50 tags; this one would have 51.' }],
+  })
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
+  for (let i = 0; i < 25; i++) await newCode(workspace, `Code ${i}`)
+  expect(await workspace.call('PATCH /codes/bulk', { body: { ids: [code.id], archived: false } })).toEqual({
+    updated: 0,
+    failed: [{ id: code.id, error: 'plan_limit_reached', message: 'The plan includes 25 codes, and all are in use.' }],
+  })
+})
+
+test('a search is trimmed, and names are sorted as people sort them, page by page', async () => {
+  const workspace = await service.workspace()
+  const names = ['Zebra', 'Äpfel', 'apple', 'Österreich', 'Orange', 'zoo', 'Éclair', 'eclipse', 'Straße', 'Strasse 2']
+  for (const name of names) await newCode(workspace, name)
+  const sorted = ['Äpfel', 'apple', 'Éclair', 'eclipse', 'Orange', 'Österreich', 'Straße', 'Strasse 2', 'Zebra', 'zoo']
+  const read: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await workspace.call('GET /codes', {
+      query: { sort: 'name', limit: 3, ...(cursor ? { cursor } : {}) },
+    })
+    read.push(...page.data.map(({ name }) => name))
+    cursor = page.next_cursor
+  }
+  expect(read).toEqual(sorted)
+  const found = await workspace.call('GET /codes', { query: { q: ' orange ' } })
+  expect(found.data.map(({ name }) => name)).toEqual(['Orange'])
+})

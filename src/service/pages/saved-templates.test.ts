@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+
+test('a page made of a saved template has ids of its own, and its links lead to its own pages and blocks', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace)
+  const home = page.pages[0]?.id ?? ''
+  const [other, target, buttons] = [`pgs_${'a'.repeat(20)}`, `blk_${'b'.repeat(20)}`, `blk_${'c'.repeat(20)}`]
+  const edited = await workspace.call('POST /pages/{id}/edits', {
+    params: { id: page.id },
+    body: {
+      revision: page.revision,
+      operations: [
+        { op: 'addPage', name: 'Other', slug: 'other', id: other },
+        { op: 'addBlock', page: home, type: 'text', id: target },
+        { op: 'addBlock', page: home, type: 'button', id: buttons, fields: { url: `page:${other}` } },
+        { op: 'addBlock', page: home, type: 'button', fields: { url: `#${target}` } },
+      ],
+    },
+  })
+  const at = { params: { id: page.id } }
+  const { orgTemplateId = '' } = await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'Saved' } })
+  const make = (name: string) =>
+    workspace.call('POST /pages', { body: { name, subdomain: uniqueSubdomain(), orgTemplateId } })
+  const made = [edited, await make('One'), await make('Two')]
+  const idsOf = ({ pages }: typeof page) => pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
+  const ids = made.flatMap(idsOf)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { pages } of made) {
+    const urls = pages.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields['url'] ?? []))
+    expect(urls).toEqual([`page:${pages[1]?.id}`, `#${pages[0]?.blocks.at(-3)?.id}`])
+  }
+})
+
+test('a draft is saved as a template of the workspace, and pages made of it stay when it is deleted', async () => {
+  const workspace = await service.workspace('free')
+  const page = await newPage(workspace)
+  const at = { params: { id: page.id } }
+  const saved = await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'House style' } })
+  expect(saved).toMatchObject({ orgTemplateId: expect.stringMatching(/^tpl_/), name: 'House style' })
+  expect((await workspace.call('GET /page-templates')).data[0]).toEqual(saved)
+  await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'Another' } })
+  expect(await workspace.send('POST /pages/{id}/template', { ...at, body: { name: 'Too many' } })).toMatchObject({
+    status: 403,
+    body: { error: { details: { limit: 'templates', max: 2, used: 2 } } },
+  })
+  await workspace.call('DELETE /pages/{id}', at)
+  const orgTemplateId = saved.orgTemplateId ?? ''
+  const made = await workspace.call('POST /pages', {
+    body: { name: 'New', subdomain: uniqueSubdomain(), orgTemplateId },
+  })
+  const fieldsOf = ({ pages }: typeof page) =>
+    pages.map(({ blocks }) => blocks.map(({ type, fields }) => [type, fields]))
+  expect(fieldsOf(made)).toEqual(fieldsOf(page))
+  const gone = { params: { id: orgTemplateId } }
+  expect((await workspace.send('DELETE /page-templates/{id}', gone)).status).toBe(204)
+  expect((await workspace.send('DELETE /page-templates/{id}', gone)).status).toBe(404)
+  expect((await workspace.call('GET /pages/{id}/content', { params: { id: made.id } })).id).toBe(made.id)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Api } from '#contract/index.ts'
+import type { Sent } from '#contract/wire.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+type Operations = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']['operations']
+
+test('keys of theme and nav that nobody knows are stored, undone, copied and published as they are; known ones are checked', async () => {
+  const workspace = await service.workspace()
+  const page = await workspace.call('POST /pages', { body: { name: 'A', subdomain: 'free-form', templateId: 'blank' } })
+  const at = { params: { id: page.id } }
+  let { revision } = page
+  const edit = async (operations: Operations) =>
+    workspace.send('POST /pages/{id}/edits', { ...at, body: { revision, operations } })
+  const theme = { primaryColor: '#112233', fontStack: ['A', 'B'], nested: { deep: [1, null, { x: true }] } }
+  const nav = { items: [], logo: { url: 'https://example.com/logo.svg' } }
+  const set = await edit([
+    { op: 'setTheme', theme: { ...theme, corners: 'round' } },
+    { op: 'setNav', nav },
+  ])
+  expect(set).toMatchObject({ status: 200, body: { theme: { ...theme, corners: 'round' }, nav } })
+  revision += 1
+  expect(await edit([{ op: 'setTheme', theme: { corners: 'wobbly' } }])).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [{ path: 'operations.0.theme.corners' }] } } },
+  })
+  expect(await edit([{ op: 'setTheme', theme: { fontStack: null } }])).toMatchObject({ status: 200 })
+  const left = { primaryColor: theme.primaryColor, nested: theme.nested, corners: 'round' }
+  const read = await workspace.call('GET /pages/{id}/content', at)
+  expect(read.theme).toMatchObject(left)
+  expect(read.theme).not.toHaveProperty('fontStack')
+
+  const before = await workspace.call('GET /pages/{id}/history/{revision}', {
+    params: { ...at.params, revision: String(revision) },
+  })
+  expect(before).toMatchObject({ theme, nav })
+  const restored = await workspace.call('POST /pages/{id}/restore', { ...at, body: { revision } })
+  expect(restored).toMatchObject({ theme, nav })
+  const copy = await workspace.call('POST /pages/{id}/duplicate', at)
+  const saved = await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'Saved' } })
+  const made = await workspace.call('POST /pages', {
+    body: { name: 'B', subdomain: 'free-form-two', orgTemplateId: saved.orgTemplateId ?? '' },
+  })
+  const published = await workspace.call('POST /pages/{id}/publish', { ...at })
+  for (const document of [copy, made, published]) expect(document).toMatchObject({ theme, nav })
+})
+
+test('the OpenAPI document describes the keys of theme and nav that are known, and lets others be', async () => {
+  const document: unknown = await (await fetch(`${service.origin}/v1/openapi.json`)).json()
+  const { schemas } = z.object({ components: z.looseObject({ schemas: z.unknown() }) }).parse(document).components
+  expect(schemas).toMatchObject({
+    Theme: {
+      type: 'object',
+      additionalProperties: true,
+      properties: { corners: { enum: ['sharp', 'soft', 'round'] } },
+    },
+    Nav: { type: 'object', additionalProperties: true, properties: { icons: { type: 'boolean' } } },
+    Page: { properties: { theme: { $ref: '#/components/schemas/Theme' }, nav: { $ref: '#/components/schemas/Nav' } } },
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { newCode, scan } from '#testing/new-code.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+
+test('a range that ends before the history of the plan is empty, and says that it was clamped', async () => {
+  const workspace = await service.workspace()
+  const to = '2019-01-01T00:00:00.000Z'
+  const window = { from: to, to, clamped: true }
+  for (const query of [{ to }, { from: '2018-01-01T00:00:00.000Z', to }]) {
+    expect(await workspace.call('GET /scans', { query })).toEqual({ data: [], window, next_cursor: null })
+    expect(
+      await workspace.call('GET /analytics/summary', { query: { ...query, compare: 'previous', interval: 'day' } }),
+    ).toMatchObject({ window, totals: { scans: 0 }, previous: { totals: { scans: 0 } }, codes: [] })
+  }
+})
+
+test('a `from` ahead of the clock of the service is no error where no `to` was sent', async () => {
+  const workspace = await service.workspace()
+  const from = new Date(Date.now() + 60_000).toISOString()
+  const empty = { data: [], window: { from, to: from, clamped: false }, next_cursor: null }
+  expect(await workspace.call('GET /scans', { query: { from } })).toEqual(empty)
+  expect(await workspace.call('GET /analytics/summary', { query: { from } })).toMatchObject({ totals: { scans: 0 } })
+  const to = new Date(Date.now() + 30_000).toISOString()
+  expect(await workspace.send('GET /scans', { query: { from, to } })).toMatchObject({ status: 400 })
+})
+
+test('a table has as many rows as its limit asks for, from its cursor on, and all of them without a limit', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace)
+  for (let i = 0; i < 3; i++) await scan(code)
+  await service.scanning.drained()
+  const { data, next_cursor } = await workspace.call('GET /scans', { query: { limit: 1 } })
+  const idsOf = async (path: string) => {
+    const headers = { authorization: `Bearer ${workspace.key}`, accept: 'text/csv' }
+    const table = await (await fetch(`${service.origin}/v1${path}`, { headers })).text()
+    return table
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(',')[0])
+  }
+  const all = await idsOf('/scans')
+  expect(all).toHaveLength(3)
+  expect(await idsOf('/scans?limit=2')).toEqual(all.slice(0, 2))
+  expect(await idsOf(`/codes/${code.id}/scans?limit=1`)).toEqual([data[0]?.id])
+  expect(await idsOf(`/scans?limit=1&cursor=${next_cursor}`)).toEqual([all[1]])
+})
