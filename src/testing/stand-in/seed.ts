@@ -90,16 +90,16 @@ function seedTemplates(origin: string): Json[] {
 
 function seedPages(origin: string): StandInData['pages'] {
   const draft = newPage(origin, 'Harbour House')
-  draft.pages[0]?.blocks.push(...everyBlock())
+  draft.pages[0]?.blocks.push(...everyBlock(origin))
   const live = newPage(origin, 'Winter menu', { status: 'live', revision: 3 })
   live.pages[0]?.blocks.push(newBlock('heading', { words: 'Winter is here' }))
   return [draft, live]
 }
 
-function everyBlock(): StandInBlock[] {
+function everyBlock(origin: string): StandInBlock[] {
   return [
     newBlock('heading', { words: 'Hello there' }),
-    newBlock('image', { picture: { href: 'https://pictures.example/pier.jpg', says: 'The pier' } }),
+    newBlock('image', { picture: { href: `${origin}/pictures/pier.svg`, says: 'The pier' } }),
     newBlock('notice', { body: 'We are closed on Monday', url: 'https://example.com/menu' }),
     newBlock('team', { people: [{ name: 'Sam', role: { title: 'Chef', since: 2019 } }] }),
     newBlock('reach', { email: 'hello@harbour.example', opened: '1999-05-01', paint: '#2244aa' }),
