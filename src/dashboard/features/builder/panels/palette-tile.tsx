@@ -33,8 +33,9 @@ export function PaletteTile({ type, isLocked, onChoose, onDrag }: PaletteTilePro
           {isLocked ? (
             <span className="flex items-center gap-0.5 rounded-sm bg-accent-soft px-1 text-xs [&_svg]:size-3">
               <Lock aria-hidden />
-              <span className="sr-only">requires the plan </span>
+              <span className="sr-only">requires the </span>
               {planName(type.plan)}
+              <span className="sr-only"> plan</span>
             </span>
           ) : null}
         </span>
