@@ -27,8 +27,8 @@ const PIXELS = 1024
 const MILLIMETRES = 50
 const LARGEST_PIXELS = 4096
 
-// The largest picture takes some 200 MB while it is drawn and encoded.
-const inTurn = turns(2)
+// The largest picture takes some 300 MB while it is drawn and encoded.
+const inTurn = turns(1)
 
 interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
   scanOrigin: string

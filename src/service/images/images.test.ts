@@ -67,7 +67,7 @@ test('a picture is read from an address, and is named after it', async () => {
 })
 
 test.each([
-  ['/none', 'url', 'The receiver responded with 404'],
+  ['/none', 'url', 'The address answered 404'],
   ['/page', 'url', 'The address is not a picture'],
   ['/lying.png', 'url', 'The picture is a page, not a picture'],
 ])('%s is refused in words', async (path, place, words) => {
