@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { topicsByRow } from '#contract/events.ts'
 import type { rows } from '#contract/index.ts'
+import { specified } from '#contract/specified.ts'
 import type { People } from './person.ts'
 import { mayCallInPart, readPart } from './part-of-body.ts'
 import { Refused } from './refused.ts'
@@ -17,6 +18,24 @@ export function callableBy(role: Role, table: Rows): string[] {
     const parts = endpoint.part && (whole || mayCallInPart(role, endpoint)) ? [`${key}#${endpoint.part.name}`] : []
     return whole ? [key, ...parts] : parts
   })
+}
+
+/**
+ * The rows that a service has. One that does not describe itself has those of the specification alone: all others are
+ * additions, and so are the parts of bodies.
+ */
+export function offeredRows(table: Rows, described: ReadonlySet<string> | null): Rows {
+  const known = new Set<string>(specified)
+  return table.flatMap((row) => {
+    if (!known.has(row.key) && !described?.has(withoutNames(row.key))) return []
+    const { part: _part, ...whole } = row.endpoint
+    return [described === null ? { ...row, endpoint: whole } : row]
+  })
+}
+
+/** `GET /codes/{id}` and `GET /codes/{code}` are one address: `GET /codes/{}`. */
+export function withoutNames(key: string): string {
+  return key.replaceAll(/{\w+}/g, '{}')
 }
 
 /** One route per row of the contract that has roles. What has none, or is not in the contract, is 404. */

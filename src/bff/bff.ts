@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { rows } from '#contract/index.ts'
 import type { Opened } from '#database/open.ts'
-import { allowList } from './allow-list.ts'
+import { allowList, offeredRows } from './allow-list.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createAuth } from './auth.ts'
 import { dashboardFiles } from './dashboard-files.ts'
@@ -23,6 +23,11 @@ export interface BffSettings {
   imageOrigins: string[]
   /** Where the service's /v1 is. */
   serviceUrl: string
+  /**
+   * What a service elsewhere describes itself to have, as `GET /codes/{}`; null where it describes nothing. Left out for our own,
+   * which has everything.
+   */
+  described?: ReadonlySet<string> | null
   /** The API key of a workspace, which the bff alone holds. */
   keyOf(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
@@ -56,7 +61,8 @@ export async function createBff(
   const auth = createAuth(db, { publicOrigin, secret, log: app.log })
   const people = peopleOf(db, auth)
   const streams = await startStreams(opened, app.log)
-  const table = rows()
+  const { described } = settings
+  const table = described === undefined ? rows() : offeredRows(rows(), described)
 
   answerRefusals(app)
   logRequests(app)

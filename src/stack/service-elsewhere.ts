@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutNames } from '#bff/allow-list.ts'
 import { RefusedStart } from './refused-start.ts'
 
 const Me = z.object({ workspace: z.object({ id: z.string(), name: z.string(), slug: z.string() }) })
@@ -30,4 +31,21 @@ export async function workspaceElsewhere({
   if (!me.success)
     throw new RefusedStart(`SERVICE_URL (${url}) is not a Tessera service: its /v1/me answered ${answer.status}.`)
   return me.data.workspace
+}
+
+const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+/** The endpoints that a service describes in an OpenAPI document, as `GET /codes/{}`; null where it has none. */
+export async function endpointsElsewhere({ url, apiKey }: Elsewhere): Promise<ReadonlySet<string> | null> {
+  const answer = await fetch(`${url}/v1/openapi.json`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => null)
+  const document = Described.safeParse(answer?.ok ? await answer.json().catch(() => null) : null)
+  if (!document.success) return null
+  return new Set(
+    Object.entries(document.data.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => withoutNames(`${method.toUpperCase()} ${path}`)),
+    ),
+  )
 }

@@ -14,7 +14,7 @@ import { serveMetrics } from './metrics-server.ts'
 import { listen, metricsPort, servicePort } from './ports.ts'
 import { RefusedStart } from './refused-start.ts'
 import type { Say } from './say.ts'
-import { type Elsewhere, workspaceElsewhere } from './service-elsewhere.ts'
+import { type Elsewhere, endpointsElsewhere, workspaceElsewhere } from './service-elsewhere.ts'
 import type { Settings } from './settings.ts'
 
 // Long enough for what is being answered; then what would never end by itself is cut.
@@ -49,6 +49,7 @@ export async function start(opened: Opened, settings: Settings, say: Say): Promi
     imageOrigins,
     serviceUrl: behind.url,
     keyOf: behind.keyOf,
+    ...(behind.described !== undefined && { described: behind.described }),
     secret: await sharedSecret(opened.db, 'sessions'),
     clientDir: 'dist/client',
     trustProxy,
@@ -72,6 +73,8 @@ export async function start(opened: Opened, settings: Settings, say: Say): Promi
 
 interface Behind {
   url: string
+  /** Of a service elsewhere: the endpoints that it describes; null where it describes none. */
+  described?: ReadonlySet<string> | null
   keyOf(workspaceId: string): Promise<string | null>
   admin: FirstAdmin | null
   key: string | null
@@ -112,10 +115,12 @@ async function ownService(opened: Opened, settings: Settings, say: Say): Promise
 
 async function serviceElsewhere(opened: Opened, settings: Settings, there: Elsewhere): Promise<Behind> {
   const workspace = await workspaceElsewhere(there)
+  const described = await endpointsElsewhere(there)
   const members = await listMembers(opened.db)
   const known = members.some(({ workspaceId }) => workspaceId === workspace.id)
   return {
     url: there.url,
+    described,
     keyOf: async (workspaceId) => (workspaceId === workspace.id ? there.apiKey : null),
     admin: known ? null : await addAdmin(opened.db, settings, [workspace]),
     key: there.apiKey,

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testBff, type TestBff } from '#testing/bff.ts'
+import { type StandIn, startStandIn } from '#testing/stand-in/stand-in.ts'
+
+let standIn: StandIn
+beforeAll(async () => void (standIn = await startStandIn()))
+afterAll(() => standIn.close())
+
+const Session = z.object({ may: z.array(z.string()) })
+
+async function mayOf(bff: TestBff): Promise<string[]> {
+  const { cookie } = await bff.member('harbour', 'admin')
+  const answer = await bff.app.inject({ url: '/session', headers: { cookie } })
+  return Session.parse(answer.json()).may
+}
+
+function before(described: ReadonlySet<string> | null) {
+  return testBff({ serviceUrl: standIn.url, keyOf: async () => standIn.apiKey, described })
+}
+
+test('before a service that describes nothing, a person may call the endpoints of the specification alone', async () => {
+  const bff = await before(null)
+  const may = await mayOf(bff)
+  expect(may).toContain('POST /pages/{id}/edits')
+  expect(may).toContain('GET /codes')
+  expect(
+    may.filter((key) => /events|tags|views|history|duplicate|replay|#design|PATCH \/me|GET \/images/.test(key)),
+  ).toEqual([])
+  const { cookie } = await bff.member('harbour', 'admin')
+  expect((await bff.app.inject({ url: '/api/codes', headers: { cookie } })).statusCode).toBe(200)
+  standIn.reset()
+  expect((await bff.app.inject({ url: '/api/tags', headers: { cookie } })).statusCode).toBe(404)
+  expect(standIn.requests).toEqual([])
+})
+
+test('an addition that the service describes is offered, whatever it calls the parts of its address', async () => {
+  const may = await mayOf(await before(new Set(['GET /tags', 'GET /pages/{}/history'])))
+  expect(may).toEqual(expect.arrayContaining(['GET /tags', 'GET /pages/{id}/history', 'PATCH /codes/{id}#design']))
+  expect(may).not.toContain('GET /views')
+})
