@@ -17,7 +17,8 @@ export const analyticsQueries = {
   summary: (asked: AskSummary) =>
     queryOptions({
       queryKey: [...key, 'summary', asked],
-      queryFn: ({ signal }) => call('GET /analytics/summary', { query: asked }, signal),
+      queryFn: ({ signal }) => readSummary(asked, signal),
+      retry: (tries, error) => !isLacking(error) && tries < 3,
     }),
   /** The codes that were scanned most, each with its scans by day; a service that refuses to say those answers without them. */
   codesByDay: (range: Pick<AskSummary, 'from' | 'top'>) =>
@@ -51,4 +52,25 @@ export const analyticsQueries = {
       },
       staleTime: 5 * 60_000,
     }),
+}
+
+/** Whether a service has none of what was asked for, which is then not shown at all. */
+export function isLacking(error: unknown): boolean {
+  return error instanceof ApiError && [404, 405].includes(error.status)
+}
+
+/** What the summary asks for and answers is not shown by the specification: one of another service may be of no use here. */
+async function readSummary(asked: AskSummary, signal: AbortSignal): Promise<Summary> {
+  const summary = await call('GET /analytics/summary', { query: asked }, signal).catch((error: unknown) => {
+    // Our service names what is wrong with a question; one that does not know our parameters cannot.
+    const isOurs = error instanceof ApiError && error.failure.code === 'invalid_request'
+    throw error instanceof ApiError && error.status === 400 && !isOurs ? noFigures() : error
+  })
+  const known: Partial<Summary> = summary
+  if (!known.totals || !known.series || !known.breakdowns || !known.window) throw noFigures()
+  return summary
+}
+
+function noFigures(): ApiError {
+  return new ApiError(404, { code: 'unreachable' }, { message: 'This service has no figures that can be shown here.' })
 }

@@ -1,5 +1,6 @@
 import type { Api } from '#contract/index.ts'
-import type { Answer, Failure, Sent } from '#contract/wire.ts'
+import type { Failure, Sent } from '#contract/wire.ts'
+import { complete, type Completed, completeEvent } from './complete.ts'
 import { takeWritten } from './written.ts'
 
 /** Types come from the contract, the wire address is the key itself: no schema reaches the browser. */
@@ -45,7 +46,7 @@ interface Loose {
 }
 
 /** Calls the service through the bff. Untyped inside, typed at its edge: the compiler need not relate every endpoint to every other. */
-export function call<K extends Name>(key: K, request: Request<K>, signal?: AbortSignal): Promise<Answer<Api[K]>>
+export function call<K extends Name>(key: K, request: Request<K>, signal?: AbortSignal): Promise<Completed<K>>
 export async function call(
   key: Name,
   { params = {}, query = {}, headers = {}, body }: Loose,
@@ -55,7 +56,7 @@ export async function call(
   const text = body ? JSON.stringify(body) : null
   const address = `/api${filled(path, params)}${searchOf(query)}`
   const written = method === 'GET' ? takeWritten(address) : undefined
-  if (written !== undefined) return written
+  if (written !== undefined) return complete(key, written)
   const response = await reach(address, {
     method,
     signal: signal ?? null,
@@ -64,7 +65,7 @@ export async function call(
     keepalive: outlivesPage(text),
   })
   if (!response.ok) throw await errorOf(response)
-  return answerOf(response)
+  return complete(key, await answerOf(response))
 }
 
 // What is sent while the page is being left is to arrive all the same; a browser takes only so much of it.
@@ -104,7 +105,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function answerOf(response: Response): unknown {
+async function answerOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('event-stream')) return eventsOf(response)
@@ -138,7 +139,7 @@ async function* eventsOf(response: Response): AsyncGenerator<unknown> {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       const frames = (rest + read.value).split(/\r?\n\r?\n/)
       rest = frames.pop() ?? ''
-      for (const data of frames.map(dataOf).filter(Boolean)) yield JSON.parse(data)
+      for (const data of frames.map(dataOf).filter(Boolean)) yield completeEvent(JSON.parse(data))
     }
   } finally {
     await reader.cancel().catch(() => {})

@@ -1,7 +1,8 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
+import type { Completed } from './complete.ts'
 
-export type Code = Answer<Api['GET /codes/{id}']>
+export type Code = Completed<'GET /codes/{id}'>
 export type ListCodes = NonNullable<Sent<'GET /codes', Api['GET /codes']>['query']>
 export type CreateCode = Sent<'POST /codes', Api['POST /codes']>['body']
 export type CodeChange = NonNullable<Sent<'PATCH /codes/{id}', Api['PATCH /codes/{id}']>['body']>

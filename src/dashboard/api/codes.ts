@@ -4,6 +4,7 @@ import { type Code, type CodeChange, changesOfCodes, codesKey, type CreateCode, 
 import { needsAttention } from './code-attention.ts'
 import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
+import { hasAdditions, sessionQueries } from './session.ts'
 import { tagsQueries } from './tags.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -77,8 +78,17 @@ export async function listCodes({ attention, search, ...query }: ListCodes, sign
 export const createCode = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...codesKey, 'create'],
-    mutationFn: ({ body, idempotencyKey }: { body: CreateCode; idempotencyKey: string }) =>
-      call('POST /codes', { body, headers: { 'idempotency-key': idempotencyKey } }),
+    mutationFn: async ({ body, idempotencyKey }: { body: CreateCode; idempotencyKey: string }) => {
+      const headers = { 'idempotency-key': idempotencyKey }
+      const session = queries.getQueryData(sessionQueries.current().queryKey)
+      const { folderId, tags, ...specified } = body
+      const isFiled = folderId !== undefined || tags !== undefined
+      if (!isFiled || !session || hasAdditions(session.may)) return call('POST /codes', { body, headers })
+      // The specification files codes by PATCH alone.
+      const { id } = await call('POST /codes', { body: specified, headers })
+      const change = { ...(folderId !== undefined && { folderId }), ...(tags && { tags }) }
+      return call('PATCH /codes/{id}', { params: { id }, body: change })
+    },
     onSuccess: (code) => {
       queries.setQueryData(codesQueries.one(code.id).queryKey, code)
       refreshAroundCodes(queries)

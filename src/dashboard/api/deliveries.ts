@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
-import { deliveriesKey, type ListDeliveries, type Replay, type ReplayFilter, type SummaryWindow } from './delivery.ts'
+import {
+  type DeliveriesPage,
+  deliveriesKey,
+  type ListDeliveries,
+  type Replay,
+  type ReplayFilter,
+  type SummaryWindow,
+} from './delivery.ts'
 import { webhooksQueries } from './webhooks.ts'
 
 export const deliveriesQueries = {
@@ -9,11 +16,7 @@ export const deliveriesQueries = {
     infiniteQueryOptions({
       queryKey: [...deliveriesQueries.lists, filters],
       queryFn: ({ pageParam, signal }) =>
-        call(
-          'GET /webhooks/deliveries',
-          { query: { ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) } },
-          signal,
-        ),
+        listDeliveries({ ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) }, signal),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next_cursor,
     }),
@@ -45,6 +48,14 @@ export const deliveriesQueries = {
       queryFn: ({ signal }) => call('GET /webhooks/replays/{replayId}', { params: { replayId } }, signal),
       refetchInterval: ({ state: { data } }) => (data === undefined || isOver(data) ? false : 1_000),
     }),
+}
+
+/** Those of one webhook have an address of their own, which every service has. */
+function listDeliveries(query: ListDeliveries, signal: AbortSignal): Promise<DeliveriesPage> {
+  const { webhookId, codeId, lastStatus, from, to, ...specified } = query
+  const isFurther = [codeId, lastStatus, from, to].some((filter) => filter !== undefined)
+  if (webhookId === undefined || isFurther) return call('GET /webhooks/deliveries', { query }, signal)
+  return call('GET /webhooks/{id}/deliveries', { params: { id: webhookId }, query: specified }, signal)
 }
 
 export function isOver({ status }: Replay): boolean {

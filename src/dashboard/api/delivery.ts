@@ -1,7 +1,8 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
+import type { Completed } from './complete.ts'
 
-export type DeliveriesPage = Answer<Api['GET /webhooks/deliveries']>
+export type DeliveriesPage = Completed<'GET /webhooks/deliveries'>
 export type Delivery = DeliveriesPage['data'][number]
 export type DeliveryDetail = Answer<Api['GET /webhooks/deliveries/{deliveryId}']>
 export type DeliveryAttempt = DeliveryDetail['log'][number]

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Sent } from '#contract/wire.ts'
 import { ApiError, call } from './client.ts'
+import type { LiveEvent } from './complete.ts'
 import { codesQueries } from './codes.ts'
 import { countScansInCache } from './codes-cache.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
-
-export type LiveEvent = Answer<Api['GET /events']> extends AsyncIterable<infer E> ? E : never
 
 interface Following {
   topics: NonNullable<Topics>

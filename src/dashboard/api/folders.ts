@@ -1,11 +1,12 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
+import type { Completed } from './complete.ts'
 import { codesKey } from './code.ts'
 import { workspaceQueries } from './workspace.ts'
 
-export type Folder = Answer<Api['GET /folders']>['data'][number]
+export type Folder = Completed<'GET /folders'>['data'][number]
 export type CreateFolder = Sent<'POST /folders', Api['POST /folders']>['body']
 export type FolderChange = NonNullable<Sent<'PATCH /folders/{id}', Api['PATCH /folders/{id}']>['body']>
 

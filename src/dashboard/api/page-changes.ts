@@ -1,13 +1,14 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
+import type { Completed } from './complete.ts'
 import { codesKey } from './code.ts'
-import { type Page, pagesQueries } from './pages.ts'
+import { type Page, pagesQueries, readPage } from './pages.ts'
 import { workspaceQueries } from './workspace.ts'
 
 /** A page as lists have it. */
-export type PageSummary = Answer<Api['GET /pages']>['data'][number]
+export type PageSummary = Completed<'GET /pages'>['data'][number]
 export type NewPage = Sent<'POST /pages', Api['POST /pages']>['body']
 type PageChange = NonNullable<Sent<'PATCH /pages/{id}', Api['PATCH /pages/{id}']>['body']>
 
@@ -43,8 +44,10 @@ export const unpublishPage = (queries: QueryClient) =>
 
 export const republishPage = (queries: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, revision }: Pick<PageSummary, 'id' | 'revision'>) =>
-      call('POST /pages/{id}/publish', { params: { id }, body: { revision } }),
+    mutationFn: async ({ id, revision }: Pick<PageSummary, 'id' | 'revision'>) => {
+      const body = revision === null ? {} : { revision }
+      return (await call('POST /pages/{id}/publish', { params: { id }, body })) ?? readPage(id)
+    },
     onSuccess: (page) => enter(queries, page),
   })
 

@@ -1,9 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
 import { call } from './client.ts'
+import type { Completed } from './complete.ts'
 
-export type PageTemplate = Answer<Api['GET /page-templates']>['data'][number]
+export type PageTemplate = Completed<'GET /page-templates'>['data'][number]
 
 const key = ['page-templates'] as const
 

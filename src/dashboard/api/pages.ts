@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
+import type { Completed } from './complete.ts'
 
 /** The page document, as the wire has it: dates are strings. */
-export type Page = Answer<Api['GET /pages/{id}/content']>
-export type BlockType = Answer<Api['GET /page-blocks']>['data'][number]
+export type Page = Completed<'GET /pages/{id}/content'>
+export type BlockType = Completed<'GET /page-blocks'>['data'][number]
 export type Edits = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
 
 const key = ['pages'] as const
@@ -36,9 +37,18 @@ export const blocksQueries = {
   schemas: (types: readonly string[]) =>
     queryOptions({
       queryKey: ['page-blocks', ...types],
-      queryFn: async ({ signal }) => (await call('GET /page-blocks', { query: { types: [...types] } }, signal)).data,
+      queryFn: ({ signal }) => describeTypes(types, signal),
       staleTime: Infinity,
     }),
+}
+
+/** With the schemas a service need not say labels and plans again. */
+async function describeTypes(types: readonly string[], signal: AbortSignal): Promise<BlockType[]> {
+  const { data } = await call('GET /page-blocks', { query: { types: [...types] } }, signal)
+  if (data.every(({ plan }) => plan !== '')) return data
+  const { data: listed } = await call('GET /page-blocks', {}, signal)
+  const labels = new Map(listed.map((one) => [one.type, one]))
+  return data.map((one) => ({ ...one, ...labels.get(one.type), schema: one.schema, defaults: one.defaults }))
 }
 
 /** Every type with its schema. */

@@ -1,4 +1,5 @@
 import type { PanelState } from '../ui/charts/chart-panel.tsx'
+import { isLacking } from './analytics.ts'
 import { failureText } from './failure-text.ts'
 
 interface Asked<Data> {
@@ -20,6 +21,7 @@ export function panelState<Data>({
   return {
     data,
     stale: isPlaceholderData,
+    lacking: data === undefined && isLacking(error),
     failure:
       error && data === undefined
         ? { text: failureText(error), retry: () => void refetch(), retrying: isFetching }

@@ -6,10 +6,11 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
+import type { Completed } from './complete.ts'
 
-export type ScansPage = Answer<Api['GET /codes/{id}/scans']>
+export type ScansPage = Completed<'GET /codes/{id}/scans'>
 export type Scan = ScansPage['data'][number]
 
 export type ListScans = NonNullable<Sent<'GET /scans', Api['GET /scans']>['query']>

@@ -19,6 +19,11 @@ interface Workspace {
 
 const key = ['session'] as const
 
+/** Every role may read tags, which are an addition: a service without them has the specification alone. */
+export function hasAdditions(may: readonly string[]): boolean {
+  return may.includes('GET /tags')
+}
+
 export const sessionQueries = {
   key,
   /** Who is signed in; null where nobody is. */

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer, Sent } from '#contract/wire.ts'
+import type { Sent } from '#contract/wire.ts'
 import { ApiError, call, errorOf, reach } from './client.ts'
+import type { Completed } from './complete.ts'
 
-type SubmissionsPage = Answer<Api['GET /submissions']>
+type SubmissionsPage = Completed<'GET /submissions'>
 export type Submission = SubmissionsPage['data'][number]
 export type ListSubmissions = NonNullable<Sent<'GET /submissions', Api['GET /submissions']>['query']>
 

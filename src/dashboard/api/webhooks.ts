@@ -2,12 +2,13 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
+import type { Completed } from './complete.ts'
 import { deliveriesKey } from './delivery.ts'
 
-export type Webhook = Answer<Api['GET /webhooks/{id}']>
+export type Webhook = Completed<'GET /webhooks/{id}'>
 export type CreateWebhook = Sent<'POST /webhooks', Api['POST /webhooks']>['body']
 export type WebhookChange = NonNullable<Sent<'PATCH /webhooks/{id}', Api['PATCH /webhooks/{id}']>['body']>
-export type Tested = Answer<Api['POST /webhooks/{id}/test']>
+export type Tested = Completed<'POST /webhooks/{id}/test'>
 export type Tried = Answer<Api['POST /webhooks/{id}/try']>['results'][number]
 
 const key = ['webhooks'] as const
@@ -79,7 +80,7 @@ export const testWebhook = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'test'],
     mutationFn: ({ id, grade }: { id: string; grade: boolean }) =>
-      call('POST /webhooks/{id}/test', { params: { id }, body: { grade } }),
+      call('POST /webhooks/{id}/test', { params: { id }, ...(grade && { body: { grade } }) }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: key }),
   })
 

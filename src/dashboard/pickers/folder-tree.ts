@@ -6,8 +6,8 @@ export interface FolderNode {
   /** 1 at the top, as screen readers count. */
   level: number
   children: FolderNode[]
-  /** Codes in this folder and all below it. */
-  total: number
+  /** Codes in this folder and all below it; null where the service does not count them. */
+  total: number | null
 }
 
 /** Rebuilds the tree from the flat list, siblings by name. A folder whose parent is missing stands at the top, so that none is lost. */
@@ -17,9 +17,14 @@ export function folderTree(folders: readonly Folder[]): FolderNode[] {
   const nodesUnder = (parent: string | null, level: number): FolderNode[] =>
     (byParent.get(parent) ?? []).toSorted(byName).map((folder) => {
       const children = nodesUnder(folder.id, level + 1)
-      return { folder, level, children, total: children.reduce((sum, child) => sum + child.total, folder.codes) }
+      return { folder, level, children, total: sumOf([folder.codes, ...children.map((child) => child.total)]) }
     })
   return nodesUnder(null, 1)
+}
+
+/** Null where one of the counts is not known. */
+export function sumOf(counts: readonly (number | null)[]): number | null {
+  return counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }
 
 /** The nodes that can be seen when these folders are open, in the order of the screen. */

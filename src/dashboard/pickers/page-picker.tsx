@@ -32,9 +32,9 @@ export function PagePicker({ error, value, onChange, ...field }: PagePickerProps
 }
 
 function optionsOf(pages: readonly PageSummary[], value: string) {
-  const options = pages.map(({ id, name, publishedRevision }) => ({
+  const options = pages.map(({ id, name, status }) => ({
     value: id,
-    label: publishedRevision === null ? `${name} (draft)` : name,
+    label: status === 'draft' ? `${name} (draft)` : name,
   }))
   const none = { value: '', label: 'Choose a page' }
   // One that is gone by now is said to be, rather than another shown in its place.
@@ -52,6 +52,6 @@ function hintFor(pages: readonly PageSummary[], value: string) {
         </Link>
       </>
     )
-  const isDraft = pages.find(({ id }) => id === value)?.publishedRevision === null
+  const isDraft = pages.find(({ id }) => id === value)?.status === 'draft'
   return isDraft ? 'It is a draft: whoever scans finds no page until you publish it.' : undefined
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { classes } from '../ui/classes.ts'
 
-/** A page or a template in small, its beginning first. */
-export function PagePicture({ src, className }: { src: string; className?: string }) {
+/** A page or a template in small, its beginning first. `src` is null where the service has no picture of it. */
+export function PagePicture({ src, className }: { src: string | null; className?: string }) {
   const [failed, setFailed] = useState<string>()
   return (
     <span
@@ -11,7 +11,7 @@ export function PagePicture({ src, className }: { src: string; className?: strin
         className ?? 'aspect-square',
       )}
     >
-      {failed === src ? (
+      {src === null || failed === src ? (
         'No picture'
       ) : (
         <img

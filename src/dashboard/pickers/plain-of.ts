@@ -2,8 +2,8 @@ import { PlainDesign } from '#contract/designs.ts'
 import { defaultDesign } from '#design/default-design.ts'
 
 /** An answered design as it can be changed. Parts that this dashboard does not know yet are drawn plainly. */
-export function plainOf({ plain }: { plain?: unknown }): PlainDesign {
-  const parsed = PlainDesign.safeParse(plain)
+export function plainOf(design: { plain?: unknown } | null): PlainDesign {
+  const parsed = PlainDesign.safeParse(design?.plain)
   return parsed.success ? parsed.data : defaultDesign
 }
 

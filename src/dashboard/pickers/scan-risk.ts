@@ -1,6 +1,7 @@
 import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
 import type { Code } from '../api/code.ts'
 
+/** Null where the service does not measure codes. */
 type Measured = Pick<Code, 'scanVerified' | 'scanMargin'>
 
 /** Under this margin a download asks first. */
@@ -8,16 +9,12 @@ const RISKY_MARGIN = 50
 
 /** Whether a code must not be printed without a question. False where the service does not measure codes. */
 export function isRiskyToPrint({ scanVerified, scanMargin }: Partial<Measured>): boolean {
-  return scanVerified === false || (scanMargin !== undefined && scanMargin < RISKY_MARGIN)
-}
-
-/** Whether the service has measured the code: one without our additions does not. */
-export function isMeasured({ scanMargin }: Partial<Measured>): boolean {
-  return scanMargin !== undefined
+  return scanVerified === false || (typeof scanMargin === 'number' && scanMargin < RISKY_MARGIN)
 }
 
 /** What a measured design is worth, in words. */
 export function verdictWord({ scanVerified, scanMargin }: Measured): { word: string; tone: 'ok' | 'warn' | 'bad' } {
+  if (scanMargin === null) return { word: 'Not measured.', tone: 'warn' }
   if (!scanVerified && scanMargin === 0) return { word: 'Not safe to print: no phone will read it.', tone: 'bad' }
   if (!scanVerified) return { word: 'Not safe to print: some phones will not read it.', tone: 'bad' }
   if (scanMargin >= 90) return { word: 'Reads well everywhere, in bad light too.', tone: 'ok' }

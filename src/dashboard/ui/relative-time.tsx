@@ -5,6 +5,7 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   const date = new Date(at)
   // The words are the snapshot: a time is drawn again only when they change.
   const text = useSyncExternalStore(clock.subscribe, () => relativeTo(date, Date.now()))
+  if (Number.isNaN(date.getTime())) return null
   return (
     <time dateTime={at} title={exact.format(date)} className={className}>
       {text}

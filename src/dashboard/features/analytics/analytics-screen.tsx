@@ -1,7 +1,9 @@
+import ChartLine from 'lucide-react/icons/chart-line'
 import type { Summary } from '../../api/analytics.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { panelState } from '../../api/panel-state.ts'
 import { useLiveFigures } from '../../api/use-live-figures.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useNow } from '../../ui/lists/use-now.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -35,7 +37,13 @@ export function AnalyticsScreen() {
         <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
           <FilterChips search={search} onChange={change} now={now} />
           <PlanNotice window={figures.data?.window} />
-          {state.failure ? (
+          {state.lacking ? (
+            <section aria-label="Figures" className="col-span-full">
+              <EmptyState picture={<ChartLine />} title="This service has no analytics">
+                The latest scans are shown below.
+              </EmptyState>
+            </section>
+          ) : state.failure ? (
             <section aria-label="Figures" className="col-span-full">
               <ErrorPanel
                 title="The figures could not be loaded"

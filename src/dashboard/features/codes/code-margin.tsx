@@ -2,7 +2,7 @@ import Wand from 'lucide-react/icons/wand-sparkles'
 import { useState } from 'react'
 import type { Code } from '../../api/code.ts'
 import { failureText } from '../../api/failure-text.ts'
-import { isMeasured, worstFirst } from '../../pickers/scan-risk.ts'
+import { worstFirst } from '../../pickers/scan-risk.ts'
 import { ScanVerdict } from '../../pickers/scan-verdict.tsx'
 import { useFixDesign } from '../../pickers/use-fix-design.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,8 +16,8 @@ const shownCauses = 3
 
 /** How well the code is read as it is printed, and one press that mends it. Nothing where the service does not measure codes. */
 export function CodeMargin({ code }: { code: Code }) {
-  if (!isMeasured(code)) return null
   const { scanVerified, scanMargin, marginReasons = [] } = code
+  if (scanVerified === null || scanMargin === null) return null
   const causes = worstFirst(marginReasons)
   const rest = causes.length - shownCauses
   // A service that names the causes says no more in its warnings.

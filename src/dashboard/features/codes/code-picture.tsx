@@ -11,7 +11,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 /** The picture that is printed and the address that it says. */
 export function CodePicture({ code }: { code: Code }) {
   const [failed, setFailed] = useState<string>()
-  const mayChange = useMay()('PATCH /codes/{id}#design')
+  const may = useMay()
+  const mayChange = may('PATCH /codes/{id}#design') && code.design !== null
   const isBroken = failed === code.previewUrl
   return (
     <section
@@ -54,7 +55,7 @@ export function CodePicture({ code }: { code: Code }) {
               Design
             </Link>
           ) : null}
-          <DownloadMenu code={code} />
+          {may('GET /codes/{id}/download') ? <DownloadMenu code={code} /> : null}
           <a href={code.scanUrl} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
             <ExternalLink aria-hidden />
             Open

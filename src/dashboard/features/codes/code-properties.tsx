@@ -8,7 +8,7 @@ import { TagPicker } from '../../pickers/tag-picker.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { useMay } from '../../api/use-may.ts'
+import { useHasAdditions, useMay } from '../../api/use-may.ts'
 import { AccessCode } from './access-code.tsx'
 import { EditName } from './edit-name.tsx'
 import { InPlace } from './in-place.tsx'
@@ -19,6 +19,7 @@ import { useChange } from './use-change.ts'
 /** What a code is called and filed under. Each changes in its place. */
 export function CodeProperties({ code }: { code: Code }) {
   const mayChange = useMay()('PATCH /codes/{id}')
+  const hasAdditions = useHasAdditions()
   return (
     <Panel title="Properties">
       <div className="grid grid-cols-1 gap-4">
@@ -29,7 +30,7 @@ export function CodeProperties({ code }: { code: Code }) {
         </Property>
         {mayChange ? <Filing code={code} /> : <ReadFiling code={code} />}
         <Property term="Access code">
-          <AccessCode code={code} editable={mayChange} />
+          <AccessCode code={code} editable={mayChange && hasAdditions} />
         </Property>
         <Property term="Short code">
           <span className="-my-1.5 flex items-center gap-1 font-mono">

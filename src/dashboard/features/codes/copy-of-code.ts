@@ -10,8 +10,8 @@ export function copyOfCode({ name, folderId, tags, rules, design }: Code, destin
     destination,
     ...(folderId !== null && { folderId }),
     ...(tags.length > 0 && { tags }),
-    ...(rules.length > 0 && { rules: rules.map(({ name: rule, when, url }) => ({ name: rule, when, url })) }),
-    ...chosenLook(design.plain),
+    ...(rules && rules.length > 0 && { rules: rules.map(({ name: rule, when, url }) => ({ name: rule, when, url })) }),
+    ...chosenLook(design?.plain),
   }
 }
 

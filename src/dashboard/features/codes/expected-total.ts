@@ -16,7 +16,7 @@ export function expectedTotal({ q, folder, tag, archived, attention }: CodeSearc
 }
 
 function totalIn(folder: string, { usage, folders }: Known): number | undefined {
-  if (folder !== 'root') return folders?.find(({ id }) => id === folder)?.codes
-  if (usage === undefined || !folders) return undefined
-  return usage - folders.reduce((sum, { codes }) => sum + codes, 0)
+  if (folder !== 'root') return folders?.find(({ id }) => id === folder)?.codes ?? undefined
+  if (usage === undefined || !folders || folders.some(({ codes }) => codes === null)) return undefined
+  return usage - folders.reduce((sum, { codes }) => sum + (codes ?? 0), 0)
 }

@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive'
 import ListFilter from 'lucide-react/icons/list-filter'
 import TagIcon from 'lucide-react/icons/tag'
 import { tagsQueries } from '../../api/tags.ts'
+import { useMay } from '../../api/use-may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { MenuChoice } from '../../ui/menu-choice.tsx'
@@ -13,7 +14,8 @@ import { useCodeSearch } from './use-code-search.ts'
 /** Narrows the list by a tag, or turns to the archive. Folders have their tree. */
 export function FilterMenu({ search: { tag, archived } }: { search: CodeSearch }) {
   const { change } = useCodeSearch()
-  const { data: tags, isError } = useQuery(tagsQueries.all())
+  const hasTags = useMay()('GET /tags')
+  const { data: tags, isError } = useQuery({ ...tagsQueries.all(), enabled: hasTags })
   const trigger = (
     <Button variant="ghost" className="px-2!">
       <ListFilter aria-hidden />
@@ -29,7 +31,9 @@ export function FilterMenu({ search: { tag, archived } }: { search: CodeSearch }
       >
         Archived codes
       </MenuChoice>
-      <MenuSeparator label={tags?.length ? 'Tags' : isError ? 'The tags could not be loaded' : 'No tags yet'} />
+      {hasTags ? (
+        <MenuSeparator label={tags?.length ? 'Tags' : isError ? 'The tags could not be loaded' : 'No tags yet'} />
+      ) : null}
       {tags?.map((one) => (
         <MenuChoice
           key={one.tag}

@@ -19,7 +19,7 @@ export function FolderEmpty({ folder }: { folder: string }) {
       </EmptyState>
     )
   }
-  const below = node?.children.filter(({ total }) => total > 0) ?? []
+  const below = node?.children.filter(({ total }) => total !== 0) ?? []
   const links = below.slice(0, 6).map((child) => (
     <Link
       key={child.folder.id}
@@ -28,7 +28,7 @@ export function FolderEmpty({ folder }: { folder: string }) {
       className={buttonClass('secondary', 'max-w-48')}
     >
       <span className="truncate">{child.folder.name}</span>
-      <Count value={child.total} className="text-ink-faint" />
+      {child.total === null ? null : <Count value={child.total} className="text-ink-faint" />}
     </Link>
   ))
   return (

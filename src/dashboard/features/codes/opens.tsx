@@ -17,7 +17,7 @@ interface OpensProps {
 export function Opens({ code, ownHost }: OpensProps) {
   const { destination, rules } = code
   const summary = destination.summary ?? destination.url ?? destination.type
-  const count = rules.length
+  const count = rules?.length ?? 0
   const shown = destination.type === 'url' ? shortAddress(summary, ownHost) : summary
   const text = count > 0 ? `${counted(count, 'rule')} · ${shown}` : shown
   const Icon = count > 0 ? Split : destination.type === 'page' ? PanelTop : LinkIcon

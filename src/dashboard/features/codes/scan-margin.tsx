@@ -8,6 +8,7 @@ type Judged = Pick<Code, 'scanVerified' | 'scanMargin' | 'warnings'>
 /** How much a code can suffer and still be read, 0 to 100: a bar, or a badge where it is little. */
 export function ScanMargin({ code }: { code: Judged }) {
   const { scanVerified, scanMargin, warnings } = code
+  if (scanMargin === null) return null
   if (isHardToScan(code)) {
     const title = [scanVerified ? 'Low scan margin' : 'Not verified', ...warnings].join('. ')
     return (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useMay } from '../../api/use-may.ts'
+import { useHasAdditions, useMay } from '../../api/use-may.ts'
 import { type Column, columns } from './codes-columns.tsx'
 import { useListOptions } from './list-options.ts'
 
@@ -7,9 +7,13 @@ import { useListOptions } from './list-options.ts'
 export function useColumns(): readonly Column[] {
   const may = useMay()
   const { hidden } = useListOptions()
+  const hasMargin = useHasAdditions()
   const canSelect = may('PATCH /codes/bulk') || may('POST /codes/download')
   return useMemo(
-    () => columns.filter(({ id }) => !hidden.includes(id) && (id !== 'select' || canSelect)),
-    [hidden, canSelect],
+    () =>
+      columns.filter(
+        ({ id }) => !hidden.includes(id) && (id !== 'select' || canSelect) && (id !== 'margin' || hasMargin),
+      ),
+    [hidden, canSelect, hasMargin],
   )
 }

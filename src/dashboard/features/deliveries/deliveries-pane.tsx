@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useMay } from '../../api/use-may.ts'
+import { useHasAdditions, useMay } from '../../api/use-may.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,6 +34,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
   const [now] = useState(() => new Date())
   const filters = useMemo(() => listQueryOf(search, webhookId, now), [search, webhookId, now])
   const deliveries = useDeliveries(filters)
+  const may = useMay()
   const { open, replay, hours, from, to } = search
   const isTimed = [hours, from, to].some((part) => part !== undefined)
   const [isReplaying, setReplaying] = useState(false)
@@ -48,10 +49,12 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         aria-label="List"
         className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-xl:hidden')}
       >
-        <DeliveryFigures
-          window={windowOf(search, webhookId, now)}
-          when={isTimed ? timesText(search) : timesText({ hours: 24 })}
-        />
+        {may('GET /webhooks/deliveries/summary') ? (
+          <DeliveryFigures
+            window={windowOf(search, webhookId, now)}
+            when={isTimed ? timesText(search) : timesText({ hours: 24 })}
+          />
+        ) : null}
         <Bar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
         {replay === undefined ? null : (
           <Suspense fallback={<Skeleton className="h-11 shrink-0 rounded-none!" />}>
@@ -67,7 +70,13 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
       </section>
       {open === undefined ? null : (
         <Suspense fallback={<Skeleton className="w-[480px] shrink-0 rounded-none! max-xl:w-full" />}>
-          <DeliveryPanel key={open} id={open} onClose={() => onChange({ open: undefined })} onReplay={replayAlike} />
+          <DeliveryPanel
+            key={open}
+            id={open}
+            listed={deliveries.shown.find(({ id }) => id === open)}
+            onClose={() => onChange({ open: undefined })}
+            onReplay={replayAlike}
+          />
         </Suspense>
       )}
       <Dialog
@@ -105,6 +114,7 @@ interface BarProps {
 
 function Bar({ search, webhookId, onChange, onReplay }: BarProps) {
   const mayReplay = useMay()('POST /webhooks/{id}/replay')
+  const hasFilters = useHasAdditions()
   return (
     <div className="flex min-h-11 shrink-0 items-start gap-2 border-b px-5 py-1.5 max-md:px-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
@@ -117,7 +127,7 @@ function Bar({ search, webhookId, onChange, onReplay }: BarProps) {
             onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
           />
         </div>
-        <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} />
+        {hasFilters ? <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} /> : null}
       </div>
       {mayReplay ? (
         <Button onClick={onReplay}>

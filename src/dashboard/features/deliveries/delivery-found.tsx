@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useState } from 'react'
 import { retryDelivery } from '../../api/deliveries.ts'
-import type { DeliveryDetail } from '../../api/delivery.ts'
+import type { Delivery, DeliveryDetail } from '../../api/delivery.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { addressText } from '../../ui/lists/address-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,14 +22,17 @@ import { FailedAlike } from './failed-alike.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface DeliveryFoundProps {
-  delivery: DeliveryDetail
+  delivery: Delivery
+  /** What was sent and every attempt; null where the service does not tell. */
+  detail: DeliveryDetail | null
   close: ReactNode
   onReplay: (alike: DeliverySearch) => void
 }
 
 /** A delivery: why it stands as it does, then the evidence. */
-export function DeliveryFound({ delivery, close, onReplay }: DeliveryFoundProps) {
-  const { id, status, log } = delivery
+export function DeliveryFound({ delivery, detail, close, onReplay }: DeliveryFoundProps) {
+  const { id, status } = delivery
+  const log = detail?.log ?? []
   const [chosen, setChosen] = useState<number>()
   const at = chosen ?? log.length - 1
   const attempt = log[at]
@@ -45,7 +48,7 @@ export function DeliveryFound({ delivery, close, onReplay }: DeliveryFoundProps)
       </header>
       <div className="grid gap-6 px-5 pb-8">
         <div className="grid gap-4">
-          <Cause delivery={delivery} onReplay={onReplay} />
+          <Cause delivery={delivery} log={log} onReplay={onReplay} />
           <Facts delivery={delivery} />
         </div>
         {log.length > 0 ? (
@@ -55,13 +58,13 @@ export function DeliveryFound({ delivery, close, onReplay }: DeliveryFoundProps)
             {attempt ? <AttemptPhases attempt={attempt} number={at + 1} /> : null}
           </section>
         ) : null}
-        <Evidence delivery={delivery} attempt={attempt} />
+        {detail ? <Evidence delivery={detail} attempt={attempt} /> : null}
       </div>
     </>
   )
 }
 
-function Retry({ delivery: { id, status } }: { delivery: DeliveryDetail }) {
+function Retry({ delivery: { id, status } }: { delivery: Delivery }) {
   const retry = useMutation(retryDelivery(useQueryClient()))
   const handleRetry = () =>
     retry.mutate(id, {
@@ -76,8 +79,12 @@ function Retry({ delivery: { id, status } }: { delivery: DeliveryDetail }) {
   )
 }
 
-function Cause({ delivery, onReplay }: Pick<DeliveryFoundProps, 'delivery' | 'onReplay'>) {
-  const { title, said, advice } = explain(delivery)
+interface CauseProps extends Pick<DeliveryFoundProps, 'delivery' | 'onReplay'> {
+  log: DeliveryDetail['log']
+}
+
+function Cause({ delivery, log, onReplay }: CauseProps) {
+  const { title, said, advice } = explain({ ...delivery, log })
   const { status, nextRetryAt } = delivery
   return (
     <div
@@ -104,7 +111,7 @@ const tones: Record<string, string> = {
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-function Facts({ delivery }: { delivery: DeliveryDetail }) {
+function Facts({ delivery }: { delivery: Delivery }) {
   const { webhookId, url, code, eventType, createdAt } = delivery
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">

@@ -4,7 +4,9 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { deliveriesQueries } from '../../api/deliveries.ts'
+import type { Delivery } from '../../api/delivery.ts'
 import { failureText } from '../../api/failure-text.ts'
+import { useMay } from '../../api/use-may.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -16,13 +18,17 @@ import type { DeliverySearch } from './delivery-search.ts'
 
 interface DeliveryPanelProps {
   id: string
+  /** As the list has it: all that there is where the service tells no more of one. */
+  listed: Delivery | undefined
   onClose: () => void
   onReplay: (alike: DeliverySearch) => void
 }
 
 /** One delivery in full, beside the list; in its place where there is no room. */
-export function DeliveryPanel({ id, onClose, onReplay }: DeliveryPanelProps) {
-  const { data, error, isFetching, refetch } = useQuery(deliveriesQueries.one(id))
+export function DeliveryPanel({ id, listed, onClose, onReplay }: DeliveryPanelProps) {
+  const mayRead = useMay()('GET /webhooks/deliveries/{deliveryId}')
+  const { data: detail, error, isFetching, refetch } = useQuery({ ...deliveriesQueries.one(id), enabled: mayRead })
+  const data = detail ?? (mayRead ? undefined : listed)
   const panel = useRef<HTMLElement>(null)
   const close = () => {
     onClose()
@@ -45,7 +51,7 @@ export function DeliveryPanel({ id, onClose, onReplay }: DeliveryPanelProps) {
       className="flex min-h-0 w-[480px] shrink-0 flex-col overflow-y-auto border-l bg-surface outline-none max-xl:w-full max-xl:border-l-0"
     >
       {data ? (
-        <DeliveryFound delivery={data} close={button} onReplay={onReplay} />
+        <DeliveryFound delivery={data} detail={detail ?? null} close={button} onReplay={onReplay} />
       ) : (
         <>
           <div className="flex justify-end p-2">{button}</div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
 import { deliveriesQueries } from '../../api/deliveries.ts'
-import type { DeliveryDetail } from '../../api/delivery.ts'
+import type { Delivery } from '../../api/delivery.ts'
 import { useMay } from '../../api/use-may.ts'
 import { counted } from '../../ui/counted.ts'
 import type { DeliverySearch } from './delivery-search.ts'
@@ -10,7 +10,7 @@ import type { DeliverySearch } from './delivery-search.ts'
 const HOURS = 24
 
 interface FailedAlikeProps {
-  delivery: DeliveryDetail
+  delivery: Delivery
   /** Lists what failed in the same way, and offers to send it again. */
   onReplay: (alike: DeliverySearch) => void
 }

@@ -24,6 +24,12 @@ export function DesignScreen({ id }: { id: string }) {
         Ask an admin of the workspace for another role. You can still look at the code.
       </Refused>
     )
+  if (code?.design === null)
+    return (
+      <Refused id={id} picture={<PenLine />} title="This service does not show its designs">
+        The code keeps the design that it was made with.
+      </Refused>
+    )
   if (code) return <DesignStudio code={code} />
   if (error instanceof ApiError && error.status === 404)
     return (

@@ -19,7 +19,7 @@ export function savedAs(
   chosen: readonly Chosen[],
 ): Pick<CodeChange, 'design' | 'logo'> {
   const logo = design.logo && { imageId: design.logo.imageId }
-  if (before.kind !== 'plain' && isButForLogo(design, plainOf(before))) return { logo }
+  if (before !== null && before.kind !== 'plain' && isButForLogo(design, plainOf(before))) return { logo }
   const from = chosen.findLast(({ plain }) => isButForLogo(design, plain))
   return from ? { design: from.named, logo } : { design }
 }

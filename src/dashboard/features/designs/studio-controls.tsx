@@ -25,7 +25,7 @@ interface StudioControlsProps {
 export function StudioControls({ code, studio, correction, onSave }: StudioControlsProps) {
   const { module, eye, frame, logo, quietZone } = studio.design
   // Whoever begins, begins with a template; whoever comes back, changes details.
-  const [isFresh] = useState(() => code.design.kind === 'plain' && isSameDesign(studio.design, defaultDesign))
+  const [isFresh] = useState(() => code.design?.kind === 'plain' && isSameDesign(studio.design, defaultDesign))
   return (
     <section
       aria-label="Controls"

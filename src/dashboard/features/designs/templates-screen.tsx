@@ -105,7 +105,7 @@ interface FoundProps {
 }
 
 function Found({ templates, from, onShowAll }: FoundProps) {
-  const shown = templates.filter(({ scope }) => from === undefined || (scope === 'system') === (from === 'ours'))
+  const shown = templates.filter(({ scope }) => from === undefined || (scope === 'workspace') === (from === 'yours'))
   if (shown.length === 0)
     return (
       <EmptyState

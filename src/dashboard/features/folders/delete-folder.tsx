@@ -41,10 +41,12 @@ export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolde
 function whatHappens(folder: Folder, folders: readonly Folder[]): string {
   const below = folders.filter(({ parentId }) => parentId === folder.id).length
   const parent = folders.find(({ id }) => id === folder.parentId)
-  const content = [folder.codes > 0 && counted(folder.codes, 'code'), below > 0 && counted(below, 'folder')]
+  const { codes } = folder
+  if (codes === null) return 'What it holds moves up.'
+  const content = [codes > 0 && counted(codes, 'code'), below > 0 && counted(below, 'folder')]
     .filter(Boolean)
     .join(' and ')
   if (!content) return 'It holds no active codes.'
-  const single = folder.codes + below === 1
+  const single = codes + below === 1
   return `Its ${content} ${single ? 'moves' : 'move'} up ${parent ? `to ${parent.name}` : 'to the top, unfiled'}.`
 }

@@ -1,5 +1,5 @@
 import type { FolderNode } from '../../pickers/folder-tree.ts'
-import { visibleNodes } from '../../pickers/folder-tree.ts'
+import { sumOf, visibleNodes } from '../../pickers/folder-tree.ts'
 
 /** One line of the tree as it is seen. `value` is what the address says: undefined for all codes, `root` for unfiled. */
 export interface TreeRow {
@@ -21,8 +21,8 @@ export function treeRows(
   open: ReadonlySet<string>,
   total: number | undefined,
 ): TreeRow[] {
-  const filed = nodes.reduce((sum, node) => sum + node.total, 0)
-  const unfiled = total === undefined ? undefined : Math.max(0, total - filed)
+  const filed = sumOf(nodes.map((node) => node.total))
+  const unfiled = total === undefined || filed === null ? undefined : Math.max(0, total - filed)
   const leaf = { level: 1, expanded: undefined }
   return [
     { ...leaf, kind: 'all', value: undefined, label: 'All codes', codes: total, own: total },
@@ -33,7 +33,15 @@ export function treeRows(
 
 function rowOf({ folder, level, children, total }: FolderNode, open: ReadonlySet<string>): TreeRow {
   const expanded = children.length > 0 ? open.has(folder.id) : undefined
-  return { kind: 'folder', value: folder.id, label: folder.name, level, expanded, codes: total, own: folder.codes }
+  return {
+    kind: 'folder',
+    value: folder.id,
+    label: folder.name,
+    level,
+    expanded,
+    codes: total ?? undefined,
+    own: folder.codes ?? undefined,
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useHasAdditions } from '../../api/use-may.ts'
 import { classes } from '../../ui/classes.ts'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -12,21 +13,28 @@ import { useLeads } from './use-leads.ts'
 export function LeadsScreen() {
   const { search, change } = useLeadSearch()
   const leads = useLeads(search)
+  const hasAdditions = useHasAdditions()
   const { open } = search
   const close = () => change({ open: undefined })
   return (
     <Screen
       title="Leads"
       search={
-        <SearchBox
-          what="leads"
-          by="answer"
-          placeholder="Search answers"
-          value={search.q ?? ''}
-          onSearch={(q) => change({ q }, 'typing')}
-        />
+        hasAdditions ? (
+          <SearchBox
+            what="leads"
+            by="answer"
+            placeholder="Search answers"
+            value={search.q ?? ''}
+            onSearch={(q) => change({ q }, 'typing')}
+          />
+        ) : null
       }
-      actions={<ExportButton search={search} isEmpty={leads.state === 'listed' && leads.shown.length === 0} />}
+      actions={
+        hasAdditions ? (
+          <ExportButton search={search} isEmpty={leads.state === 'listed' && leads.shown.length === 0} />
+        ) : null
+      }
     >
       <div className="flex min-h-0 flex-1">
         <section

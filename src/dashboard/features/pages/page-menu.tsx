@@ -23,7 +23,7 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
   const may = useMay()
   const navigate = useNavigate()
   const { duplicate, unpublish, remove } = usePageActions()
-  const { id, name, publishedRevision, revision, previewUrl } = page
+  const { id, name, status, publishedRevision, revision, previewUrl } = page
   const ask = (kind: PageTask['kind']) => onTask({ kind, page })
   // Undo would publish what nobody has published yet: that is asked first.
   const handleUnpublish = () => (publishedRevision === revision ? void unpublish(page) : ask('unpublish'))
@@ -76,7 +76,7 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
             Save as template
           </MenuItem>
         ) : null}
-        {publishedRevision !== null && may('POST /pages/{id}/unpublish') ? (
+        {status !== 'draft' && may('POST /pages/{id}/unpublish') ? (
           <MenuItem icon={<CloudOff aria-hidden />} onSelect={handleUnpublish}>
             Unpublish
           </MenuItem>

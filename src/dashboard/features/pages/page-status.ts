@@ -3,10 +3,13 @@ import type { PageSearch, PageStatus } from './page-search.ts'
 
 /** Where a page stands: only here, on its address as it is here, or on its address as it was. */
 export function statusOf({
+  status,
   revision,
   publishedRevision,
-}: Pick<PageSummary, 'revision' | 'publishedRevision'>): PageStatus {
-  if (publishedRevision === null) return 'draft'
+}: Pick<PageSummary, 'status' | 'revision' | 'publishedRevision'>): PageStatus {
+  if (status === 'draft') return 'draft'
+  // A service need not tell which revision is live.
+  if (publishedRevision === null || revision === null) return 'published'
   return publishedRevision === revision ? 'published' : 'changed'
 }
 

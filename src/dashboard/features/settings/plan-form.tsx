@@ -3,11 +3,11 @@ import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '../../api/failure-text.ts'
 import { changeWorkspace, type Me, type WorkspaceChange } from '../../api/workspace.ts'
 import { Button } from '../../ui/button.tsx'
-import { Count } from '../../ui/count.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PlanComparison } from './plan-comparison.tsx'
+import { Limits } from './limits.tsx'
 
 type Plan = NonNullable<WorkspaceChange['plan']>
 
@@ -24,7 +24,8 @@ export function PlanForm({ me }: { me: Me }) {
   const [plan, setPlan] = useState<string>(me.workspace.plan)
   const change = useMutation(changeWorkspace(useQueryClient()))
   const chosen = plans.find(({ value }) => value === plan)
-  const isSmaller = indexOf(plan) < indexOf(me.workspace.plan)
+  const isKnown = indexOf(me.workspace.plan) !== -1
+  const isSmaller = isKnown && indexOf(plan) < indexOf(me.workspace.plan)
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!chosen || change.isPending) return
@@ -40,7 +41,7 @@ export function PlanForm({ me }: { me: Me }) {
           <SelectField
             label="Workspace plan"
             value={plan}
-            options={plans}
+            options={isKnown ? plans : [{ value: me.workspace.plan, label: me.workspace.planName }, ...plans]}
             onChange={(event) => setPlan(event.target.value)}
           />
         </div>
@@ -63,54 +64,4 @@ export function PlanForm({ me }: { me: Me }) {
 
 function indexOf(plan: string): number {
   return plans.findIndex(({ value }) => value === plan)
-}
-
-const limitNames = [
-  ['codes', 'Codes'],
-  ['folders', 'Folders'],
-  ['pages', 'Pages'],
-  ['apiKeys', 'API keys'],
-] as const
-
-function Limits({ me: { limits, usage } }: { me: Me }) {
-  return (
-    <table className="w-full max-w-md text-sm">
-      <caption className="sr-only">Usage of the plan</caption>
-      <thead>
-        <tr className="border-b text-left text-xs text-ink-soft [&>th]:h-8 [&>th]:font-medium">
-          <th scope="col">Limit</th>
-          <th scope="col" className="text-right">
-            Used
-          </th>
-          <th scope="col" className="text-right">
-            Included
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {limitNames.map(([name, label]) => (
-          <tr key={name} className="border-b [&>*]:h-9">
-            <th scope="row" className="text-left font-normal">
-              {label}
-            </th>
-            <td className="text-right">
-              <Count value={usage[name]} />
-            </td>
-            <td className="text-right text-ink-soft">
-              <Count value={limits[name]} />
-            </td>
-          </tr>
-        ))}
-        <tr className="border-b [&>*]:h-9">
-          <th scope="row" className="text-left font-normal">
-            API requests per minute
-          </th>
-          <td className="text-right text-ink-faint">–</td>
-          <td className="text-right text-ink-soft">
-            <Count value={limits.apiRequestsPerMinute} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  )
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMay } from '../../api/use-may.ts'
 import { Screen } from '../../ui/screen.tsx'
 
 /** The frame of all settings: which there are, and the one that is open. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
+  const mayKeys = useMay()('GET /keys')
   return (
     <Screen title="Settings">
       <div className="flex min-h-0 flex-1 max-md:flex-col">
@@ -13,7 +15,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
         >
           <Section to="/settings">Workspace</Section>
           <p className="px-2 pt-4 pb-1 text-xs font-medium text-ink-faint max-md:sr-only">Developers</p>
-          <Section to="/settings/developers">API keys</Section>
+          {mayKeys ? <Section to="/settings/developers">API keys</Section> : null}
           <Section to="/settings/developers/webhooks">Receiving webhooks</Section>
         </nav>
         <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">

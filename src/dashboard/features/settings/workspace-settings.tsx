@@ -1,23 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureText } from '../../api/failure-text.ts'
+import { useMay } from '../../api/use-may.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Limits } from './limits.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { WorkspaceName } from './workspace-name.tsx'
 
 /** What the workspace is called, and what its plan includes. */
 export function WorkspaceSettings() {
+  const mayChange = useMay()('PATCH /me')
   const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
   if (me)
     return (
       <>
         <SettingsSection title="Name" about="Visible to all members.">
-          <WorkspaceName key={me.workspace.name} name={me.workspace.name} />
+          {mayChange ? (
+            <WorkspaceName key={me.workspace.name} name={me.workspace.name} />
+          ) : (
+            <p className="text-sm">{me.workspace.name}</p>
+          )}
         </SettingsSection>
-        <SettingsSection title="Plan" about="Plans set limits and features. On your own installation, they are free.">
-          <PlanForm key={me.workspace.plan} me={me} />
+        <SettingsSection
+          title="Plan"
+          about={
+            mayChange
+              ? 'Plans set limits and features. On your own installation, they are free.'
+              : `${me.workspace.planName}. It is changed where the service is.`
+          }
+        >
+          {mayChange ? <PlanForm key={me.workspace.plan} me={me} /> : <Limits me={me} />}
         </SettingsSection>
       </>
     )

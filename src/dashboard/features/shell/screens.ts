@@ -29,5 +29,5 @@ export const screens: readonly ScreenLink[] = [
   { label: 'Analytics', to: '/analytics', icon: ChartLine, needs: 'GET /analytics/summary', keys: 'g a' },
   { label: 'Leads', to: '/leads', icon: Inbox, needs: 'GET /submissions', keys: 'g l' },
   { label: 'Webhooks', to: '/webhooks', icon: Webhook, needs: 'GET /webhooks', keys: 'g w' },
-  { label: 'Settings', to: '/settings', icon: Settings, needs: 'PATCH /me', keys: 'g s' },
+  { label: 'Settings', to: '/settings', icon: Settings, needs: 'GET /webhooks', keys: 'g s' },
 ]

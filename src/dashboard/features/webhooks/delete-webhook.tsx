@@ -37,7 +37,7 @@ export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
             </>
           )}
         </li>
-        {health.waiting > 0 ? (
+        {health && health.waiting > 0 ? (
           <li>
             <strong className="font-semibold">{health.waiting.toLocaleString()}</strong>{' '}
             {health.waiting === 1 ? 'delivery that waits is' : 'deliveries that wait are'} never sent.

@@ -2,9 +2,9 @@ import type { Webhook } from '../../api/webhooks.ts'
 import { shareText, successOf } from './webhook-state.ts'
 
 /** How much of the last day's deliveries arrived, as a small bar and in figures. */
-export function HealthBar({ webhook }: { webhook: Webhook }) {
-  const success = successOf(webhook)
-  const { delivered, failed, waiting } = webhook.health
+export function HealthBar({ health }: { health: NonNullable<Webhook['health']> }) {
+  const success = successOf(health)
+  const { delivered, failed, waiting } = health
   if (success === null)
     return <span className="text-sm text-ink-faint">{waiting > 0 ? 'None finished yet' : 'Nothing sent'}</span>
   return (

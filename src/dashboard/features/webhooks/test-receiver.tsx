@@ -4,6 +4,7 @@ import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
 import { failureText } from '../../api/failure-text.ts'
+import { useHasAdditions } from '../../api/use-may.ts'
 import { type Tested, testWebhook, type Webhook } from '../../api/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -14,13 +15,16 @@ import { headersText } from '../../ui/lists/headers-text.ts'
 /** Sends a sample now; graded, also what a good receiver takes once, and what it refuses. */
 export function TestReceiver({ webhook }: { webhook: Webhook }) {
   const test = useMutation(testWebhook(useQueryClient()))
+  const mayGrade = useHasAdditions()
   const isGrading = test.isPending && test.variables.grade
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">
         A signed sample of scan.created with <code className="font-mono text-xs">"test": true</code> goes to the
-        receiver. Graded, it also gets the same delivery twice, a wrong signature and an old timestamp: the last two it
-        must refuse.
+        receiver.
+        {mayGrade
+          ? ' Graded, it also gets the same delivery twice, a wrong signature and an old timestamp: the last two it must refuse.'
+          : null}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -32,14 +36,16 @@ export function TestReceiver({ webhook }: { webhook: Webhook }) {
           <Send aria-hidden />
           Send a sample
         </Button>
-        <Button
-          pending={isGrading}
-          disabled={test.isPending && !isGrading}
-          onClick={() => test.mutate({ id: webhook.id, grade: true })}
-        >
-          <ShieldCheck aria-hidden />
-          Test and grade
-        </Button>
+        {mayGrade ? (
+          <Button
+            pending={isGrading}
+            disabled={test.isPending && !isGrading}
+            onClick={() => test.mutate({ id: webhook.id, grade: true })}
+          >
+            <ShieldCheck aria-hidden />
+            Test and grade
+          </Button>
+        ) : null}
       </div>
       {test.error ? <ErrorPanel title="The test did not run">{failureText(test.error)}</ErrorPanel> : null}
       {test.data && !test.isPending ? <Outcome tested={test.data} /> : null}
@@ -48,7 +54,7 @@ export function TestReceiver({ webhook }: { webhook: Webhook }) {
 }
 
 function Outcome({ tested }: { tested: Tested }) {
-  const { delivered, status, durationMs, error, responseBody, checks } = tested
+  const { delivered, responseBody, checks, requestHeaders } = tested
   const passed = checks.filter((check) => check.passed).length
   const isGood = delivered && passed === checks.length
   return (
@@ -57,10 +63,14 @@ function Outcome({ tested }: { tested: Tested }) {
         role="status"
         className={classes(
           'rounded-lg px-4 py-3 text-sm font-semibold wrap-anywhere',
-          isGood ? 'bg-ok-soft text-ok-text' : delivered ? 'bg-warn-soft text-warn-text' : 'bg-bad-soft text-bad-text',
+          isGood
+            ? 'bg-ok-soft text-ok-text'
+            : delivered !== false
+              ? 'bg-warn-soft text-warn-text'
+              : 'bg-bad-soft text-bad-text',
         )}
       >
-        {delivered ? `Accepted: ${status} in ${durationMs.toLocaleString()} ms` : (error ?? `Responded with ${status}`)}
+        {outcomeOf(tested)}
         {checks.length > 0 ? ` · ${passed} of ${checks.length} checks passed` : ''}
       </p>
       {checks.length > 0 ? (
@@ -71,9 +81,17 @@ function Outcome({ tested }: { tested: Tested }) {
         </ul>
       ) : null}
       {responseBody ? <CodeText what="receiver’s answer" text={responseBody} /> : null}
-      <CodeText what="request headers" text={headersText(tested.requestHeaders)} />
+      {Object.keys(requestHeaders).length > 0 ? (
+        <CodeText what="request headers" text={headersText(requestHeaders)} />
+      ) : null}
     </div>
   )
+}
+
+function outcomeOf({ delivered, status, durationMs, error }: Tested): string {
+  if (delivered === null) return 'Sent. The service does not say what the receiver answered.'
+  if (!delivered) return error ?? `Responded with ${status}`
+  return durationMs === null ? `Accepted: ${status}` : `Accepted: ${status} in ${durationMs.toLocaleString()} ms`
 }
 
 function CheckLine({ check: { name, passed, status, says } }: { check: Tested['checks'][number] }) {

@@ -33,6 +33,7 @@ export function useResume() {
   return { resume, isPending }
 }
 
-function resumed({ health: { waiting } }: Webhook): string {
+function resumed({ health }: Webhook): string {
+  const waiting = health?.waiting ?? 0
   return waiting === 0 ? 'Resumed' : `Resumed. Sending ${counted(waiting, 'held delivery', 'held deliveries')} now`
 }

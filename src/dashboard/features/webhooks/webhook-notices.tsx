@@ -19,47 +19,13 @@ interface WebhookNoticesProps {
 
 /** What one must know of a webhook before its deliveries are read. */
 export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
-  const pause = usePause()
   const [now] = useState(() => new Date())
-  const { resume, isPending } = useResume()
-  const { enabled, suspended, restsUntil, health, codes } = webhook
+  const { codes } = webhook
   const selection = useSelectionText(webhook)
   const end = oldSecretEnds(webhook, now)
   return (
     <>
-      {enabled ? null : (
-        <Notice tone="quiet" icon={<Pause aria-hidden />}>
-          <p className="flex-1">
-            Paused: new scans are not sent.{' '}
-            {health.waiting > 0 ? `${counted(health.waiting, 'delivery', 'deliveries')} held until you resume.` : null}
-          </p>
-          <Button onClick={() => pause(webhook)}>Resume</Button>
-        </Notice>
-      )}
-      {enabled && suspended ? (
-        <Notice tone="bad" icon={<OctagonPause aria-hidden />}>
-          <p className="flex-1">
-            Suspended <RelativeTime at={suspended.since} />: {suspended.reason}{' '}
-            {health.waiting > 0
-              ? `${counted(health.waiting, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
-              : 'New scans are held and sent when you resume.'}
-          </p>
-          <Button pending={isPending} onClick={() => resume(webhook)}>
-            Resume
-          </Button>
-        </Notice>
-      ) : null}
-      {enabled && !suspended && restsUntil ? (
-        <Notice tone="warn" icon={<Moon aria-hidden />}>
-          <p className="flex-1">
-            Failing repeatedly. {counted(health.waiting, 'delivery', 'deliveries')} queued; next attempt{' '}
-            <RelativeTime at={restsUntil} />.
-          </p>
-          <Button pending={isPending} onClick={() => resume(webhook)}>
-            Try now
-          </Button>
-        </Notice>
-      ) : null}
+      <StateNotice webhook={webhook} />
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">
         <div className="flex min-w-64 flex-1 items-center gap-2">
           <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
@@ -86,6 +52,51 @@ function Skipped({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 
       {counted(skipped, 'code is left out because it feeds', 'codes are left out because they feed')} five webhooks
       already
     </span>
+  )
+}
+
+/** Why deliveries are held or late, and the way out. */
+function StateNotice({ webhook }: { webhook: Webhook }) {
+  const pause = usePause()
+  const { resume, isPending } = useResume()
+  const { enabled, suspended, restsUntil, health } = webhook
+  const waiting = health?.waiting ?? 0
+  return (
+    <>
+      {enabled ? null : (
+        <Notice tone="quiet" icon={<Pause aria-hidden />}>
+          <p className="flex-1">
+            Paused: new scans are not sent.{' '}
+            {waiting > 0 ? `${counted(waiting, 'delivery', 'deliveries')} held until you resume.` : null}
+          </p>
+          <Button onClick={() => pause(webhook)}>Resume</Button>
+        </Notice>
+      )}
+      {enabled && suspended ? (
+        <Notice tone="bad" icon={<OctagonPause aria-hidden />}>
+          <p className="flex-1">
+            Suspended <RelativeTime at={suspended.since} />: {suspended.reason}{' '}
+            {waiting > 0
+              ? `${counted(waiting, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
+              : 'New scans are held and sent when you resume.'}
+          </p>
+          <Button pending={isPending} onClick={() => resume(webhook)}>
+            Resume
+          </Button>
+        </Notice>
+      ) : null}
+      {enabled && !suspended && restsUntil ? (
+        <Notice tone="warn" icon={<Moon aria-hidden />}>
+          <p className="flex-1">
+            Failing repeatedly. {counted(waiting, 'delivery', 'deliveries')} queued; next attempt{' '}
+            <RelativeTime at={restsUntil} />.
+          </p>
+          <Button pending={isPending} onClick={() => resume(webhook)}>
+            Try now
+          </Button>
+        </Notice>
+      ) : null}
+    </>
   )
 }
 

@@ -11,9 +11,11 @@ import type { WebhookTask } from './webhook-task.ts'
 import { useSelectionText } from './use-selection-text.ts'
 import { troubleOf } from './webhook-state.ts'
 
-/** Of the table: address, state, codes, health, backlog, last failure, actions. */
-export const webhookGrid =
-  'grid grid-cols-[minmax(0,2.2fr)_104px_minmax(0,1.2fr)_148px_72px_100px_32px] items-center gap-4 px-5'
+/** Of the table: address, state, codes, health, backlog, last failure, actions; without what a service does not count. */
+export const webhookGrid = {
+  counted: 'grid grid-cols-[minmax(0,2.2fr)_104px_minmax(0,1.2fr)_148px_72px_100px_32px] items-center gap-4 px-5',
+  uncounted: 'grid grid-cols-[minmax(0,2fr)_104px_minmax(0,1.2fr)_32px] items-center gap-4 px-5',
+}
 
 interface WebhookRowProps {
   webhook: Webhook
@@ -29,7 +31,7 @@ export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
     <div
       role="row"
       className={classes(
-        webhookGrid,
+        webhookGrid[health ? 'counted' : 'uncounted'],
         'relative min-h-12 border-b py-2 hover:bg-hover has-[a:focus-visible]:bg-hover max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:gap-y-1.5',
       )}
     >
@@ -58,8 +60,19 @@ export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
       >
         {selection.charAt(0).toUpperCase() + selection.slice(1)}
       </div>
+      {health ? <HealthCells health={health} /> : null}
+      <div role="cell" className="relative max-lg:absolute max-lg:top-1 max-lg:right-3">
+        <WebhookMenu webhook={webhook} onTask={onTask} />
+      </div>
+    </div>
+  )
+}
+
+function HealthCells({ health }: { health: NonNullable<Webhook['health']> }) {
+  return (
+    <>
       <div role="cell">
-        <HealthBar webhook={webhook} />
+        <HealthBar health={health} />
       </div>
       <div
         role="cell"
@@ -78,9 +91,6 @@ export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
           </>
         )}
       </div>
-      <div role="cell" className="relative max-lg:absolute max-lg:top-1 max-lg:right-3">
-        <WebhookMenu webhook={webhook} onTask={onTask} />
-      </div>
-    </div>
+    </>
   )
 }

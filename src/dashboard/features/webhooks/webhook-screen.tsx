@@ -6,6 +6,7 @@ import Send from 'lucide-react/icons/send'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
+import { useMay } from '../../api/use-may.ts'
 import { type Webhook, webhooksQueries } from '../../api/webhooks.ts'
 import { addressText } from '../../ui/lists/address-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -73,16 +74,19 @@ interface TaskProps {
 }
 
 function Actions({ webhook, onTask }: TaskProps) {
+  const mayTry = useMay()('POST /webhooks/{id}/try')
   return (
     <>
       <Button onClick={() => onTask({ kind: 'test', webhook })}>
         <Send aria-hidden />
         <span className="max-xl:sr-only">Test the receiver</span>
       </Button>
-      <Button className="max-sm:hidden" onClick={() => onTask({ kind: 'try', webhook })}>
-        <FlaskConical aria-hidden />
-        <span className="max-xl:sr-only">Try a draft address</span>
-      </Button>
+      {mayTry ? (
+        <Button className="max-sm:hidden" onClick={() => onTask({ kind: 'try', webhook })}>
+          <FlaskConical aria-hidden />
+          <span className="max-xl:sr-only">Try a draft address</span>
+        </Button>
+      ) : null}
       <WebhookMenu webhook={webhook} onTask={onTask} />
     </>
   )

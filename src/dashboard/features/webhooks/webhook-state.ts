@@ -3,7 +3,10 @@ import type { Webhook } from '../../api/webhooks.ts'
 const DAY = 86_400_000
 
 /** How much of what was sent in the last day arrived, 0 to 1; null where nothing was sent. */
-export function successOf({ health: { delivered, failed } }: Pick<Webhook, 'health'>): number | null {
+export function successOf({
+  delivered,
+  failed,
+}: Pick<NonNullable<Webhook['health']>, 'delivered' | 'failed'>): number | null {
   const all = delivered + failed
   return all === 0 ? null : delivered / all
 }

@@ -28,19 +28,24 @@ export function WebhooksList({ list: { data, error, isFetching, refetch }, onTas
       </ErrorPanel>
     )
   if (data?.data.length === 0) return <WebhooksEmpty onNew={onNew} />
+  const columns = data?.data.every(({ health }) => health === null) ? 'uncounted' : 'counted'
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div role="table" aria-label="Webhooks" aria-busy={!data}>
         <div role="rowgroup" className="sticky top-0 z-10 border-b bg-canvas max-lg:sr-only">
-          <div role="row" className={classes(webhookGrid, 'h-9 text-xs font-medium text-ink-soft')}>
+          <div role="row" className={classes(webhookGrid[columns], 'h-9 text-xs font-medium text-ink-soft')}>
             <div role="columnheader">Address</div>
             <div role="columnheader">State</div>
             <div role="columnheader">Codes</div>
-            <div role="columnheader">Last 24 hours</div>
-            <div role="columnheader" className="text-right">
-              Waiting
-            </div>
-            <div role="columnheader">Last failure</div>
+            {columns === 'counted' ? (
+              <>
+                <div role="columnheader">Last 24 hours</div>
+                <div role="columnheader" className="text-right">
+                  Waiting
+                </div>
+                <div role="columnheader">Last failure</div>
+              </>
+            ) : null}
             <div role="columnheader">
               <span className="sr-only">Actions</span>
             </div>
@@ -57,7 +62,7 @@ export function WebhooksList({ list: { data, error, isFetching, refetch }, onTas
 
 function SkeletonRow() {
   return (
-    <div aria-hidden className={classes(webhookGrid, 'h-12 border-b')}>
+    <div aria-hidden className={classes(webhookGrid.counted, 'h-12 border-b')}>
       <Skeleton className="h-3.5 w-64 max-w-full" />
       <Skeleton className="h-5 w-20" />
       <Skeleton className="h-3 w-32 max-w-full max-lg:hidden" />

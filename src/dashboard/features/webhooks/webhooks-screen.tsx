@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLiveDeliveries } from '../../api/use-live-deliveries.ts'
 import { useMay } from '../../api/use-may.ts'
+import { needsMore } from '../../api/plans.ts'
 import { useSession } from '../../api/use-session.ts'
 import { webhooksQueries } from '../../api/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -81,5 +82,5 @@ function Content({ isIncluded, onTask, onNew }: ContentProps) {
 /** Whether the plan has webhooks; while that is not known, the service decides. */
 function useIsIncluded(): boolean {
   const { workspace } = useSession()
-  return workspace.plan === null || workspace.plan === 'business'
+  return !needsMore(workspace.plan, 'business')
 }

@@ -10,6 +10,8 @@ export interface PanelState<Data> {
   data: Data | undefined
   /** They are of another question, while the asked one is on its way. */
   stale: boolean
+  /** The service has nothing of the kind: then there is no panel. */
+  lacking?: boolean
   failure: { text: string; retry: () => void; retrying: boolean } | undefined
 }
 
@@ -27,7 +29,11 @@ interface ChartPanelProps<Data> {
 }
 
 /** A region with a chart, the table behind it, and both to take away. It loads and fails alone. */
-export function ChartPanel<Data>({ title, aside, state, className, figures, ...rest }: ChartPanelProps<Data>) {
+export function ChartPanel<Data>(props: ChartPanelProps<Data>) {
+  return props.state.lacking ? null : <Panel {...props} />
+}
+
+function Panel<Data>({ title, aside, state, className, figures, ...rest }: ChartPanelProps<Data>) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)

@@ -12,7 +12,7 @@ import { canvasCss, inPixels } from '../canvas/canvas-css.ts'
 import { usePageContext } from '../canvas/use-page-context.ts'
 import { useSelection } from '../session/use-editor.ts'
 import { useServiceType } from '../session/use-kinds.ts'
-import { planName } from './plans.ts'
+import { planName } from '../../../api/plans.ts'
 
 /** How a block would look on this page that the plan does not hold. It is only shown: nothing of it is put into the page. */
 export function Ghost({ type, onClose }: { type: BlockType; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useDrafts } from '../session/form-drafts.ts'
 import { useBlock, useEditor, useSelection, useSelectionStore } from '../session/use-editor.ts'
 import { useKinds } from '../session/use-kinds.ts'
 import { BlockIcon } from './block-icon.tsx'
-import { planName } from './plans.ts'
+import { planName } from '../../../api/plans.ts'
 import type { RowType } from './use-palette.ts'
 
 interface OutlineRowProps {

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react'
 import type { BlockType } from '../../../api/pages.ts'
 import { classes } from '../../../ui/classes.ts'
 import { BlockIcon } from './block-icon.tsx'
-import { planName } from './plans.ts'
+import { planName } from '../../../api/plans.ts'
 
 interface PaletteTileProps {
   type: BlockType

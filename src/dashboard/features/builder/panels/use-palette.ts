@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { HEADER } from '#document/rules.ts'
 import { type BlockType, blocksQueries } from '../../../api/pages.ts'
 import { useSession } from '../../../api/use-session.ts'
-import { needsMore } from './plans.ts'
+import { needsMore } from '../../../api/plans.ts'
 
 /** What can be put into a page, and what of it needs a larger plan. */
 export function usePalette() {

@@ -14,7 +14,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState(false)
   const publish = usePublish(() => setDone(true))
   const problems = useProblems()
-  const isLive = useEditorState(({ page }) => page.publishedRevision !== null)
+  const isLive = useEditorState(({ page }) => page.status !== 'draft')
   const isSame = useEditorState(({ page, session }) => isAsPublished(page, session))
   const stopping = problems.filter(({ stops }) => stops).length
   if (done) return <Published />

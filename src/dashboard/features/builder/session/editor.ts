@@ -8,6 +8,7 @@ import { type EditSession, openSession } from '#document/session/session-state.t
 import { type Page, readPage, sendEdits } from '../../../api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
 import { contentOf, Sender, type SenderParts } from './sender.ts'
+import { ServiceIds } from './service-ids.ts'
 
 export interface EditorState {
   session: EditSession
@@ -63,6 +64,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     reduce(event)
     sender.poke()
   }
+  const ids = new ServiceIds()
   const sender = new Sender({
     session: () => store.getState().session,
     dispatch: reduce,
@@ -70,8 +72,13 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
       store.setState({ page: around(answer) })
       onAnswer?.(answer)
     },
-    read: (signal) => readPage(pageId, signal),
-    send: (body, signal) => sendEdits(pageId, body, signal),
+    read: async (signal) => ids.incoming(await readPage(pageId, signal)),
+    async send(body, signal) {
+      const answer = await sendEdits(pageId, ids.outgoing(body), signal)
+      const { base, view } = store.getState().session
+      ids.learn(body.operations, answer, { base: base.document, view })
+      return ids.incoming(answer)
+    },
     isOnline: () => navigator.onLine !== false,
     inTurn,
   })
@@ -107,7 +114,8 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
         })
       dispatch({ type: 'heard', revision })
     },
-    took(answer) {
+    took(published) {
+      const answer = ids.incoming(published)
       if (answer.revision >= store.getState().session.base.revision) store.setState({ page: around(answer) })
       // It is there again.
       if (store.getState().session.trouble === 'gone') reduce({ type: 'unanswered', trouble: 'busy' })
@@ -136,9 +144,7 @@ function restoredFrom(draft: SavedSession, kinds: Kinds): EditSession | null {
 }
 
 function around({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page): EditorState['page'] {
-  // What a service need not say.
-  const silent = { url: rest.subdomain, publishedRevision: null, publishedAt: null }
-  return { ...silent, ...rest }
+  return rest
 }
 
 /** With every default, so that what is shown before the answer is what is answered. */

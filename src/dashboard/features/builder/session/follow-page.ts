@@ -1,5 +1,5 @@
 import { ApiError, call } from '../../../api/client.ts'
-import type { LiveEvent } from '../../../api/events.ts'
+import type { LiveEvent } from '../../../api/complete.ts'
 import { readPage } from '../../../api/pages.ts'
 import { pause } from '../../../ui/pause.ts'
 import type { Editor } from './editor.ts'

@@ -29,9 +29,9 @@ export function codesCsv(codes: readonly Code[], folders: readonly Folder[]): st
       .map(({ name }) => name)
       .join(' / '),
     code.tags.join(', '),
-    code.rules.length,
+    code.rules?.length ?? '',
     code.scans ?? '',
-    code.scanMargin,
+    code.scanMargin ?? '',
     code.archived ? 'yes' : 'no',
     code.createdAt,
     code.updatedAt,

@@ -13,6 +13,11 @@ const RulesList = lazy(() => import('./rules-list.tsx').then(({ RulesList }) => 
 
 /** Who is sent elsewhere than to the destination: the rules in their order, and their editor. */
 export function CodeRules({ code }: { code: Code }) {
+  // A service without rules has nothing to show or change.
+  return code.rules === null ? null : <KnownRules code={code} rules={code.rules} />
+}
+
+function KnownRules({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
   const mayChange = useMay()('PATCH /codes/{id}')
   const [isEditing, setEditing] = useState(false)
   const part = useRef<HTMLDivElement>(null)
@@ -20,12 +25,12 @@ export function CodeRules({ code }: { code: Code }) {
     setEditing(false)
     requestAnimationFrame(() => part.current?.querySelector('button')?.focus())
   }
-  if (!isEditing && code.rules.length === 0 && !mayChange) return null
+  if (!isEditing && rules.length === 0 && !mayChange) return null
   const isBegun = begunRules.has(code.id)
-  const label = isBegun ? 'Go on with the rules' : code.rules.length > 0 ? 'Edit rules' : 'Add rules'
+  const label = isBegun ? 'Go on with the rules' : rules.length > 0 ? 'Edit rules' : 'Add rules'
   const edit = (
     <Button variant="ghost" className="-my-1.5 px-2!" onClick={() => setEditing(true)}>
-      {isBegun || code.rules.length > 0 ? <Pencil aria-hidden /> : <Plus aria-hidden />}
+      {isBegun || rules.length > 0 ? <Pencil aria-hidden /> : <Plus aria-hidden />}
       {label}
     </Button>
   )
@@ -35,8 +40,8 @@ export function CodeRules({ code }: { code: Code }) {
         <Suspense fallback={<Skeleton className="h-24" />}>
           {isEditing ? (
             <RulesEditor code={code} onDone={finish} />
-          ) : code.rules.length > 0 ? (
-            <RulesList code={code} />
+          ) : rules.length > 0 ? (
+            <RulesList rules={rules} />
           ) : (
             <p className="text-sm text-ink-soft">
               Everyone is sent to the destination. Rules send some elsewhere: by country, device, language or time.

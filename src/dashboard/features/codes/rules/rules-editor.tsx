@@ -43,7 +43,7 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
       await save({ rules: whole })
       toast({
         message: 'Rules saved. They are in force on the next scan.',
-        undo: () => apply({ rules: code.rules }, { rules: whole }, 'Rules brought back'),
+        undo: () => apply({ rules: code.rules ?? [] }, { rules: whole }, 'Rules brought back'),
       })
       leave()
     } catch (failure) {
@@ -114,5 +114,5 @@ function useDrafts(code: Code) {
 
 /** The editor of a code without rules begins with one. */
 function firstDrafts({ rules }: Code): RuleDraft[] {
-  return rules.length > 0 ? rules.map(draftOf) : [newDraft()]
+  return rules && rules.length > 0 ? rules.map(draftOf) : [newDraft()]
 }

@@ -3,10 +3,10 @@ import type { Code } from '../../../api/code.ts'
 import { conditionsText } from './rule-text.ts'
 
 /** The rules in words, in the order in which a scan meets them. */
-export function RulesList({ code }: { code: Code }) {
+export function RulesList({ rules }: { rules: NonNullable<Code['rules']> }) {
   return (
     <ol className="overflow-hidden rounded-lg border bg-surface">
-      {code.rules.map((rule, at) => (
+      {rules.map((rule, at) => (
         <li key={rule.id} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b px-3.5 py-2.5 text-sm">
           <span className="text-ink-faint tabular-nums">{at + 1}</span>
           <span className="min-w-0">

@@ -1,8 +1,8 @@
 import type { Plan } from '#contract/workspace.ts'
 
-/** Whether a block needs a larger plan than the workspace has. A plan that is not known here locks nothing: the service says. */
+/** Whether something needs a larger plan than the workspace has. A plan that is not known here locks nothing: the service decides. */
 export function needsMore(plan: string | null, needed: string): boolean {
-  return plan !== null && plans.indexOf(needed) > plans.indexOf(plan)
+  return plan !== null && plans.includes(plan) && plans.indexOf(needed) > plans.indexOf(plan)
 }
 
 /** The name of a plan as it is read: "Pro". */

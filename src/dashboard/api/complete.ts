@@ -1,0 +1,264 @@
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+
+/**
+ * Any service of the specification may answer, ours or not. What it must answer is named here by resource; every other field is an
+ * addition, and filled with what says "unknown": null, or nothing in a list. Screens then have each field, and never guess.
+ */
+const completions = {
+  'GET /codes': pageOf(completeCode),
+  'POST /codes': completeCode,
+  'GET /codes/{id}': completeCode,
+  'PATCH /codes/{id}': completeCode,
+  'GET /codes/{id}/scans': completeScans,
+  'GET /scans': completeScans,
+  'GET /folders': collectionOf(completeFolder),
+  'POST /folders': completeFolder,
+  'PATCH /folders/{id}': completeFolder,
+  'GET /templates': collectionOf(completeTemplate),
+  'PATCH /templates/{id}': completeTemplate,
+  'GET /submissions': pageOf(completeSubmission),
+  'GET /submissions/{id}': completeSubmission,
+  'GET /pages': collectionOf(completePageSummary),
+  'POST /pages': completePage,
+  'GET /pages/{id}/content': completePage,
+  'POST /pages/{id}/edits': completePage,
+  'POST /pages/{id}/publish': completePublished,
+  'POST /pages/{id}/unpublish': completePage,
+  'POST /pages/{id}/restore': completePage,
+  'POST /pages/{id}/duplicate': completePage,
+  'POST /pages/{id}/undelete': completePage,
+  'PATCH /pages/{id}': completePage,
+  'GET /pages/{id}/history/{revision}': completePage,
+  'GET /page-templates': collectionOf(completePageTemplate),
+  'GET /page-blocks': collectionOf(completeBlockType),
+  'GET /webhooks': completeWebhooks,
+  'POST /webhooks': completeWebhook,
+  'GET /webhooks/{id}': completeWebhook,
+  'PATCH /webhooks/{id}': completeWebhook,
+  'POST /webhooks/{id}/resume': completeWebhook,
+  'POST /webhooks/{id}/test': completeTested,
+  'GET /webhooks/deliveries': pageOf(completeDelivery),
+  'GET /webhooks/{id}/deliveries': pageOf(completeDelivery),
+}
+type Completions = typeof completions
+
+/** What a call answers, with every addition filled. */
+export type Completed<K extends keyof Api> = K extends keyof Completions
+  ? ReturnType<Completions[K]>
+  : K extends 'GET /events'
+    ? AsyncIterable<LiveEvent>
+    : Answer<Api[K]>
+
+export type LiveEvent = ReturnType<typeof filledEvent>
+
+/** Fills what the answer to a call lacks. */
+export function complete(key: string, answer: unknown): unknown {
+  const completion = table[key]
+  return completion && isAsSpecified(answer) ? completion(answer) : answer
+}
+
+/** The one place where what the specification promises is believed without looking. */
+function isAsSpecified(_answer: unknown): _answer is never {
+  return true
+}
+
+const table: Record<string, (answer: never) => unknown> = completions
+
+type WireEvent = Answer<Api['GET /events']> extends AsyncIterable<infer Event> ? Event : never
+type ScanNews = Extract<WireEvent, { topic: 'scans' }>
+type DeliveryNews = Extract<WireEvent, { topic: 'deliveries' }>
+
+/** Fills what an event of the live stream lacks. */
+export function completeEvent(event: unknown): unknown {
+  return isAsSpecified(event) ? filledEvent(event) : event
+}
+
+function filledEvent(event: WireEvent) {
+  if (event.topic === 'scans') return { ...event, scan: completeScan(event.scan) } satisfies ScanNews
+  if (event.topic === 'deliveries')
+    return { ...event, delivery: completeDelivery(event.delivery) } satisfies DeliveryNews
+  return event
+}
+
+type Wire<K extends keyof Api> = Answer<Api[K]>
+type WireCode = Wire<'GET /codes/{id}'>
+type WireScans = Wire<'GET /scans'>
+type WireWebhooks = Wire<'GET /webhooks'>
+type WirePage = Wire<'GET /pages/{id}/content'>
+
+/** These fields are always there; the others may be missing. */
+type Sparse<T, Sure extends keyof T> = Pick<T, Sure> & Partial<T>
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+function collectionOf<Sent, Whole>(one: (sent: Sent) => Whole) {
+  return (list: { data: Sent[] }) => ({ ...list, data: list.data.map(one) })
+}
+
+function pageOf<Sent, Whole>(one: (sent: Sent) => Whole) {
+  return (list: { data: Sent[]; next_cursor: string | null }) => ({ ...list, data: list.data.map(one) })
+}
+
+function emptyOf<Item>(): Item[] {
+  return []
+}
+
+type SureOfCode = 'id' | 'shortCode' | 'name' | 'scanUrl' | 'destination' | 'archived' | 'hasAccessCode' | 'previewUrl'
+type UnsureOfCode = 'folderId' | 'design' | 'scanVerified' | 'scanMargin' | 'rules' | 'destinationHealth'
+
+/** `rules`, `design` and the verdict are null where the service has no such thing. */
+function completeCode(code: Sparse<WireCode, SureOfCode | 'createdAt' | 'updatedAt'>) {
+  const unknown: Pick<Nullable<WireCode>, UnsureOfCode> = {
+    folderId: null,
+    design: null,
+    scanVerified: null,
+    scanMargin: null,
+    rules: null,
+    destinationHealth: null,
+  }
+  return { ...unknown, tags: emptyOf<string>(), warnings: emptyOf<string>(), ...code }
+}
+
+function completeScans(list: Omit<WireScans, 'data'> & { data: Parameters<typeof completeScan>[0][] }) {
+  return { ...list, data: list.data.map(completeScan) }
+}
+
+type WireScan = WireScans['data'][number]
+
+function completeScan(scan: Sparse<WireScan, 'id' | 'timestamp' | 'code' | 'destinationUrl'>): WireScan {
+  return {
+    country: null,
+    region: null,
+    city: null,
+    latitude: null,
+    longitude: null,
+    gps: null,
+    deviceType: null,
+    os: null,
+    browser: null,
+    language: null,
+    referrer: null,
+    timezone: null,
+    matchedRule: null,
+    visitor: '',
+    ...scan,
+  }
+}
+
+type WireFolder = Wire<'GET /folders'>['data'][number]
+
+/** `codes`, how many it holds, is null where the service does not count. */
+function completeFolder(folder: Sparse<WireFolder, 'id' | 'name'>) {
+  const unknown: Pick<Nullable<WireFolder>, 'parentId' | 'codes' | 'createdAt' | 'updatedAt'> = {
+    parentId: null,
+    codes: null,
+    createdAt: null,
+    updatedAt: null,
+  }
+  return { ...unknown, ...folder }
+}
+
+type WireTemplate = Wire<'GET /templates'>['data'][number]
+
+/** `design`, how it is drawn, is null where the service shows the picture alone. */
+function completeTemplate(template: Sparse<WireTemplate, Exclude<keyof WireTemplate, 'design'>>) {
+  const unknown: Pick<Nullable<WireTemplate>, 'design'> = { design: null }
+  return { ...unknown, ...template }
+}
+
+type WireSubmission = Wire<'GET /submissions'>['data'][number]
+
+function completeSubmission(
+  submission: Sparse<WireSubmission, Exclude<keyof WireSubmission, 'country'>>,
+): WireSubmission {
+  return { country: null, ...submission }
+}
+
+type SureOfPage = 'id' | 'name' | 'subdomain' | 'status' | 'previewUrl'
+
+/** `publishedRevision` of a page that is live is null where the service does not tell it; `url` is then the subdomain. */
+function completePage(page: Sparse<WirePage, SureOfPage | 'revision' | 'pages' | 'theme' | 'nav'>) {
+  return { ...unknownOfPage(page), ...page }
+}
+
+type WirePageSummary = Wire<'GET /pages'>['data'][number]
+
+function completePageSummary(page: Sparse<WirePageSummary, SureOfPage>) {
+  const unknown: Pick<Nullable<WirePageSummary>, 'revision' | 'thumbnailUrl'> = { revision: null, thumbnailUrl: null }
+  return { ...unknownOfPage(page), ...unknown, ...page }
+}
+
+function unknownOfPage({ subdomain }: Pick<WirePage, 'subdomain'>) {
+  const dates: Pick<Nullable<WirePage>, 'publishedRevision' | 'createdAt' | 'updatedAt' | 'publishedAt'> = {
+    publishedRevision: null,
+    createdAt: null,
+    updatedAt: null,
+    publishedAt: null,
+  }
+  return { url: subdomain, ...dates }
+}
+
+/** What publishing answers is not shown: null where it is no document. */
+function completePublished(answer: Parameters<typeof completePage>[0] | { pages?: undefined } | undefined) {
+  return answer?.pages ? completePage(answer) : null
+}
+
+type WirePageTemplate = Wire<'GET /page-templates'>['data'][number]
+
+function completePageTemplate(template: Sparse<WirePageTemplate, 'name'>) {
+  const unknown: Pick<Nullable<WirePageTemplate>, 'previewUrl'> = { previewUrl: null }
+  return { ...unknown, description: '', category: '', ...template }
+}
+
+type WireBlockType = Wire<'GET /page-blocks'>['data'][number]
+
+/** Asked for schemas, a service need not say the label and the plan again. */
+function completeBlockType(type: Sparse<WireBlockType, 'type'>): WireBlockType {
+  return { label: type.type, plan: '', category: '', icon: '', description: '', ...type }
+}
+
+type WireWebhook = WireWebhooks['data'][number]
+
+function completeWebhooks(list: { data: Parameters<typeof completeWebhook>[0][]; allowPrivateHosts?: boolean }) {
+  return { allowPrivateHosts: list.allowPrivateHosts ?? false, data: list.data.map(completeWebhook) }
+}
+
+/** `health` is null where the service counts nothing. */
+function completeWebhook(webhook: Sparse<WireWebhook, 'id' | 'url' | 'enabled' | 'codes' | 'createdAt' | 'updatedAt'>) {
+  const unknown: Pick<Nullable<WireWebhook>, 'secretRotatedAt' | 'suspended' | 'restsUntil' | 'health'> = {
+    secretRotatedAt: null,
+    suspended: null,
+    restsUntil: null,
+    health: null,
+  }
+  return { ...unknown, ...webhook }
+}
+
+type WireTested = Wire<'POST /webhooks/{id}/test'>
+
+/** What a test reports is not shown: `delivered` is null where it cannot be read. */
+function completeTested(tested: Partial<WireTested> | undefined) {
+  const unknown: Pick<Nullable<WireTested>, 'delivered' | 'status' | 'durationMs' | 'error' | 'responseBody'> = {
+    delivered: null,
+    status: null,
+    durationMs: null,
+    error: null,
+    responseBody: null,
+  }
+  return { ...unknown, requestHeaders: {}, checks: emptyOf<WireTested['checks'][number]>(), ...tested }
+}
+
+type WireDelivery = Wire<'GET /webhooks/deliveries'>['data'][number]
+type SureOfDelivery = 'id' | 'webhookId' | 'eventType' | 'eventId' | 'url' | 'status' | 'attempts' | 'createdAt'
+
+function completeDelivery(delivery: Sparse<WireDelivery, SureOfDelivery>): WireDelivery {
+  return {
+    lastStatus: null,
+    lastError: null,
+    nextRetryAt: null,
+    deliveredAt: null,
+    code: null,
+    durationMs: null,
+    ...delivery,
+  }
+}
