@@ -18,16 +18,16 @@ import { StudioSkeleton } from './studio-skeleton.tsx'
 export function DesignScreen({ id }: { id: string }) {
   const { data: code, error, isFetching, refetch } = useQuery(codesQueries.one(id))
   const mayChange = useMay()('PATCH /codes/{id}#design')
-  if (!mayChange)
-    return (
-      <Refused id={id} picture={<PenLine />} title="Your role does not change designs">
-        Ask an admin of the workspace for another role. You can still look at the code.
-      </Refused>
-    )
   if (code?.design === null)
     return (
       <Refused id={id} picture={<PenLine />} title="This service does not show its designs">
         The code keeps the design that it was made with.
+      </Refused>
+    )
+  if (!mayChange)
+    return (
+      <Refused id={id} picture={<PenLine />} title="Your role does not change designs">
+        Ask an admin of the workspace for another role. You can still look at the code.
       </Refused>
     )
   if (code) return <DesignStudio code={code} />

@@ -56,6 +56,17 @@ test('what is typed into a block while it is being added reaches it', async () =
   expect(editor.store.getState().session.tray).toEqual([])
 })
 
+test('a 409 in words of the service is read and merged', async () => {
+  const editor = await openEditor()
+  const [page = ''] = pageIds(viewOf(editor))
+  const [draft] = standIn.data.pages
+  if (draft) draft.revision += 1
+  editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Mine' } })
+  expect(await editor.flush()).toBe(true)
+  expect(standIn.requests.flatMap(({ method, status }) => (method === 'POST' ? [status] : []))).toContain(409)
+  expect(lastBlock()).toMatchObject({ type: 'heading', fields: { words: 'Mine' } })
+})
+
 test('blocks of a new page are found again, though the service gives the page another id', async () => {
   const editor = await openEditor()
   const [id, headerId] = ['pgs_00000000000000000003', 'blk_00000000000000000003']

@@ -5,7 +5,7 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useHasAdditions, useMay } from '../../../api/use-may.ts'
 import { codesQueries } from '../../../api/codes.ts'
 import { removeView, saveView, type View, viewsQueries } from '../../../api/views.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -23,7 +23,12 @@ export interface SavedViewsProps {
 }
 
 /** Filters and order by a name, for the whole workspace; and the codes that somebody should look at. */
-export function SavedViews({ search, onChoose }: SavedViewsProps) {
+export function SavedViews(props: SavedViewsProps) {
+  // A service without additions judges no code, and saves no view.
+  return useHasAdditions() ? <KnownViews {...props} /> : null
+}
+
+function KnownViews({ search, onChoose }: SavedViewsProps) {
   const may = useMay()
   const { options } = useRouter()
   // A service that lacks saved views has none: the codes that need attention are found here.
