@@ -27,9 +27,9 @@ export function isDead({ destinationHealth }: Checked): boolean {
   return destinationHealth?.ok === false
 }
 
-/** Whether a person should look at how a code is drawn. */
+/** Whether a person should look at how a code is drawn. Where the service does not measure it, nobody need. */
 export function isHardToScan({ scanVerified, scanMargin }: Judged): boolean {
-  return !scanVerified || scanMargin < ENOUGH_MARGIN
+  return scanVerified === false || (scanMargin !== null && scanMargin < ENOUGH_MARGIN)
 }
 
 /** What the last check of the destination found, in a sentence; undefined before the first. */

@@ -219,8 +219,10 @@ function completeBlockType(type: Sparse<WireBlockType, 'type'>): WireBlockType {
 
 type WireWebhook = WireWebhooks['data'][number]
 
-function completeWebhooks(list: { data: Parameters<typeof completeWebhook>[0][]; allowPrivateHosts?: boolean }) {
-  return { allowPrivateHosts: list.allowPrivateHosts ?? false, data: list.data.map(completeWebhook) }
+function completeWebhooks(
+  list: Partial<Omit<WireWebhooks, 'data'>> & { data: Parameters<typeof completeWebhook>[0][] },
+) {
+  return { ...list, allowPrivateHosts: list.allowPrivateHosts ?? false, data: list.data.map(completeWebhook) }
 }
 
 /** `health` is null where the service counts nothing. */
