@@ -59,8 +59,10 @@ export function useApplyTemplate() {
   return { apply, progress }
 }
 
-/** What gives a code the design back that it had: its template, where it came from one as it is, else all of it. */
-function asBefore({ kind, templateId, plain }: Code['design']): CodeChange {
+/** What gives a code the design back that it had: its template, where it came from one as it is, else all of it; nothing where it is not known. */
+function asBefore(design: Code['design']): CodeChange {
+  if (design === null) return {}
+  const { kind, templateId, plain } = design
   if (kind === 'template' && templateId !== undefined) return { templateId }
   return { design: { kind: 'plain', ...(typeof plain === 'object' ? plain : {}) } }
 }
