@@ -56,7 +56,7 @@ export const settingsScreens: { name: string; states: State[] } = {
       async open(page, stack) {
         await onPlan(page, 'core')
         await settings(page, stack, '/developers')
-        await page.getByRole('heading', { name: 'The API comes with the Pro plan' }).waitFor()
+        await page.getByRole('heading', { name: 'The API is included in the Pro plan' }).waitFor()
       },
     },
     { name: 'receiving webhooks', as: 'seeded', open: (page, stack) => settings(page, stack, '/developers/webhooks') },

@@ -55,7 +55,7 @@ export function attempts(rules: ConnectorRules & { patienceMs?: number }): Attem
     const late = deadline.aborted
     const outcome = outcomeOf(exchanged, late)
     const reason = reasonOf(exchanged, { late, url: read.url, patienceMs })
-    const error = outcome === 'delivered' ? null : `The address ${reason}`
+    const error = outcome === 'delivered' ? null : reason
     const retryAfterMs = readRetryAfter(responseHeaders['retry-after'])
     const log = { at, durationMs, phases, address, status, requestHeaders, responseHeaders, responseBody }
     return { outcome, error, retryAfterMs, ...log }
@@ -96,12 +96,12 @@ function isForbidden(error: unknown): boolean {
   return false
 }
 
-/** In words that follow "The address". */
 function reasonOf({ error, status, phases }: Exchanged, { late, url, patienceMs }: Tried): string {
-  if (error === null) return `answered ${status}`
-  if (late) return `took longer than ${patienceMs / 1000} s ${lateStep({ status, phases, url })}`
+  if (error === null) return `The receiver responded with ${status}`
+  if (late) return `The address took longer than ${patienceMs / 1000} s ${lateStep({ status, phases, url })}`
   const words = inWords(error)
-  return status === null && words === 'broke off while it was read' ? 'closed the connection without an answer' : words
+  const isClosed = status === null && words === 'broke off while it was read'
+  return `The address ${isClosed ? 'closed the connection without a response' : words}`
 }
 
 interface Tried {

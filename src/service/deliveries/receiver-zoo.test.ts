@@ -63,11 +63,11 @@ const zoo: [name: string, behaviour: Behaviour, expected: Expected][] = [
     ['passing', 200, /to end its answer/],
   ],
   ['floods with informational answers', drips('HTTP/1.1 103 Early Hints\r\n\r\n', 5), ['passing', null, /took longer/]],
-  ['closes without a word', breaksOff('', 'end'), ['passing', null, /closed the connection without an answer$/]],
+  ['closes without a word', breaksOff('', 'end'), ['passing', null, /closed the connection without a response$/]],
   [
     'resets without a word',
     (socket) => void socket.resetAndDestroy(),
-    ['passing', null, /closed the connection without an answer$/],
+    ['passing', null, /closed the connection without a response$/],
   ],
   [
     'closes amid its head',
@@ -109,13 +109,13 @@ const zoo: [name: string, behaviour: Behaviour, expected: Expected][] = [
   [
     'redirects to the machine’s secrets',
     says('302 Found', { location: 'http://169.254.169.254/' }),
-    ['final', 302, /answered 302$/],
+    ['final', 302, /responded with 302$/],
   ],
-  ['redirects to itself', says('307 Temporary Redirect', { location: '/' }), ['final', 307, /answered 307$/]],
-  ['says that nothing changed', writes('HTTP/1.1 304 Not Modified\r\n\r\n'), ['final', 304, /answered 304$/]],
-  ['refuses before it has read', says('413 Too Large', { connection: 'close' }), ['final', 413, /answered 413$/]],
-  ['wants no more', says('410 Gone'), ['gone', 410, /answered 410$/]],
-  ['is busy', says('503 Unavailable'), ['passing', 503, /answered 503$/]],
+  ['redirects to itself', says('307 Temporary Redirect', { location: '/' }), ['final', 307, /responded with 307$/]],
+  ['says that nothing changed', writes('HTTP/1.1 304 Not Modified\r\n\r\n'), ['final', 304, /responded with 304$/]],
+  ['refuses before it has read', says('413 Too Large', { connection: 'close' }), ['final', 413, /responded with 413$/]],
+  ['wants no more', says('410 Gone'), ['gone', 410, /responded with 410$/]],
+  ['is busy', says('503 Unavailable'), ['passing', 503, /responded with 503$/]],
   [
     'answers twice',
     writes(`${ok}content-length: 0\r\n\r\nHTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n`),

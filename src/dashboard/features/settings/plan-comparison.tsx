@@ -16,7 +16,8 @@ export function PlanComparison({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
     <div role="group" aria-label="Plans" tabIndex={0} className="overflow-x-auto">
-      <table aria-label="Compare plans" className="w-full min-w-[560px] text-sm">
+      <table className="w-full min-w-[560px] text-sm">
+        <caption className="pt-4 pb-1 text-left font-semibold">Compare plans</caption>
         <thead>
           <tr className="border-b text-xs text-ink-soft [&>th]:h-8 [&>th]:font-medium">
             <th scope="col" className="text-left">
