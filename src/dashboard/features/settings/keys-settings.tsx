@@ -99,7 +99,7 @@ function ReferenceLink({ me }: { me: Partial<Pick<Me, 'apiReferenceUrl'>> | unde
       href={me.apiReferenceUrl}
       target="_blank"
       rel="noreferrer"
-      className="ml-1 text-accent-text underline-offset-2 hover:underline"
+      className="ml-1 text-accent-text underline underline-offset-2"
     >
       API reference
     </a>
