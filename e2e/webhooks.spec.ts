@@ -110,7 +110,7 @@ test('by keyboard alone: a failed delivery is found by its filter, opened, and r
   await expect(rows(page, 'The receiver responded with 404').getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
   const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
-  await expect(delivery).toContainText('Nothing is at this path')
+  await expect(delivery).toContainText('There is nothing at this path')
   receiver.answerWith({ status: 200 })
   await delivery.getByRole('button', { name: 'Retry' }).press('Enter')
   await expect(page.getByRole('status').getByText('up to five attempts')).toBeVisible()
