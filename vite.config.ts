@@ -173,7 +173,7 @@ const ofServer = {
 
 /** What stands on a database. */
 function onDatabase(): string[] {
-  return globSync('src/{database,service,bff,conformance,testing}/**/*.test.ts', {
+  return globSync('src/{database,service,bff,conformance,testing,stack/on-postgres}/**/*.test.ts', {
     exclude: ['src/database/{lock,pglite}.test.ts'],
   }).filter(standsOnHarness)
 }
@@ -227,6 +227,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         'src/**/*.browser.test.tsx',
         'src/database/postgres.test.ts',
         'src/service/scanning/replicas.test.ts',
+        'src/stack/on-postgres/*.test.ts',
         ...pure(),
         ...(isOnBoth ? onEither() : []),
       ],

@@ -4,6 +4,7 @@ import { organization as organizations } from 'better-auth/plugins/organization'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { defaultStatements } from 'better-auth/plugins/organization/access'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { messageForLog } from '#database/error-for-log.ts'
 import type { Database } from '#database/open.ts'
 import { isUnreachable } from '#database/unreachable.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
@@ -38,14 +39,13 @@ export function createAuth(
     trustedOrigins: [publicOrigin],
     secret,
     telemetry: { enabled: false },
-    // Its messages only: what it passes beside them may be about a person.
     logger: {
       // A wrong sign-in is logged with its request, see sign-in.ts.
       level: 'error',
       log(level, message, cause) {
         // getSession() logs why it failed and throws an error that does not say so.
         if (isUnreachable(cause)) throw cause
-        log[level]({ from: 'better-auth' }, message)
+        log[level]({ from: 'better-auth', err: cause }, messageForLog(message))
       },
     },
     // Its own refusals become answers; anything else is thrown to us.

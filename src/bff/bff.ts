@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { rows } from '#contract/index.ts'
+import { errorForLog } from '#database/error-for-log.ts'
 import type { Opened } from '#database/open.ts'
 import { allowList, offeredRows } from './allow-list.ts'
 import { authRoutes } from './auth-routes.ts'
@@ -49,7 +50,12 @@ export async function createBff(
   const { db } = opened
   const { publicOrigin, secret, trustProxy, logLevel, logTo } = settings
   const app = fastify({
-    logger: { level: logLevel, redact: secretPaths, ...(logTo ? { stream: logTo } : {}) },
+    logger: {
+      level: logLevel,
+      redact: secretPaths,
+      serializers: { err: errorForLog },
+      ...(logTo ? { stream: logTo } : {}),
+    },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

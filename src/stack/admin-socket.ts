@@ -3,6 +3,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
+import { messageForLog } from '#database/error-for-log.ts'
 import type { Database } from '#database/open.ts'
 import { type AdminAnswer, AdminCommand, runAdminCommand } from './admin-commands.ts'
 
@@ -66,7 +67,7 @@ async function answerTo(db: Database, line: string | null): Promise<AdminAnswer>
   try {
     return await runAdminCommand(db, parsed.data)
   } catch (error) {
-    return { ok: false, lines: [error instanceof Error ? error.message : String(error)] }
+    return { ok: false, lines: [messageForLog(error)] }
   }
 }
 

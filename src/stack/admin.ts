@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { messageForLog } from '#database/error-for-log.ts'
 import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
 import { type AdminAnswer, type AdminCommand, runAdminCommand } from './admin-commands.ts'
 import { askRunningStack } from './admin-socket.ts'
@@ -13,10 +14,7 @@ if (!asked.ok) fail(`${asked.message}\n\n${adminHelp}`)
 else if (asked.command === 'help') console.log(adminHelp)
 else if (!settings.ok)
   fail(['These settings are not right:', ...settings.wrong.map((wrong) => `  ${wrong}`)].join('\n'))
-else
-  await carryOut(asked.command, settings.settings).catch((error: unknown) =>
-    fail(error instanceof Error ? error.message : String(error)),
-  )
+else await carryOut(asked.command, settings.settings).catch((error: unknown) => fail(messageForLog(error)))
 
 async function carryOut(command: AdminCommand, settings: Settings) {
   if (settings.elsewhere !== null && ofTheService.has(command.command))

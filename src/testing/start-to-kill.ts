@@ -13,7 +13,9 @@ const Keys = z.record(z.string(), z.string())
 
 export interface Running {
   process: ReturnType<typeof spawnMain>
+  /** Of the service. */
   origin: string
+  dashboard: string
   api: { base: string; key: string }
 }
 
@@ -52,5 +54,5 @@ export async function startToKill(how: {
     Keys.parse(JSON.parse(readFileSync(join(how.dataDir, 'dashboard-keys.json'), 'utf8'))),
   )
   const origin = `http://127.0.0.1:${servicePort}`
-  return { process, origin, api: { base: `${origin}/v1`, key } }
+  return { process, origin, dashboard: `http://127.0.0.1:${port}`, api: { base: `${origin}/v1`, key } }
 }

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { errorForLog } from '#database/error-for-log.ts'
 import { isOfPages, sendNotUnderstood } from '../hosting/pages-server.ts'
 import { answerFault } from './answer-fault.ts'
 
@@ -14,7 +15,11 @@ interface ServerSettings {
 /** A server without routes: what it logs, whom it believes, how much it reads, and what it says to what is not HTTP. */
 export function newServer(settings: ServerSettings): FastifyInstance {
   return fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { err: errorForLog },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,

@@ -1,3 +1,5 @@
+import { messageForLog } from '#database/error-for-log.ts'
+
 /** Data that PostgreSQL will never take (classes 22 and 23), other than trouble that passes. */
 export function isRefusal(error: unknown): boolean {
   return /^2[23]/.test(sqlState(error) ?? '')
@@ -5,9 +7,7 @@ export function isRefusal(error: unknown): boolean {
 
 /** Of a failed statement, without its parameters: they tell of visitors. */
 export function reasonOf(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {}
-  const inner = cause instanceof Error ? cause : error
-  return inner instanceof Error ? `${sqlState(error) ?? ''} ${inner.message}`.trim() : String(inner)
+  return `${sqlState(error) ?? ''} ${messageForLog(error)}`.trim()
 }
 
 function sqlState(error: unknown): string | null {

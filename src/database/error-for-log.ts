@@ -1,0 +1,51 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+interface LoggedError {
+  [name: string]: unknown
+  type: string
+  message: string
+  stack: string
+}
+
+/**
+ * An error as it may be logged: without the statements and parameters of failed queries, and without what PostgreSQL quotes of
+ * rows and values. They hold what visitors answered, and secrets. For the `err` serializer of every logger.
+ */
+export function errorForLog(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)), stack: '' }
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
+  const cause = error.cause ?? first
+  return {
+    type: error.constructor.name,
+    message: withoutValues(error.message),
+    ...namesOf(error),
+    stack: framesOf(error),
+    ...(cause instanceof Error ? { cause: errorForLog(cause) } : {}),
+  }
+}
+
+/** The message of an error, or a text that may quote one, without statements and parameters. */
+export function messageForLog(error: unknown): string {
+  if (error instanceof DrizzleQueryError && error.cause) return messageForLog(error.cause)
+  return withoutValues(error instanceof Error ? error.message : String(error))
+}
+
+function withoutValues(message: string): string {
+  // By the text, too: libraries copy the messages of errors that they catch.
+  if (message.includes('Failed query')) return 'Failed query'
+  // "invalid input syntax for type integer: "…"", and "Key (email)=(…) already exists."
+  return message.replace(/: ".*"$/s, '').replaceAll(/=\(.*\)/gs, '')
+}
+
+/** The code is an SQLSTATE, or one of the system or of a library. */
+function namesOf(error: Error): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(error).filter(([name]) => ['code', 'constraint', 'table'].includes(name)))
+}
+
+/** Where it was thrown. A stack begins with the message, which may have several lines. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .join('\n')
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WirePage } from '#testing/new-page.ts'
+import { askHost } from '#testing/ask-host.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { request } from '#testing/request.ts'
+import { dataDirFor, type Running, startToKill } from '#testing/start-to-kill.ts'
+
+// The whole product on a PostgreSQL that refuses rows, with errors that quote them: "Failing row contains (…)".
+const opened = await openTestDatabase()
+const { db, where } = opened
+const email = 'ada@example.com'
+const password = 'correct horse battery'
+let running: Running
+let origin: string
+beforeAll(async () => {
+  running = await startToKill({
+    entry: 'src/stack/main.ts',
+    dataDir: dataDirFor('secrets'),
+    killAt: 'none',
+    database: where,
+    env: {
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+      PUBLIC_ORIGIN: 'http://dashboard.test',
+      ALLOW_PRIVATE_HOSTS: '1',
+    },
+  })
+  origin = running.dashboard
+})
+afterAll(async () => {
+  running.process.kill('SIGKILL')
+  await running.process.ended
+  await opened.close()
+})
+
+/** Until the end of the work every row for this table is refused. Answers what was logged meanwhile. */
+async function refusing(table: string, work: () => Promise<number>): Promise<string> {
+  const before = running.process.output().length
+  await db.execute(sql.raw(`alter table "${table}" add constraint no_room check (false) not valid`))
+  expect(await work()).toBeGreaterThanOrEqual(500)
+  await db.execute(sql.raw(`alter table "${table}" drop constraint no_room`))
+  const logged = running.process.output().slice(before)
+  expect(logged).not.toMatch(/Failing row contains|params/)
+  expect(logged).toMatch(/23514.*no_room/)
+  for (const line of logged.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+  return logged
+}
+
+test('answers to a form that cannot be stored are not in the log', async () => {
+  const { api } = running
+  const body = { name: 'Asked', subdomain: uniqueSubdomain(), templateId: 'blank' }
+  const page = (await request(api, 'POST /pages', { body })).body as WirePage
+  const at = { params: { id: page.id } }
+  const fields = { fields: [{ kind: 'text', label: 'Name', required: true }] }
+  const operations = [{ op: 'addBlock', page: page.pages[0]?.id, type: 'form', fields }]
+  await request(api, 'POST /pages/{id}/edits', { ...at, body: { revision: page.revision, operations } })
+  const published = (await request(api, 'POST /pages/{id}/publish', at)).body as WirePage
+  const form = published.pages[0]?.blocks.at(-1)?.id
+  const logged = await refusing('submissions', async () => {
+    const { port } = new URL(running.origin)
+    const url = `http://${body.subdomain}.pages.localhost:${port}/_/forms/${form}`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return (await askHost(running.origin, url, { method: 'POST', headers, body: 'name=Grace-Hopper' })).status
+  })
+  expect(logged).not.toContain('Grace-Hopper')
+})
+
+test('neither the secret nor the address of a webhook that cannot be stored is in the log', async () => {
+  const logged = await refusing('webhooks', async () => {
+    const body = { url: 'http://127.0.0.1:9/in?token=hush', selection: { type: 'all' } }
+    return (await request(running.api, 'POST /webhooks', { body })).status
+  })
+  expect(logged).not.toMatch(/whsec_|hush/)
+})
+
+test('nothing of a session that cannot be stored is in the log', async () => {
+  const { rows } = await db.execute(sql`select id from "user" where email = ${email}`)
+  const logged = await refusing('session', async () => {
+    const answer = await fetch(`${origin}/auth/sign-in/email`, {
+      method: 'POST',
+      headers: {
+        origin: 'http://dashboard.test',
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 Canary',
+      },
+      body: JSON.stringify({ email, password }),
+    })
+    return answer.status
+  })
+  expect(logged).not.toContain('Canary')
+  expect(logged).not.toContain(String(rows[0]?.['id']))
+  expect(logged).not.toContain(email)
+})
