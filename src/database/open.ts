@@ -1,11 +1,14 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { guarded } from './guarded.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+
+const migrationsFolder = 'src/database/migrations'
 
 /** The one database type: a connection pool and an open transaction both are one. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -34,10 +37,12 @@ export interface Connection {
    * somebody else holds it.
    */
   lock(name: string): Promise<boolean>
+  /** Does the work while no other process that has the database open does work in turn: each waits for the one before it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-export interface Opened extends Pick<Connection, 'listen' | 'listening' | 'lock' | 'close'> {
+export interface Opened extends Pick<Connection, 'listen' | 'listening' | 'lock' | 'inTurn' | 'close'> {
   db: Database
 }
 
@@ -53,8 +58,8 @@ export async function openDatabase(where: Where): Promise<Opened> {
     await connection.close()
     throw error
   }
-  const { listen, listening, lock, close } = connection
-  return { db: guarded(connection), listen, listening, lock, close }
+  const { listen, listening, lock, inTurn, close } = connection
+  return { db: guarded(connection), listen, listening, lock, inTurn, close }
 }
 
 /** Tells every process's listeners on `channel`, once the transaction has committed. `payload` is at most 7,999 bytes. */
@@ -77,13 +82,36 @@ async function migrateAlone(connection: Connection) {
   try {
     await connection.withoutLimits(async (client) => {
       await client.query('select pg_advisory_lock(7355)')
-      await migrate(drizzle({ client }), { migrationsFolder: 'src/database/migrations' })
+      await refuseNewer(client)
+      await migrate(drizzle({ client }), { migrationsFolder })
       await client.query('select pg_advisory_unlock(7355)')
     })
   } catch (error) {
+    if (error instanceof NewerDatabaseError) throw error
     throw new Error(
       `The database could not be migrated, and nothing was changed: ${reasonOf(error)}. Restore a backup or start the version that wrote it.`,
       { cause: error },
+    )
+  }
+}
+
+/** By what a newer version has changed, this one would store wrong data, or none. */
+async function refuseNewer(client: pg.Client | pg.PoolClient) {
+  const { rows: made } = await client.query<{ made: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
+  )
+  if (made[0]?.made !== true) return
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+  const { rows } = await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations')
+  const unknown = rows.map(({ at }) => Number(at)).filter((at) => !known.has(at))
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown)
+}
+
+class NewerDatabaseError extends Error {
+  constructor(unknown: number[]) {
+    const day = new Date(Math.max(...unknown)).toISOString().slice(0, 10)
+    super(
+      `A newer version of Tessera has used this database: it has migrations up to ${day} that this version does not know. Nothing was changed. Start the newer version again, or restore a backup from before the upgrade.`,
     )
   }
 }

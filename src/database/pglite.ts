@@ -48,6 +48,7 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
     listening: () => true,
     // Who uses the directory has it locked.
     lock: async () => true,
+    inTurn: (work) => work(),
     async listen(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
       await pool.query(`listen "${channel}"`)

@@ -44,19 +44,27 @@ export function openPostgres(url: string): Connection {
   pool.on('remove', (client) => idle.delete(client))
   // Where one connection died without a word, others may have: those that nobody uses are not tried.
   const session = new PostgresSession(url, { silent: () => idle.forEach(giveUp) })
+  const withoutLimits: Connection['withoutLimits'] = async (work) => {
+    const client = new pg.Client({ connectionString: url, ...reachable })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
   return {
     pool,
     mayHang: true,
-    async withoutLimits(work) {
-      const client = new pg.Client({ connectionString: url, ...reachable })
-      client.on('error', () => {})
-      await client.connect()
-      try {
-        return await work(client)
-      } finally {
-        await client.end()
-      }
-    },
+    withoutLimits,
+    inTurn: (work) =>
+      withoutLimits(async (client) => {
+        // The lock of a process that vanished is free soon. It goes with its connection.
+        await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
+        await client.query('select pg_advisory_lock(7357)')
+        return work()
+      }),
     listening: () => session.connected,
     listen: (channel, listener) => session.listen(channel, listener),
     lock: (name) => session.lock(name),

@@ -3,23 +3,50 @@ import type { Opened } from '#database/open.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
 import { listWorkspaces } from '#service/workspace/workspaces.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { beginFirstStart, endFirstStart } from './first-start.ts'
-import { parseSettings } from './settings.ts'
+import { addAdmin, beginFirstStart, endFirstStart } from './first-start.ts'
+import { parseSettings, type Settings } from './settings.ts'
+
+function settingsWith(environment: Record<string, string>): Settings {
+  const parsed = parseSettings({ SEED_DEMO: '0', ADMIN_EMAIL: 'ada@example.com', ...environment })
+  if (!parsed.ok) throw new Error(parsed.wrong.join())
+  return parsed.settings
+}
 
 let opened: Opened
 beforeAll(async () => void (opened = await openTestDatabase()))
 afterAll(() => opened.close())
 
+test.each([
+  ['short', 'must have 12 characters or more'],
+  ['password12345', 'is too easy to guess'],
+  ['ada@example.com', 'must not be your name, e-mail address or workspace'],
+])('the password %s is refused before the first admin, or anything else, is made', async (password, fault) => {
+  const { db } = opened
+  const settings = settingsWith({ ADMIN_PASSWORD: password, SEED_DEMO: '1' })
+  await expect(beginFirstStart(db, settings, () => {})).rejects.toThrow(
+    `These settings are not right:\n  ADMIN_PASSWORD ${fault}.`,
+  )
+  await expect(addAdmin(db, settings, [{ id: 'wsp_1', name: 'Elsewhere', slug: 'elsewhere' }])).rejects.toThrow(fault)
+  expect(await listWorkspaces(db)).toEqual([])
+})
+
 test('a first start that was cut short is begun again, without what it left, until it has ended', async () => {
   const { db } = opened
-  const parsed = parseSettings({ SEED_DEMO: '0', ADMIN_EMAIL: 'ada@example.com' })
-  if (!parsed.ok) throw new Error(parsed.wrong.join())
-  const begin = () => beginFirstStart(db, parsed.settings, () => {})
+  const settings = settingsWith({})
+  const begin = () => beginFirstStart(db, settings, () => {})
   await createWorkspace(db, { name: 'Half a demo', plan: 'pro', demo: true })
   expect(await begin()).toEqual([])
   expect(await listWorkspaces(db)).toEqual([])
   expect(await begin()).toEqual([])
-  expect(await endFirstStart(db, parsed.settings, [])).toMatchObject({ email: 'ada@example.com' })
+  expect(await endFirstStart(db, settings, [])).toMatchObject({ email: 'ada@example.com' })
   expect(await begin()).toBe(null)
   expect((await listWorkspaces(db)).map(({ name }) => name)).toEqual(['My workspace'])
+})
+
+test('once the first admin is there, a short password of the environment stops no start', async () => {
+  const { db } = opened
+  const settings = settingsWith({ ADMIN_PASSWORD: 'short' })
+  expect(await beginFirstStart(db, settings, () => {})).toBe(null)
+  const elsewhere = { id: 'wsp_1', name: 'Elsewhere', slug: 'elsewhere' }
+  expect(await addAdmin(db, settings, [elsewhere])).toMatchObject({ email: 'ada@example.com' })
 })

@@ -1,13 +1,17 @@
-import { addMember } from '#bff/people.ts'
+import { existsSync } from 'node:fs'
+import { passwordFault } from '#bff/password-rules.ts'
+import { addMember, findPerson } from '#bff/people.ts'
 import type { Database } from '#database/open.ts'
 import { removeDemo } from '#service/demo/remove-demo.ts'
 import { seedDemo } from '#service/demo/seed-demo.ts'
 import { createWorkspace } from '#service/workspace/create-workspace.ts'
 import { listWorkspaces } from '#service/workspace/workspaces.ts'
+import { embeddedDatabase } from './open-data.ts'
+import { RefusedStart } from './refused-start.ts'
 import type { Say } from './say.ts'
 import type { Settings } from './settings.ts'
 
-interface Workspace {
+export interface Workspace {
   id: string
   name: string
   slug: string
@@ -19,13 +23,22 @@ export interface FirstAdmin {
   password: string | null
 }
 
+const ADMIN_NAME = 'Admin'
+const WORKSPACE_NAME = 'My workspace'
+
+/** Whether a first start has ended. */
+export async function hasStarted(db: Database): Promise<boolean> {
+  return (await listWorkspaces(db)).some(({ demo }) => !demo)
+}
+
 /**
  * On an empty database: fills the demo workspace, where one is wanted, and answers it. Answers null where a first start has ended
  * before; one that was cut short is begun again.
  */
 export async function beginFirstStart(db: Database, settings: Settings, say: Say): Promise<Workspace[] | null> {
-  const workspaces = await listWorkspaces(db)
-  if (workspaces.some(({ demo }) => !demo)) return null
+  if (await hasStarted(db)) return null
+  demandNoOtherDatabase(settings)
+  await demandPassword(db, settings)
   await removeDemo(db)
   return settings.seedDemo ? [await demoWorkspace(db, settings, say)] : []
 }
@@ -33,21 +46,19 @@ export async function beginFirstStart(db: Database, settings: Settings, say: Say
 /** A workspace of one's own, and the first admin, who is a member of both: once they are there, nothing is begun again. */
 export async function endFirstStart(db: Database, settings: Settings, demo: Workspace[]): Promise<FirstAdmin> {
   return db.transaction(async (tx) => {
-    const name = 'My workspace'
+    const name = WORKSPACE_NAME
     const own = { name, ...(await createWorkspace(tx, { name, plan: settings.plan })) }
     return addAdmin(tx, settings, [...demo, own])
   })
 }
 
 /** Makes the first admin a member of the workspaces; the first of them is the one they see first. */
-export async function addAdmin(
-  db: Database,
-  { adminEmail: email, adminPassword }: Settings,
-  workspaces: Workspace[],
-): Promise<FirstAdmin> {
+export async function addAdmin(db: Database, settings: Settings, workspaces: Workspace[]): Promise<FirstAdmin> {
+  await demandPassword(db, settings)
+  const { adminEmail: email, adminPassword } = settings
   let password: string | null = null
   for (const workspace of workspaces) {
-    const person = { email, name: 'Admin', role: 'admin' as const }
+    const person = { email, name: ADMIN_NAME, role: 'admin' as const }
     const given = adminPassword === null ? {} : { password: adminPassword }
     const added = await addMember(db, { workspace, ...person, ...given })
     password ??= added.password ?? null
@@ -61,4 +72,19 @@ async function demoWorkspace(db: Database, { plan }: Settings, say: Say): Promis
   const workspace = await createWorkspace(db, { name, plan, demo: true })
   await seedDemo(db, workspace.id)
   return { name, ...workspace }
+}
+
+/** Judged only where it is about to be used: an installation that was made with a weaker one must go on starting. */
+async function demandPassword(db: Database, { adminEmail: email, adminPassword }: Settings) {
+  if (adminPassword === null || (await findPerson(db, email))) return
+  const fault = passwordFault(adminPassword, { names: [ADMIN_NAME, WORKSPACE_NAME], email })
+  if (fault !== null) throw new RefusedStart(`These settings are not right:\n  ADMIN_PASSWORD ${fault}.`)
+}
+
+/** Whoever sets DATABASE_URL for an installation that had none may believe that its codes come along. */
+function demandNoOtherDatabase({ databaseUrl, dataDir, startEmpty }: Settings) {
+  if (databaseUrl === null || startEmpty || !existsSync(embeddedDatabase(dataDir))) return
+  throw new RefusedStart(
+    `DATA_DIR (${dataDir}) holds an embedded database, and the one at DATABASE_URL is empty: every printed code would lead nowhere. Nothing was changed. Start without DATABASE_URL to use the embedded database, or with START_EMPTY=1 to begin anew at DATABASE_URL.`,
+  )
 }

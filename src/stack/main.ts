@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { errorForLog } from '#database/error-for-log.ts'
 import { claimData } from './open-data.ts'
 import { listen, metricsPort, type Port, servicePort } from './ports.ts'
 import { RefusedStart } from './refused-start.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import type { Stack } from './start.ts'
 
-// Whatever hangs, the process ends.
-const STOP_MS = 15_000
+// Whatever hangs, the process ends: so long after the last answers.
+const STOP_MS = 20_000
 
 // Files that PGlite and others make are for this user alone.
 process.umask(0o077)
@@ -21,7 +22,7 @@ async function run(settings: Settings) {
   // Told to stop before it ran: what was being written is whole or not there, as after any end of the process.
   if (running === 'stop') process.exit(0)
   await stopping
-  setTimeout(() => process.exit(1), STOP_MS).unref()
+  setTimeout(() => process.exit(1), settings.stopTimeout * 1_000 + STOP_MS)
   await running.close()
   process.exit(0)
 }
@@ -98,6 +99,6 @@ function welcome({ publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: 
 }
 
 function fail(error: unknown) {
-  console.error(error instanceof RefusedStart ? error.message : error)
+  console.error(error instanceof RefusedStart ? error.message : errorForLog(error))
   process.exit(1)
 }

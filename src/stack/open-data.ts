@@ -36,6 +36,11 @@ export async function claimData(settings: Settings, ports: readonly Port[]): Pro
   }
 }
 
+/** Where the embedded database of a data directory is. */
+export function embeddedDatabase(dataDir: string): string {
+  return join(dataDir, 'database')
+}
+
 // Whoever reads the database can forge sessions, so only the user of this process may open the directory.
 function makePrivate(dir: string) {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -56,7 +61,7 @@ function makePrivate(dir: string) {
 }
 
 function whereOf({ databaseUrl, dataDir }: Settings) {
-  return databaseUrl === null ? { dir: join(dataDir, 'database') } : { url: databaseUrl }
+  return databaseUrl === null ? { dir: embeddedDatabase(dataDir) } : { url: databaseUrl }
 }
 
 function refusing<T>(work: () => T): T {

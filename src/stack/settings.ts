@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { passwordFault } from '#bff/password-rules.ts'
 import { plans } from '#contract/workspace.ts'
 import { storageUrlFault } from '#service/storage/open-store.ts'
 
@@ -8,6 +7,10 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const port = z
   .string()
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, 'must be a port, 1 to 65535')
+  .transform(Number)
+const seconds = z
+  .string()
+  .refine((text) => /^\d{1,3}$/.test(text), 'must be a number of seconds, 0 to 999')
   .transform(Number)
 const flag = z
   .string()
@@ -42,8 +45,10 @@ const Environment = z
       .optional(),
     WORKSPACE_PLAN: z.enum(plans, `must be ${either(plans)}`).default('business'),
     ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
-    ADMIN_PASSWORD: z.string().superRefine(demandPassword).optional(),
+    ADMIN_PASSWORD: z.string().optional(),
     SEED_DEMO: flag.optional(),
+    START_EMPTY: flag.default(false),
+    STOP_TIMEOUT: seconds.default(10),
     ALLOW_PRIVATE_HOSTS: flag.default(false),
     CHECK_DESTINATIONS: flag.default(true),
     TRUST_PROXY: z
@@ -65,11 +70,6 @@ const Environment = z
     LOG_LEVEL: z.enum(levels, `must be ${either(levels)}`).default('warn'),
   })
   .check(({ value, issues }) => {
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value
-    const fault = password === undefined ? null : passwordFault(password, { names: firstNames, email })
-    const isSaid = issues.some(({ path }) => path?.[0] === 'ADMIN_PASSWORD')
-    if (fault !== null && !isSaid)
-      issues.push({ path: ['ADMIN_PASSWORD'], code: 'custom', input: undefined, message: fault })
     const together = { path: ['SERVICE_URL'], code: 'custom' as const, input: value }
     if ((value.SERVICE_URL === undefined) !== (value.SERVICE_API_KEY === undefined))
       issues.push({ ...together, message: 'and SERVICE_API_KEY go together: set both or none' })
@@ -79,8 +79,6 @@ const Environment = z
       issues.push({ ...together, path: ['METRICS_PORT'], message: 'must differ from PORT and SERVICE_PORT' })
   })
 
-// Of the first admin and their workspace.
-const firstNames = ['Admin', 'My workspace']
 const imageOrigin = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/i
 const proxyPattern = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i
 
@@ -111,12 +109,6 @@ function overlapOf({ scanOrigin, publicOrigin, pagesDomain }: Settings): string 
     : `PAGES_DOMAIN must not cover ${within}: what is asked there would be taken for a page.`
 }
 
-function demandPassword(password: string, context: z.RefinementCtx) {
-  // What is said of all settings at once; the e-mail is compared when it is known to be one.
-  const fault = passwordFault(password, { names: firstNames, email: '' })
-  if (fault !== null) context.addIssue({ code: 'custom', message: fault })
-}
-
 function demandStorageUrl(url: string, context: z.RefinementCtx) {
   const fault = storageUrlFault(url)
   if (fault !== null) context.addIssue({ code: 'custom', message: fault })
@@ -144,6 +136,10 @@ function settingsOf(set: z.output<typeof Environment>) {
     adminPassword: set.ADMIN_PASSWORD ?? null,
     /** By default the embedded database is seeded, and a PostgreSQL is not. */
     seedDemo: set.SEED_DEMO ?? set.DATABASE_URL === undefined,
+    /** Whether a PostgreSQL without an installation is right although DATA_DIR holds an embedded database. */
+    startEmpty: set.START_EMPTY,
+    /** For how many seconds a stop waits for what is being answered. */
+    stopTimeout: set.STOP_TIMEOUT,
     allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,
     checkDestinations: set.CHECK_DESTINATIONS,
     trustProxy: set.TRUST_PROXY,

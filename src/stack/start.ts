@@ -9,16 +9,13 @@ import { createService } from '#service/service.ts'
 import { listWorkspaces } from '#service/workspace/workspaces.ts'
 import { listenForAdmin } from './admin-socket.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
-import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin } from './first-start.ts'
+import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { listen, metricsPort, servicePort } from './ports.ts'
 import { RefusedStart } from './refused-start.ts'
 import type { Say } from './say.ts'
 import { type Elsewhere, endpointsElsewhere, workspaceElsewhere } from './service-elsewhere.ts'
 import type { Settings } from './settings.ts'
-
-// Long enough for what is being answered; then what would never end by itself is cut.
-const GRACE_MS = 2_000
 
 export interface Stack {
   /** The bff, not yet listening. */
@@ -62,7 +59,10 @@ export async function start(opened: Opened, settings: Settings, say: Say): Promi
     key: behind.key,
     async close() {
       const servers = [front.app.server, ...behind.servers]
-      const cut = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), GRACE_MS)
+      const cut = setTimeout(
+        () => servers.forEach((server) => server.closeAllConnections()),
+        settings.stopTimeout * 1_000,
+      )
       await commands.close()
       await front.close()
       await behind.close()
@@ -85,16 +85,21 @@ interface Behind {
 async function ownService(opened: Opened, settings: Settings, say: Say): Promise<Behind> {
   const { db } = opened
   const keyOf = dashboardKeys(db, settings.dataDir)
-  const demo = await beginFirstStart(db, settings, say)
-  const service = await createService(opened, settings).catch((error: unknown) => {
-    throw error instanceof CopiedJournalError ? new RefusedStart(error.message) : error
-  })
-  // Pages are rendered and published by a service that stands; the demo is whole with them, and only then is the first start over.
-  for (const { id } of demo ?? []) {
-    const key = await keyOf(id)
-    if (key !== null) await seedDemoPages({ app: service.app, db }, { id, key })
+  const create = async (demo: Workspace[] | null) => {
+    const service = await createService(opened, settings).catch((error: unknown) => {
+      throw error instanceof CopiedJournalError ? new RefusedStart(error.message) : error
+    })
+    // Pages are rendered and published by a service that stands; the demo is whole with them, and only then is the first start over.
+    for (const { id } of demo ?? []) {
+      const key = await keyOf(id)
+      if (key !== null) await seedDemoPages({ app: service.app, db }, { id, key })
+    }
+    return { service, admin: demo && (await endFirstStart(db, settings, demo)) }
   }
-  const admin = demo && (await endFirstStart(db, settings, demo))
+  // Of several processes that start on an empty database, one makes what is made once; the others wait for it.
+  const { service, admin } = (await hasStarted(db))
+    ? await create(null)
+    : await opened.inTurn(async () => create(await beginFirstStart(db, settings, say)))
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await keyOf(id))
   await listen(service.app, servicePort(settings))
