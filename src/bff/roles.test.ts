@@ -102,6 +102,7 @@ test('each role may call these', () => {
         "POST /webhooks",
         "GET /webhooks/{id}",
         "PATCH /webhooks/{id}",
+        "POST /webhooks/{id}/resume",
         "DELETE /webhooks/{id}",
         "POST /webhooks/{id}/secret",
         "POST /webhooks/{id}/rotate-secret",

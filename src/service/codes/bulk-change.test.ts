@@ -75,7 +75,8 @@ test('as many leave the archive as the plan has room for; the others are named a
   await workspace.call('PATCH /codes/bulk', { body: { ids, archived: true } })
   await newCodes(workspace, 22)
   const changed = await workspace.call('PATCH /codes/bulk', { body: { ids, archived: false, addTags: ['back'] } })
-  const failed = ids.slice(3).map((id) => ({ id, error: 'plan_limit_reached' }))
+  const message = 'The plan includes 25 codes, and all are in use.'
+  const failed = ids.slice(3).map((id) => ({ id, error: 'plan_limit_reached', message }))
   expect(changed).toEqual({ updated: 3, failed })
   const listed = (await workspace.call('GET /codes', { query: { tag: 'back', limit: 100 } })).data
   expect(new Set(idsOf(listed))).toEqual(new Set(ids.slice(0, 3)))
@@ -90,7 +91,8 @@ test('a code that would carry more than fifty tags is named, and the others are 
   const [free] = await newCodes(workspace, 1)
   if (!full || !free) throw new Error('No codes were made.')
   const body = { ids: [full.id, free.id], addTags: ['one more'], archived: true }
-  const failed = [{ id: full.id, error: 'invalid_request' }]
+  const message = 'A code may have 50 tags; this one would have 51.'
+  const failed = [{ id: full.id, error: 'invalid_request', message }]
   expect(await workspace.call('PATCH /codes/bulk', { body })).toEqual({ updated: 1, failed })
   expect(await workspace.call('GET /codes/{id}', { params: { id: full.id } })).toEqual(full)
 })

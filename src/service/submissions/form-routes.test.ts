@@ -130,7 +130,7 @@ test("the page's script is answered in JSON", async () => {
   expect(wrong.status).toBe(422)
   expect(JSON.parse(wrong.body)).toEqual({
     issues: [
-      { field: 'name', message: 'Please fill this in.' },
+      { field: 'name', message: 'Please fill out this field.' },
       { field: 'mail', message: expect.stringContaining('email address') },
     ],
   })
@@ -145,7 +145,7 @@ test('wrong answers of a plain form come back with what was typed, each named be
   expect(status).toBe(422)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(body).toContain('2 answers need another look')
-  expect(body).toContain('Please fill this in.')
+  expect(body).toContain('Please fill out this field.')
   expect(body).toContain('value="kept"')
   expect(body).not.toContain('<script')
   expect(body).toContain('&quot;&gt;&lt;script&gt;')
