@@ -126,7 +126,7 @@ test('what a schema refuses stays in its field with the reason, is told in the o
   const address = settings(page).getByRole('textbox', { name: /: address$/ })
   await address.fill('ftp://example.com')
   await expect(settings(page).getByRole('alert')).toContainText('Must be empty or an address')
-  await expect(settings(page).getByText('goes into the page once it is mended')).toBeVisible()
+  await expect(settings(page).getByText('They are saved once they are corrected')).toBeVisible()
   await expect(page.getByText('1 not valid, kept here')).toBeVisible()
   const schemas = Promise.withResolvers<void>()
   await page.route('**/api/page-blocks?*', async (route) => {
@@ -151,7 +151,7 @@ test('what a schema refuses stays in its field with the reason, is told in the o
     .getByRole('textbox', { name: /: address$/ })
     .fill('example.com/book')
   await expect(settings(page).getByRole('alert')).toHaveCount(0)
-  await expect(settings(page).getByText('goes into the page once it is mended')).toHaveCount(0)
+  await expect(settings(page).getByText('They are saved once they are corrected')).toHaveCount(0)
   await expect(outline.getByRole('option').last()).not.toContainText('has a problem')
   await saved(page)
   const { pages } = await contentOf(page, stack.origin)

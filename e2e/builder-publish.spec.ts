@@ -12,7 +12,7 @@ test('a page is checked, published, opened by a code made in place, and taken of
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await publish.click()
-  await expect(dialog).toContainText('It will be at')
+  await expect(dialog).toContainText('Goes live at')
   await expectAccessible(page, { without: 'iframe' })
   await dialog.getByRole('button', { name: 'Publish the page' }).click()
   await expect(dialog.getByText('The page is live')).toBeVisible()

@@ -127,7 +127,7 @@ test('words that the service refuses are kept, and can be tried again', async ({
   await heading(page, 'One').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type(' more')
-  await expect(page.getByRole('region', { name: 'Needs you' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conflicts' })).toBeVisible()
   await expect(block(page, 'heading')).toContainText('One more')
   await page.keyboard.press('Escape')
   await page.unroute('**/api/pages/*/edits')

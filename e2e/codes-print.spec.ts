@@ -28,7 +28,7 @@ test('a download of an unreadable code asks first, names the cause, and fixes it
   await chooseSvg(page)
   await expect(question).toContainText('no phone will read it')
   await expect(question).toContainText('0 of 100')
-  await expect(question).toContainText('The code stands out from its ground by')
+  await expect(question).toContainText('The contrast between code and background is only')
   const asItIs = page.waitForEvent('download')
   await question.getByRole('button', { name: 'Download anyway' }).click()
   expect((await asItIs).suggestedFilename()).toContain(name)

@@ -142,8 +142,17 @@ test('an answer that is lost makes no second code when the button is pressed aga
   await expect(table(page).getByRole('link', { name: 'Made only once' })).toHaveCount(1)
 })
 
-test('a destination is changed in its place, told in the history, and brought back from there', async ({ page }) => {
-  await table(page).getByRole('link').first().click()
+test('a destination is changed in its place, told in the history, and brought back from there', async ({
+  page,
+  stack,
+}) => {
+  const made = await page.request.post(`${stack.origin}/api/codes`, {
+    data: { name: 'Leads elsewhere', destination: { type: 'url', url: 'https://old.example/page' } },
+    headers: { origin: stack.origin },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await page.reload()
+  await table(page).getByRole('link', { name: 'Leads elsewhere' }).click()
   const panel = page.getByRole('region', { name: 'Destination' })
   const old = (await panel.getByRole('link').textContent()) ?? ''
   await page.getByRole('button', { name: 'Edit destination' }).click()

@@ -86,7 +86,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await page.getByRole('radio', { name: 'Square' }).first().focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Rounded' }).first()).toBeChecked()
-  await page.locator('summary', { hasText: 'Frame and words' }).press('Enter')
+  await page.locator('summary', { hasText: 'Frame and text' }).press('Enter')
   await page.getByRole('radio', { name: 'None' }).first().press('ArrowLeft')
   await expect(page.getByRole('radio', { name: 'Bubble' })).toBeChecked()
   await page.getByLabel('Frame text').fill('Look inside')
@@ -176,7 +176,7 @@ test('a new code goes straight to its design', async ({ page, stack }) => {
 })
 
 test('axe finds nothing in the studio and among the templates', async ({ page, stack }) => {
-  for (const title of ['Frame and words', 'Logo', 'Advanced']) await group(page, title)
+  for (const title of ['Frame and text', 'Logo', 'Advanced']) await group(page, title)
   await page.getByRole('radio', { name: 'Badge' }).press('Space')
   await page.getByLabel('Code', { exact: true }).fill('#e0a070')
   await expect(page.getByText('Not verified')).toBeVisible()

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import './styles.css'
 import { reach } from './api/client.ts'
 import { sessionQueries } from './api/session.ts'
@@ -36,8 +37,11 @@ async function open(show: ReturnType<typeof showIn>, page: string): Promise<void
     if (address !== undefined) history.pushState(null, '', address)
     show(makeApp())
   }
-  // The builder stays, with all that is written in it, where the other screens do not come.
-  const tryToLeave = (address?: string) => void inTime(loadApp()).then((app) => leave(app, address), sayUnreached)
+  // Without a network, or where the other screens cannot be loaded, the builder stays with all that is written in it.
+  const tryToLeave = (address?: string) => {
+    if (onlineManager.isOnline()) void inTime(loadApp()).then((app) => leave(app, address), sayUnreached)
+    else sayUnreached()
+  }
   goBy(tryToLeave)
   addEventListener('popstate', () => tryToLeave())
   const pending = setTimeout(() => show(<BuilderSkeleton />), PENDING_MS)

@@ -10,15 +10,16 @@ export function ConnectionBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.read)
   const isSlow = useIsSlow()
   const text = state === 'online' ? (isSlow ? words.slow : null) : words[state]
+  if (text === null) return null
+  // An alert is announced when it appears. The one `status` region of the screen is that of the toasts.
   return (
-    <div role="status" aria-label="Connection">
-      {text === null ? null : (
-        <p className="flex min-h-9 items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-sm text-warn-text">
-          <CloudOff aria-hidden className="size-4 shrink-0" />
-          {text}
-        </p>
-      )}
-    </div>
+    <p
+      role="alert"
+      className="flex min-h-9 items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-sm text-warn-text"
+    >
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
   )
 }
 
