@@ -8,8 +8,10 @@ import type { CodeRow } from '../codes/present-code.ts'
 import { codes, type StoredDesign } from '../codes/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { decided, type Drawings, presentDesign } from './drawings.ts'
+import { codesWithoutDrawing } from './codes-without-drawing.ts'
 import type { Logos } from './logos.ts'
 import { plainPreviewUrls } from './plain-preview.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
 import type { Renderer } from './render.ts'
 import type { Resolved, ResolveDesign, SentLook } from './resolve-design.ts'
 import { sampleText } from './sample-text.ts'
@@ -32,12 +34,13 @@ export interface CodeLooks {
   ): Promise<StoredLook | null>
   /** How a code looks. One that was drawn for another scan origin is drawn anew. */
   of(row: CodeRow): Promise<ShownLook>
-  /** Draws what is not drawn yet for this scan origin, one code after the other, so that nobody has to wait for it. */
+  /** Draws what is not drawn yet for this scan origin, and what the store has lost, one code after the other, so that nobody has to wait for it. */
   catchUp(signal: AbortSignal): Promise<void>
 }
 
 interface Parts {
   db: Database
+  store: ObjectStore
   scanOrigin: string
   renderer: Renderer
   drawings: Drawings
@@ -45,7 +48,7 @@ interface Parts {
   resolve: ResolveDesign
 }
 
-export function codeLooks({ db, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeLooks {
+export function codeLooks({ db, store, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeLooks {
   // The plain look has no choice in it that could fail: it is measured once for the length of our addresses, not for each code.
   let plain: Promise<Omit<ShownLook, 'previewUrl' | 'thumbnailUrl'>> | undefined
   const plainLook = () => {
@@ -107,6 +110,10 @@ export function codeLooks({ db, scanOrigin, renderer, drawings, logos, resolve }
             await redraw(row, row.design).catch((error: unknown) => failures.push(error))
         last = rows.length < BATCH ? undefined : rows.at(-1)
       } while (last && !signal.aborted)
+      for await (const row of codesWithoutDrawing(db, store)) {
+        if (signal.aborted) break
+        if (row.design !== null) await redraw(row, row.design).catch((error: unknown) => failures.push(error))
+      }
       // The others are drawn all the same.
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} codes could not be drawn.`)
     },

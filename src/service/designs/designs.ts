@@ -33,6 +33,6 @@ export async function startDesigns({
   const palettes = autoPalettes({ batches, fetch: guardedFetch })
   const drawn = drawings({ renderer, store, scanOrigin })
   const resolve = designResolver({ logos, autoPalettes: palettes, findTemplate: templateLookup(db) })
-  const looks = codeLooks({ db, scanOrigin, renderer, drawings: drawn, logos, resolve })
+  const looks = codeLooks({ db, store, scanOrigin, renderer, drawings: drawn, logos, resolve })
   return { renderer, drawings: drawn, logos, palettes, resolve, looks, budget: renderBudget() }
 }

@@ -62,3 +62,24 @@ test('what is not drawn yet is drawn before anybody asks, plain codes aside', as
   for (const row of rows)
     expect(row.preview?.text).toBe(row.id === plain.id ? undefined : `${scanOrigin}/${row.shortCode}`)
 })
+
+test('a drawing whose file is gone is drawn again under the same address', async () => {
+  const workspace = await service.workspace()
+  const design = { kind: 'plain', module: 'dots', foreground: '#14213d' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Restored', destination, design } })
+  const { db } = service.opened
+  const store = await openStore({ storageUrl: null, dataDir: service.dataDir })
+  const key = code.previewUrl.slice(`${service.origin}/files/`.length)
+  const before = await store.get(key)
+  await store.remove(key)
+  const restored = await startDesigns({
+    db,
+    store,
+    scanOrigin: service.origin,
+    guardedFetch: guardedFetcher({ allowPrivateHosts: false }),
+  })
+  await restored.looks.catchUp(new AbortController().signal)
+  await restored.renderer.close()
+  expect((await store.get(key))?.bytes).toEqual(before?.bytes)
+  expect((await fetch(code.previewUrl)).status).toBe(200)
+})
