@@ -61,6 +61,7 @@ export async function createBff(
     genReqId: () => randomUUID(),
     requestTimeout: 300_000,
     exposeHeadRoutes: false,
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
   })
   const upstream = openUpstream(settings.serviceUrl, settings.keyOf)

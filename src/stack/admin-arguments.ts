@@ -11,6 +11,7 @@ const commands: Record<AdminCommand['command'], string[]> = {
   list: [],
   'remove-demo': [],
   'rebuild-analytics': [],
+  drain: ['dir'],
 }
 
 export const adminHelp = `npm run admin -- <command>
@@ -27,6 +28,8 @@ export const adminHelp = `npm run admin -- <command>
   remove-demo                               the demo workspace and everything in it
   rebuild-analytics [--check]               works figures out from the scans anew, and puts right what was
                                             not as kept; with --check only says what is not
+  drain <dir>                               loads the scans that wait in the data directory of a process that
+                                            has ended for good into DATABASE_URL
 
 A workspace is named by its slug or its id. A password that is left out is generated and shown once.
 It works while the stack runs, and while it does not; settings are those of \`npm start\`.`

@@ -36,6 +36,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('list') }),
   z.strictObject({ command: z.literal('remove-demo') }),
   z.strictObject({ command: z.literal('rebuild-analytics'), check: z.boolean().default(false) }),
+  z.strictObject({ command: z.literal('drain'), dir: z.string().min(1, 'A data directory is needed') }),
 ])
 export type AdminCommand = z.output<typeof AdminCommand>
 type Asked<Name extends AdminCommand['command']> = Extract<AdminCommand, { command: Name }>
@@ -66,6 +67,8 @@ export async function runAdminCommand(db: Database, asked: AdminCommand): Promis
       return removeDemos(db)
     case 'rebuild-analytics':
       return rebuildAnalytics(db, asked)
+    case 'drain':
+      return { ok: false, lines: ['A directory is drained while no process uses it.'] }
   }
 }
 

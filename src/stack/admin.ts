@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { messageForLog } from '#database/error-for-log.ts'
+import { drainJournal } from '#service/scanning/drain-journal.ts'
 import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
 import { type AdminAnswer, type AdminCommand, runAdminCommand } from './admin-commands.ts'
 import { askRunningStack } from './admin-socket.ts'
@@ -17,6 +19,7 @@ else if (!settings.ok)
 else await carryOut(asked.command, settings.settings).catch((error: unknown) => fail(messageForLog(error)))
 
 async function carryOut(command: AdminCommand, settings: Settings) {
+  if (command.command === 'drain') return drain(command.dir, settings)
   if (settings.elsewhere !== null && ofTheService.has(command.command))
     return fail(`The service runs elsewhere, at ${settings.elsewhere.url}: run ${command.command} there.`)
   const { ok, lines } = (await askRunningStack(settings.dataDir, command)) ?? (await runHere(command, settings))
@@ -36,6 +39,19 @@ async function runHere(command: AdminCommand, settings: Settings): Promise<Admin
   const opened = await (await claimData(settings, [])).open()
   try {
     return await runAdminCommand(opened.db, command)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function drain(dataDir: string, settings: Settings) {
+  if (settings.databaseUrl === null) return fail('Set DATABASE_URL to the database that these scans belong to.')
+  if (!existsSync(join(dataDir, 'journal'))) return fail(`There is no journal of scans in ${dataDir}.`)
+  const opened = await (await claimData({ ...settings, dataDir }, [])).open()
+  try {
+    const { loaded, waiting } = await drainJournal(opened, dataDir)
+    console.log(`${loaded} scans were loaded.`)
+    if (waiting > 0) fail(`${waiting} scans still wait in ${dataDir}.`)
   } finally {
     await opened.close()
   }

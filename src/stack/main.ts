@@ -9,6 +9,9 @@ import type { Stack } from './start.ts'
 // Whatever hangs, the process ends: so long after the last answers.
 const STOP_MS = 20_000
 
+// The exit code of a stop after which answered scans are in the journal alone.
+const SCANS_WAIT = 75
+
 // Files that PGlite and others make are for this user alone.
 process.umask(0o077)
 
@@ -22,12 +25,13 @@ async function run(settings: Settings) {
   // Told to stop before it ran: what was being written is whole or not there, as after any end of the process.
   if (running === 'stop') process.exit(0)
   await stopping
-  setTimeout(() => process.exit(1), settings.stopTimeout * 1_000 + STOP_MS)
-  await running.close()
-  process.exit(0)
+  const end = (code: number) => process.exit(sayWaiting(running.waiting(), settings) ? SCANS_WAIT : code)
+  // It also keeps the process alive while it waits for what nothing else does.
+  setTimeout(() => end(1), settings.stopTimeout * 1_000 + STOP_MS)
+  end(await running.close().then(() => 0, failed))
 }
 
-async function startUp(settings: Settings): Promise<{ close(): Promise<void> }> {
+async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'close'>> {
   const front: Port = { port: settings.port, what: 'the dashboard', variable: 'PORT' }
   const behind = settings.elsewhere === null ? [servicePort(settings), metricsPort(settings) ?? []].flat() : []
   const ports = [front, ...behind]
@@ -41,6 +45,7 @@ async function startUp(settings: Settings): Promise<{ close(): Promise<void> }> 
   console.log(welcome(settings, stack))
   console.log('ready')
   return {
+    waiting: stack.waiting,
     async close() {
       await stack.close()
       await opened.close()
@@ -96,6 +101,20 @@ function welcome({ publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: 
   else if (admin.password === null) lines.push(`Sign in     ${admin.email}, with the password of ADMIN_PASSWORD`)
   else lines.push(`Sign in     ${admin.email}`, `Password    ${admin.password}  (generated, and shown this once)`)
   return [...lines, ''].join('\n')
+}
+
+/** The last line before the end. False: the database has all scans. */
+function sayWaiting(count: number, { dataDir }: Settings): boolean {
+  if (count > 0)
+    console.log(
+      `${count} ${count === 1 ? 'scan waits' : 'scans wait'} in ${dataDir}; start once more before removing it.`,
+    )
+  return count > 0
+}
+
+function failed(error: unknown): number {
+  console.error(errorForLog(error))
+  return 1
 }
 
 function fail(error: unknown) {

@@ -4,11 +4,12 @@ import { listMembers } from '#bff/people.ts'
 import type { Opened } from '#database/open.ts'
 import { seedDemoPages } from '#service/demo/demo-pages.ts'
 import { sharedSecret } from '#service/http/secret.ts'
-import { CopiedJournalError } from '#service/scanning/journal-name.ts'
+import { CopiedJournalError, hasOtherJournals } from '#service/scanning/journal-name.ts'
 import { createService } from '#service/service.ts'
 import { listWorkspaces } from '#service/workspace/workspaces.ts'
 import { listenForAdmin } from './admin-socket.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
+import { endConnections } from './end-connections.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { listen, metricsPort, servicePort } from './ports.ts'
@@ -26,6 +27,8 @@ export interface Stack {
   admin: FirstAdmin | null
   /** A key that /v1/me must answer to when all is well. */
   key: string | null
+  /** How many answered scans the database does not have yet; after `close` they are in the journal, for the next start. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -57,16 +60,17 @@ export async function start(opened: Opened, settings: Settings, say: Say): Promi
     serviceUrl: behind.url,
     admin: behind.admin,
     key: behind.key,
+    waiting: behind.waiting,
     async close() {
       const servers = [front.app.server, ...behind.servers]
-      const cut = setTimeout(
-        () => servers.forEach((server) => server.closeAllConnections()),
-        settings.stopTimeout * 1_000,
-      )
       await commands.close()
-      await front.close()
-      await behind.close()
-      clearTimeout(cut)
+      await endConnections(servers, {
+        seconds: settings.stopTimeout,
+        async close() {
+          await front.close()
+          await behind.close()
+        },
+      })
     },
   }
 }
@@ -79,6 +83,7 @@ interface Behind {
   admin: FirstAdmin | null
   key: string | null
   servers: FastifyInstance['server'][]
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -100,6 +105,10 @@ async function ownService(opened: Opened, settings: Settings, say: Say): Promise
   const { service, admin } = (await hasStarted(db))
     ? await create(null)
     : await opened.inTurn(async () => create(await beginFirstStart(db, settings, say)))
+  if (settings.databaseUrl !== null && settings.storageUrl === null && (await hasOtherJournals(db, settings.dataDir)))
+    say(
+      `Warning: this database is also used with another DATA_DIR. Pictures that were uploaded there are not in ${settings.dataDir} and will not be shown. Set STORAGE_URL to a place that all processes share.`,
+    )
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await keyOf(id))
   await listen(service.app, servicePort(settings))
@@ -111,6 +120,7 @@ async function ownService(opened: Opened, settings: Settings, say: Say): Promise
     admin,
     key: keys[0] ?? null,
     servers: [service.app.server],
+    waiting: service.scanning.waiting,
     async close() {
       await metrics?.close()
       await service.close()
@@ -130,6 +140,7 @@ async function serviceElsewhere(opened: Opened, settings: Settings, there: Elsew
     admin: known ? null : await addAdmin(opened.db, settings, [workspace]),
     key: there.apiKey,
     servers: [],
+    waiting: () => 0,
     close: async () => {},
   }
 }

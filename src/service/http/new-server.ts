@@ -32,5 +32,7 @@ export function newServer(settings: ServerSettings): FastifyInstance {
     },
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
+    // What arrives on a connection that is about to be closed is answered like any other.
+    return503OnClosing: false,
   })
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { appendFile, open, unlink } from 'node:fs/promises'
 import { isBefore, journalFile, journalFiles, type Journal, type Position } from './journal.ts'
 
@@ -63,6 +63,16 @@ export function bytesAfter({ dir, end }: Journal, { file, offset }: Position): n
   const files = journalFiles(dir).filter((number) => number >= file)
   const sizes = files.map((number) => statSync(journalFile(dir, number), { throwIfNoEntry: false })?.size ?? 0)
   return Math.max(0, sizes.reduce((sum, size) => sum + size, 0) - (files[0] === file ? offset : 0))
+}
+
+/** How many lines of a journal in this directory are behind the position. */
+export function linesAfter(dir: string, { file, offset }: Position): number {
+  let lines = 0
+  for (const number of journalFiles(dir).filter((one) => one >= file)) {
+    const bytes = readFileSync(journalFile(dir, number)).subarray(number === file ? offset : 0)
+    for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines++
+  }
+  return lines
 }
 
 /** The next lines after `from`, as many as one transaction should take. None, and `to` unmoved: that was all. */

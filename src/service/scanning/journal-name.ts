@@ -1,8 +1,10 @@
+import { notInArray } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Opened } from '#database/open.ts'
+import type { Database, Opened } from '#database/open.ts'
+import { journalPositions } from './schema.ts'
 
 // The database notices within this time that a process was killed, also on a busy machine.
 const PATIENCE_MS = 10_000
@@ -25,6 +27,22 @@ export async function claimJournal({ lock }: Pick<Opened, 'lock'>, dir: string):
     await pause(200)
   }
   return name
+}
+
+/** Whether scans were stored in this database from another data directory, by a process that runs or has ended. */
+export async function hasOtherJournals(db: Database, dataDir: string): Promise<boolean> {
+  const name = journalName(join(dataDir, 'journal'))
+  const others = await db
+    .select({ journal: journalPositions.journal })
+    .from(journalPositions)
+    .where(notInArray(journalPositions.journal, [name, memoryJournal(name)]))
+    .limit(1)
+  return others.length > 0
+}
+
+/** Of a journal: the name for what it cannot take. */
+export function memoryJournal(name: string): string {
+  return `${name} memory`
 }
 
 /** The name under which the database knows this journal; made once, so that journals that share a database do not mix. */

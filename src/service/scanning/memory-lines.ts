@@ -24,6 +24,10 @@ export class MemoryLines implements LineSource {
     return offset === 0 ? { file: 0, offset } : { file: this.#file, offset }
   }
 
+  get count(): number {
+    return this.#lines.length
+  }
+
   /** False: there is no room. */
   add(line: string): boolean {
     if (this.#lines.length >= this.#maxLines) return false

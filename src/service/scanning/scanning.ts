@@ -7,9 +7,9 @@ import type { Metrics } from '../metrics.ts'
 import { moveOldScans } from '../scans/move-old-scans.ts'
 import { clientAddress } from './client-address.ts'
 import { DiskReserve } from './disk-reserve.ts'
-import { bytesAfter, journalLines } from './journal-batch.ts'
-import { claimJournal } from './journal-name.ts'
-import { Journal } from './journal.ts'
+import { bytesAfter, journalLines, linesAfter } from './journal-batch.ts'
+import { claimJournal, memoryJournal } from './journal-name.ts'
+import { isBefore, Journal } from './journal.ts'
 import { KnownCodes } from './known-codes.ts'
 import { Loader } from './loader.ts'
 import { MemoryLines } from './memory-lines.ts'
@@ -37,6 +37,8 @@ export interface Scanning {
   forget(shortCode: string): void
   /** Resolves when every scan answered so far is in the database. */
   drained(): Promise<void>
+  /** How many answered scans the database does not have yet. After `close` they are all in the journal. */
+  waiting(): number
   /** After the server has stopped answering: writes down, loads what the database takes, ends. */
   close(): Promise<void>
 }
@@ -93,12 +95,13 @@ export async function startScanning(
     },
     forget: (shortCode) => codes.forget(shortCode),
     drained: loading.drained,
+    waiting: loading.waiting,
     async close() {
       await visitors.close()
       await loading.stop()
-      await folding.stop()
       await recorder.close()
       journal.close()
+      await folding.stop()
     },
   }
 }
@@ -113,7 +116,7 @@ interface LoadingParts {
 
 /** The journal, what takes its place in memory while it cannot be written, and the loaders of both. */
 async function startLoading({ db, dir, name, log, giveWay }: LoadingParts) {
-  const inMemory = `${name} memory`
+  const inMemory = memoryJournal(name)
   const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
   const unsynced = new Occasional((times, error) =>
     log.error(
@@ -133,6 +136,8 @@ async function startLoading({ db, dir, name, log, giveWay }: LoadingParts) {
   return {
     journal,
     memory,
+    // Until the database has answered the loader, it is known from the start.
+    waiting: () => linesAfter(dir, isBefore(loader.reached, position) ? position : loader.reached) + memory.count,
     unloadedBytes: () => bytesAfter(journal, loader.reached),
     oldestSeconds: () => Math.max(loader.oldestMs, memoryLoader.oldestMs) / 1000,
     async drained() {

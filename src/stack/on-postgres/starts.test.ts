@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/open.ts'
+import { journalPositions } from '#service/scanning/schema.ts'
 import { listWorkspaces } from '#service/workspace/workspaces.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -113,3 +114,17 @@ test(
     expect(isReady(again)).toBe(true)
   },
 )
+
+test('where pictures stay behind in another data directory, the start warns', { timeout: 120_000 }, async () => {
+  const url = await emptyDatabase()
+  const opened = await openDatabase({ url })
+  await opened.db.insert(journalPositions).values({ journal: 'of another', file: 1, offset: 2 })
+  await opened.close()
+  const one = await spawnOn(url)
+  await settled([one])
+  expect(one.output()).toMatch(/also used with another DATA_DIR.*Set STORAGE_URL/)
+  const shared = await spawnOn(url, { STORAGE_URL: `file://${home}/pictures` })
+  await settled([shared])
+  expect(isReady(shared)).toBe(true)
+  expect(shared.output()).not.toContain('another DATA_DIR')
+})
