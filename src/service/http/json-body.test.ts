@@ -5,7 +5,8 @@ import { testService } from '#testing/service.ts'
 
 const service = await testService()
 const MB = 1_000_000
-// The issue asks for 300 ms; the bound is wider because the machine may be busy. Before the mend these took 1 to 20 seconds.
+// The issue asks for 300 ms; three times that, because two cores may be shared with other tests, and the client is in this process
+// too. At a load of 12 on two cores the longest scan took 220 ms beside an array; before the mend, 1 to 20 seconds.
 const BOUND_MS = 900
 
 const routes = [
@@ -36,6 +37,17 @@ test.for(cases)('$address with an array of $shape as long as its limit is refuse
   expect(status).toBe(400)
   expect(longest).toBeLessThan(BOUND_MS)
 })
+
+test.for([String.raw`\"`, String.raw`\\`, String.raw`\n`, 'A'])(
+  'a string of 15 MB of %s is refused, and scans go on',
+  async (unit) => {
+    const { workspace, scan } = await scanned()
+    const body = `{"data":"${unit.repeat(Math.floor((14.9 * MB) / unit.length))}"}`
+    const { status, longest } = await whileScanning(scan, async () => post(workspace.key, 'POST /images', body))
+    expect(status).toBe(400)
+    expect(longest).toBeLessThan(BOUND_MS)
+  },
+)
 
 test('an object of as many names as fit is refused, with 100 of them named', async () => {
   const { workspace, scan } = await scanned()
