@@ -14,11 +14,36 @@ declare global {
   var tesseraResvg: Promise<void> | undefined
 }
 
+/** WebAssembly memory never shrinks: larger pictures are drawn in strips of at most this many pixels, 8 MB. */
+const STRIP_PIXELS = 2_097_152
+
 /** Draws an SVG so many pixels wide; what is transparent shows `background`, or stays transparent where that is null. */
 export async function rasterise(svg: string, width: number, background: string | null = '#ffffff'): Promise<Raster> {
   await (globalThis.tesseraResvg ??= load())
+  const [opening = '', across, down] = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)">/.exec(svg) ?? []
+  const height = Math.round((width * Number(down)) / Number(across))
+  // Only our own drawings are written so that a strip can be cut from them.
+  if (!(width * height > STRIP_PIXELS)) return draw(svg, { fitTo: { mode: 'width', value: width }, background })
+  const data = new Uint8ClampedArray(width * height * 4)
+  const rows = Math.floor(STRIP_PIXELS / width)
+  for (let top = 0; top < height; top += rows) {
+    const tall = Math.min(rows, height - top)
+    const box = `0 ${(top * Number(down)) / height} ${across} ${(tall * Number(down)) / height}`
+    const strip = opening.replace(/viewBox="[^"]*"/, `width="${width}" height="${tall}" viewBox="${box}"`)
+    const sized = strip.replace('>', ' preserveAspectRatio="none">') + svg.slice(opening.length)
+    data.set(draw(sized, { fitTo: { mode: 'original' }, background }).data, top * width * 4)
+  }
+  return { width, height, data }
+}
+
+interface Wanted {
+  fitTo: { mode: 'width'; value: number } | { mode: 'original' }
+  background: string | null
+}
+
+function draw(svg: string, { fitTo, background }: Wanted): Raster {
   const drawing = new Resvg(svg, {
-    fitTo: { mode: 'width', value: width },
+    fitTo,
     font: { loadSystemFonts: false },
     ...(background === null ? {} : { background }),
   })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { defaultDesign } from '#design/default-design.ts'
 import { startRenderer } from './render.ts'
@@ -30,6 +31,23 @@ test('more drawings than can wait are refused as unavailable, and those that wai
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
   expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(500)
 })
+
+test('a large picture, drawn in strips, shows what a small one does', async () => {
+  const foreground = { type: 'linear', from: '#4c1d95', to: '#9d174d', angle: 45 } as const
+  const plain = { ...defaultDesign, module: 'dots' as const, foreground }
+  const { drawn } = await renderer.drawAndJudge({ text, plain, logo: null })
+  const [small, large] = await Promise.all([512, 4096].map(async (width) => smaller(drawn.svg, width)))
+  const differences = small?.map((value, place) => Math.abs(value - (large?.[place] ?? 0))) ?? []
+  expect(large).toHaveLength(256 * 256 * 4)
+  expect(differences.reduce((sum, each) => sum + each, 0) / differences.length).toBeLessThan(2)
+})
+
+/** Drawn so wide, then averaged to 256 pixels. */
+async function smaller(svg: string, width: number): Promise<number[]> {
+  const picture = await renderer.rasterise(svg, width, '#ffffff')
+  const raw = { width: picture.width, height: picture.height, channels: 4 as const }
+  return [...(await sharp(picture.data, { raw }).resize(256, 256, { kernel: 'linear' }).raw().toBuffer())]
+}
 
 test('a renderer that was closed refuses', async () => {
   const other = startRenderer()

@@ -4,7 +4,7 @@ import { type DrawnSvg, drawDesign } from '#design/draw-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import type { Designs } from '../designs/designs.ts'
 import { drawEps } from '../designs/draw-eps.ts'
-import { turns } from '../images/turns.ts'
+import { largePictures, turns } from '../images/turns.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 
@@ -27,7 +27,9 @@ const PIXELS = 1024
 const MILLIMETRES = 50
 const LARGEST_PIXELS = 4096
 
-// The largest picture takes some 300 MB while it is drawn and encoded.
+// Above this a picture has a turn with the largest ones; an ordinary one never waits for them.
+const LARGE_PIXELS = 4_194_304
+
 const inTurn = turns(1)
 
 interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
@@ -49,7 +51,8 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFi
     const content = await drawEps(drawn, { millimetres: wanted.size ?? MILLIMETRES, title: code.name })
     return { type: 'application/postscript', extension: format, content }
   }
-  return inTurn(async () => drawPicture(drawer, drawn, { ...wanted, format }), wanted.signal)
+  const turn = pixelsOf(wanted) > LARGE_PIXELS ? largePictures : inTurn
+  return turn(async () => drawPicture(drawer, drawn, { ...wanted, format }), wanted.signal)
 }
 
 /** How many pixels a file may have at most; none where it is a drawing of lines. */
@@ -66,11 +69,17 @@ async function drawPicture(
   const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? '#ffffff' : null)
   const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
   const pixels = sharp(picture.data, { raw })
-  if (format === 'jpg') {
-    const content = await pixels.removeAlpha().jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
-    return { type: 'image/jpeg', extension: format, content }
+  try {
+    if (format === 'jpg') {
+      // Optimising would hold the coefficients of the whole picture, 100 MB, to make it a few percent smaller.
+      const encoded = pixels.removeAlpha().jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
+      return { type: 'image/jpeg', extension: format, content: await encoded.toBuffer() }
+    }
+    return { type: 'image/png', extension: format, content: await pixels.png({ compressionLevel: 9 }).toBuffer() }
+  } finally {
+    // Frees 67 MB now; the garbage collector would let several of them wait.
+    if (picture.data.buffer instanceof ArrayBuffer) picture.data.buffer.transfer(0)
   }
-  return { type: 'image/png', extension: format, content: await pixels.png({ compressionLevel: 9 }).toBuffer() }
 }
 
 async function drawForPrint(

@@ -1,39 +1,48 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { RasterKind } from './image-kind.ts'
 import type { ReadImage } from './read-image.ts'
-import { turns } from './turns.ts'
+import { largePictures, turns } from './turns.ts'
 
 const MAX_PIXELS = 50_000_000
 /** Its decoder takes 17 bytes a pixel, and a file of a kilobyte may promise any number of them. */
-const MAX_AVIF_PIXELS = 16_777_216
+const MAX_AVIF_PIXELS = 12_582_912
 const LONGEST_SIDE = 4_096
 const LARGEST_PNG = 8_000_000
 const DECODE_SECONDS = 20
 
-// A picture of 50 megapixels takes 200 MB while it is decoded; two at once are as many as a small machine holds.
+/** Photographs of 12 megapixels, what phones make, never wait for larger ones. */
+const LARGE_PIXELS = 13_000_000
+const LARGE_AVIF_PIXELS = 6_000_000
+
 const inTurn = turns(2)
-const avifInTurn = turns(1)
-// Nothing is read twice: what it keeps would only make the process large.
+// Nothing is read twice: what it keeps would only make the process large. Each thread of an encoder has buffers of its own.
 sharp.cache(false)
+sharp.concurrency(1)
 
 /** A picture of pixels, encoded again: nothing of its file is kept but what is seen. */
 export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
-  const refusal = await refusalByHeader(bytes, kind)
-  if (refusal !== null) return { ok: false, reason: refusal }
-  const encoded = async () => inTurn(async () => encodeAgain(bytes, kind))
-  return kind === 'avif' ? avifInTurn(encoded) : encoded()
+  const header = await readHeader(bytes, kind)
+  if (!header.ok) return header
+  const turn = header.pixels > (kind === 'avif' ? LARGE_AVIF_PIXELS : LARGE_PIXELS) ? largePictures : inTurn
+  return turn(async () => encodeAgain(bytes, kind))
 }
 
 /** Reads the dimensions and nothing more: a bomb is refused for what its header promises. */
-async function refusalByHeader(bytes: Uint8Array, kind: RasterKind): Promise<string | null> {
+async function readHeader(
+  bytes: Uint8Array,
+  kind: RasterKind,
+): Promise<{ ok: true; pixels: number } | { ok: false; reason: string }> {
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (format !== kind && !(kind === 'avif' && format === 'heif')) return 'is not what it says it is'
+    if (format !== kind && !(kind === 'avif' && format === 'heif'))
+      return { ok: false, reason: 'is not what it says it is' }
     const most = kind === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS
-    if (width * height <= most) return null
-    return `is ${width} × ${height} pixels; up to ${Math.floor(most / 1_000_000)} megapixels are read`
+    const pixels = width * height
+    if (pixels <= most) return { ok: true, pixels }
+    const megapixels = Math.floor(most / 1_000_000)
+    return { ok: false, reason: `is ${width} × ${height} pixels; up to ${megapixels} megapixels are read` }
   } catch {
-    return damaged
+    return { ok: false, reason: damaged }
   }
 }
 

@@ -22,6 +22,9 @@ export function turns(places: number): InTurn {
   }
 }
 
+/** For whatever takes more than some 100 MB: of downloads and uploads together there is one at a time. */
+export const largePictures = turns(1)
+
 async function turnOf(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const giveUp = () => {
