@@ -212,3 +212,66 @@ test('the check of rich text and its schema agree', () => {
     }),
   )
 })
+
+test('every keyword of JSON Schema that is not met is named by its path, by those of other services too', () => {
+  const foreign = {
+    type: 'object',
+    properties: {
+      url: { type: 'string', format: 'uri' },
+      mail: { $ref: '#/$defs/mail' },
+      tone: { oneOf: [{ const: 'warm' }, { const: 'cold' }] },
+      length: { anyOf: [{ type: 'integer' }, { type: 'boolean' }] },
+      kind: { const: 'film' },
+      plain: { not: { type: 'string' } },
+      above: { type: 'number', exclusiveMinimum: 0 },
+      below: { type: 'number', exclusiveMaximum: 10 },
+      half: { type: 'number', multipleOf: 0.5 },
+      marks: { type: 'array', uniqueItems: true },
+      note: { type: ['string', 'null'] },
+      few: { type: 'object', maxProperties: 1 },
+      source: {
+        oneOf: [
+          { properties: { kind: { const: 'film' }, url: { format: 'uri' } }, required: ['kind', 'url'] },
+          { properties: { kind: { const: 'sound' } }, required: ['kind', 'file'] },
+        ],
+      },
+    },
+    $defs: { mail: { type: 'string', format: 'email', maxLength: 60 } },
+    required: ['body'],
+    additionalProperties: false,
+  } as const
+  // A schema as a service sends it: more than our own are written in.
+  const wrong = checkerOf(JSON.parse(JSON.stringify(foreign)))({
+    url: 'example',
+    mail: 'nobody',
+    tone: 'hot',
+    length: 'long',
+    kind: 'sound',
+    plain: 'x',
+    above: 0,
+    below: 10,
+    half: 0.3,
+    marks: [1, 1],
+    note: 4,
+    few: { a: 1, b: 2 },
+    source: { kind: 'film', url: 'x' },
+    extra: 1,
+  })
+  expect(Object.fromEntries(wrong.map(({ path, message }) => [path, message]))).toEqual({
+    body: 'Is required',
+    url: 'Must be a full address such as https://example.com',
+    mail: 'Must be an email address',
+    tone: 'Must be one of warm, cold',
+    length: 'Must match one of the allowed forms',
+    kind: 'Must be film',
+    plain: 'Is not valid',
+    above: 'Must be more than 0',
+    below: 'Must be less than 10',
+    half: 'Must be a multiple of 0.5',
+    marks: 'Must not contain the same entry twice',
+    note: 'Must be text or empty',
+    few: 'Is not valid',
+    'source.url': 'Must be a full address such as https://example.com',
+    extra: 'Unknown field',
+  })
+})

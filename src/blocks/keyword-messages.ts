@@ -1,0 +1,166 @@
+import type { OutputUnit } from '@cfworker/json-schema'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import type { FieldIssue } from '#document/kinds.ts'
+import { isObject } from './field.ts'
+
+/** A validation error as people read it: where it is, and what to do. Null where another error says more. */
+export function issueOf(
+  root: object,
+  { keyword, keywordLocation, instanceLocation, error }: OutputUnit,
+): FieldIssue | null {
+  if (wrappers.has(keyword)) return null
+  const path = namesIn(instanceLocation)
+  // The library has no other way to say which property is missing.
+  const missing = keyword === 'required' ? /required property "(.*)"/.exec(error)?.[1] : undefined
+  if (missing !== undefined) path.push(missing)
+  const schema = keyword === 'false' ? {} : schemaAt(root, keywordLocation)
+  return { path: path.join('.'), message: messageOf(keyword, schema) }
+}
+
+/** Keywords that only say that something inside of them is wrong, which has an error of its own. */
+const wrappers = new Set(
+  'properties patternProperties additionalProperties unevaluatedProperties items prefixItems additionalItems unevaluatedItems allOf $ref $recursiveRef if dependentSchemas'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Without the errors of alternatives that were not meant. Where the choices and types of only one alternative fit, that one was meant:
+ * its errors are kept, and the error about the alternatives as a whole is left out.
+ */
+export function relevant(root: object, errors: readonly OutputUnit[]): OutputUnit[] {
+  let left = [...errors]
+  for (const parent of errors) {
+    if (parent.keyword !== 'oneOf' && parent.keyword !== 'anyOf') continue
+    const within = (error: OutputUnit) =>
+      error.keywordLocation.startsWith(`${parent.keywordLocation}/`) &&
+      isWithin(error.instanceLocation, parent.instanceLocation)
+    const branches = Map.groupBy(left.filter(within), ({ keywordLocation }) => branchOf(keywordLocation, parent))
+    const meant = [...branches].filter(([, inside]) => !inside.some((each) => telling.has(each.keyword)))
+    const [only] = meant
+    const branch = meant.length === 1 && only && isObjectBranch(root, parent, only[0]) ? only[0] : null
+    left = left.filter((error) =>
+      branch === null
+        ? !within(error)
+        : error !== parent && (!within(error) || branchOf(error.keywordLocation, parent) === branch),
+    )
+  }
+  return left
+}
+
+/** Keywords that tell alternatives apart. */
+const telling = new Set(['const', 'enum', 'type'])
+
+function isWithin(location: string, outer: string): boolean {
+  return location === outer || location.startsWith(`${outer}/`)
+}
+
+function branchOf(keywordLocation: string, parent: OutputUnit): string {
+  return keywordLocation.slice(parent.keywordLocation.length + 1).split('/')[0] ?? ''
+}
+
+function isObjectBranch(root: object, parent: OutputUnit, branch: string): boolean {
+  const alternative = schemaAt(root, `${parent.keywordLocation}/${branch}/type`)
+  return 'properties' in alternative || '$ref' in alternative
+}
+
+function namesIn(location: string): string[] {
+  return location
+    .split('/')
+    .slice(1)
+    .map((name) => decodeURI(name).replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The schema that a keyword stands in, by the way that validation took to it. */
+function schemaAt(root: object, keywordLocation: string): JsonObject {
+  let schema: unknown = root
+  for (const name of namesIn(keywordLocation).slice(0, -1)) {
+    const inner = isJsonObject(schema)
+      ? schema[name]
+      : Array.isArray(schema)
+        ? (schema as unknown[])[Number(name)]
+        : undefined
+    schema = name === '$ref' && typeof inner === 'string' ? target(root, inner) : inner
+  }
+  return isJsonObject(schema) ? schema : {}
+}
+
+function target(root: object, ref: string): unknown {
+  let found: unknown = root
+  for (const name of ref.startsWith('#') ? namesIn(ref) : ['']) found = isJsonObject(found) ? found[name] : undefined
+  return found
+}
+
+// Schemas are JSON.
+function isJsonObject(value: unknown): value is JsonObject {
+  return isObject(value as JsonValue | undefined)
+}
+
+const ANOTHER = 'Is not valid'
+
+function messageOf(keyword: string, schema: JsonObject): string {
+  if (keyword === 'false') return 'Unknown field'
+  return messages[keyword]?.(schema[keyword] ?? null, schema) ?? ANOTHER
+}
+
+/** What to say where a keyword is not met, by its value. */
+const messages: { [keyword: string]: ((value: JsonValue, schema: JsonObject) => string | null) | undefined } = {
+  type: (type) => `Must be ${typeWords(type)}`,
+  required: () => 'Is required',
+  enum: (values) => (Array.isArray(values) ? `Must be one of ${values.map(wordOf).join(', ')}` : null),
+  const: (value) => `Must be ${wordOf(value)}`,
+  oneOf: alternatives,
+  anyOf: alternatives,
+  minLength: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${wordOf(least)} characters`),
+  maxLength: (most) => `Must have at most ${wordOf(most)} characters`,
+  pattern: (_, schema) =>
+    typeof schema['x-message'] === 'string' ? schema['x-message'] : 'Is not in the right format',
+  format: (format) => (typeof format === 'string' && formats[format]) || 'Is not in the right format',
+  minimum: (least) => `Must be at least ${wordOf(least)}`,
+  maximum: (most) => `Must be at most ${wordOf(most)}`,
+  exclusiveMinimum: (bound) => `Must be more than ${wordOf(bound)}`,
+  exclusiveMaximum: (bound) => `Must be less than ${wordOf(bound)}`,
+  multipleOf: (step) => `Must be a multiple of ${wordOf(step)}`,
+  minItems: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${wordOf(least)} entries`),
+  maxItems: (most) => `Must have at most ${wordOf(most)} entries`,
+  uniqueItems: () => 'Must not contain the same entry twice',
+}
+
+function alternatives(schemas: JsonValue): string {
+  const values = Array.isArray(schemas) ? schemas.map((each) => (isObject(each) ? each['const'] : undefined)) : []
+  const words = values.flatMap((value) => (value === undefined ? [] : [wordOf(value)]))
+  return words.length > 0 && words.length === values.length
+    ? `Must be one of ${words.join(', ')}`
+    : 'Must match one of the allowed forms'
+}
+
+function wordOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function typeWords(type: JsonValue): string {
+  const names = (Array.isArray(type) ? type : [type]).map((each) =>
+    typeof each === 'string' ? types[each] : undefined,
+  )
+  return names.includes(undefined) ? 'another kind of value' : names.join(' or ')
+}
+
+const types: { [type: string]: string | undefined } = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'empty',
+}
+
+const formats: { [format: string]: string | undefined } = {
+  uri: 'Must be a full address such as https://example.com',
+  url: 'Must be a full address such as https://example.com',
+  email: 'Must be an email address',
+  date: 'Must be a date such as 2027-06-18',
+  time: 'Must be a time with its zone, such as 19:00:00Z',
+  'date-time': 'Must be a date and a time with their zone, such as 2027-06-18T19:00:00Z',
+  uuid: 'Must be a UUID',
+}
