@@ -87,7 +87,8 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
 /** The error that an answer describes, also where a proxy in between answered something else. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
+  // Other services may say it at the top.
+  const error = isRecord(body) ? (isRecord(body['error']) ? body['error'] : { message: body['message'] }) : {}
   const message =
     typeof error['message'] === 'string'
       ? error['message']

@@ -1,7 +1,7 @@
 import { adoptContent, hasContent } from '../adopt-content.ts'
 import { apply } from '../apply.ts'
 import type { Document } from '../document.ts'
-import type { Kinds } from '../kinds.ts'
+import type { FieldIssue, Kinds } from '../kinds.ts'
 import type { Operation } from '../operation.ts'
 import { replay } from './replay.ts'
 import type { Answer, EditSession, Flight, Revision, Step, Trouble } from './session-state.ts'
@@ -106,10 +106,16 @@ export interface Rejection {
   message: string
   /** Which operations of the batch are at fault, where the service says so. */
   operations?: readonly number[] | undefined
+  /** What it says of single fields, by their paths within the fields of an operation; where it names none, of the only one. */
+  issues?: readonly (FieldIssue & { operation?: number })[]
 }
 
 /** The service refuses what was sent. What it does not name is looked for by halves; the rest is sent again. */
-export function rejected(session: EditSession, { message, operations = [] }: Rejection, kinds: Kinds): EditSession {
+export function rejected(
+  session: EditSession,
+  { message, operations = [], issues = [] }: Rejection,
+  kinds: Kinds,
+): EditSession {
   const { flight, base } = session
   if (!flight) return session
   const grounded = { ...ground(session), trouble: null }
@@ -117,7 +123,14 @@ export function rejected(session: EditSession, { message, operations = [] }: Rej
   if (named.length === 0) return { ...grounded, suspects: flight.steps.length }
   const culprits = new Set(named)
   const steps = grounded.queue.filter((step) => !culprits.has(step))
-  const refused = named.map((step) => ({ step, refusal: { reason: 'refused' as const, message } }))
+  const issuesOf = (step: Step) =>
+    issues
+      .filter(({ operation, path }) => path !== '' && flight.steps[operation ?? 0] === step)
+      .map((issue) => ({ path: issue.path, message: issue.message }))
+  const refused = named.map((step) => ({
+    step,
+    refusal: { reason: 'refused' as const, message, issues: issuesOf(step) },
+  }))
   return replay({ ...grounded, suspects: 0 }, { base, steps, refused }, kinds)
 }
 

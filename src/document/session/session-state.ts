@@ -1,6 +1,7 @@
 import type { PageContent } from '#contract/page-document.ts'
 import { type Document, readDocument } from '../document.ts'
 import type { Intent } from '../intent.ts'
+import type { FieldIssue } from '../kinds.ts'
 import type { Operation } from '../operation.ts'
 import type { Overlap } from '../rebase.ts'
 import type { Refusal } from '../refusal.ts'
@@ -71,6 +72,8 @@ export interface TrayItem {
   /** What people know that by. */
   readonly name: string
   readonly message: string
+  /** What is wrong with single fields of a block, where that is known. */
+  readonly issues?: readonly FieldIssue[]
   /** In words: what was done to it. */
   readonly edits: readonly string[]
   /** What puts it back. */

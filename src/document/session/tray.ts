@@ -1,6 +1,6 @@
 import { blockOf, type Document, pageOf, pageOfBlock } from '../document.ts'
 import { intentOf } from '../intent.ts'
-import type { Kinds } from '../kinds.ts'
+import type { FieldIssue, Kinds } from '../kinds.ts'
 import { blockName, pageName } from '../names.ts'
 import { type Operation, subjectOf } from '../operation.ts'
 import type { Refusal } from '../refusal.ts'
@@ -9,7 +9,7 @@ import type { EditSession, Entry, Step, TrayItem } from './session-state.ts'
 
 export interface Lost {
   step: Step
-  refusal: Pick<Refusal, 'reason' | 'message'>
+  refusal: Pick<Refusal, 'reason' | 'message'> & { path?: string; issues?: readonly FieldIssue[] }
 }
 interface Setting {
   /** What is shown from now on, and what was shown until now. */
@@ -54,8 +54,10 @@ function itemOf(
   const refused = lost.find(
     ({ refusal }) => refusal.reason !== 'block_not_found' && refusal.reason !== 'page_not_found',
   )
+  const issues = lost.flatMap(({ refusal }) => issuesOf(refusal))
   return {
     why: refused ? 'refused' : 'removed',
+    ...(issues.length > 0 && { issues }),
     target,
     name: nameOf(target, setting),
     message: refused ? refused.refusal.message : 'It was removed by someone else',
@@ -65,6 +67,10 @@ function itemOf(
       ...again.map(({ step: { operation, anchors, was } }) => ({ operation, anchors, was })),
     ],
   }
+}
+
+function issuesOf({ path = '', message, issues = [] }: Lost['refusal']): readonly FieldIssue[] {
+  return path.startsWith('fields.') ? [{ path: path.slice('fields.'.length), message }] : issues
 }
 
 /** The block or page; where a block went with its page, the page. */

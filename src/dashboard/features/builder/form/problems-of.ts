@@ -1,6 +1,6 @@
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/kinds.ts'
-import { type Drafts, standing } from '../session/form-drafts.ts'
+import { type Drafts, refusalsOf, standing } from '../session/form-drafts.ts'
 import type { KindsNow } from '../session/use-kinds.ts'
 
 const stored = new WeakMap<object, { known: object; issues: readonly FieldIssue[] }>()
@@ -14,7 +14,8 @@ export function problemsOf(
   const kind = kinds.block(type)
   if (!kind) return []
   const values = { ...kind.defaults, ...fields }
-  if (Object.keys(drafts).length > 0) return kind.check({ ...values, ...standing(drafts, values) })
+  if (Object.keys(drafts).length > 0)
+    return [...kind.check({ ...values, ...standing(drafts, values) }), ...refusalsOf(drafts, values)]
   const found = stored.get(fields)
   if (found?.known === known) return found.issues
   const issues = kind.check(values)

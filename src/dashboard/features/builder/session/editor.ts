@@ -7,6 +7,7 @@ import { restoreSession, type SavedSession } from '#document/session/saved-sessi
 import { type EditSession, openSession } from '#document/session/session-state.ts'
 import { type Page, readPage, sendEdits } from '../../../api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
+import { holdRefused } from './hold-refused.ts'
 import { contentOf, Sender, type SenderParts } from './sender.ts'
 import { ServiceIds } from './service-ids.ts'
 
@@ -59,6 +60,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     const { session: before } = store.getState()
     const after = reduceSession(before, event, kinds)
     if (after !== before) store.setState({ session: after })
+    if (after.tray.length > before.tray.length) holdRefused(editor, before)
   }
   function dispatch(event: SessionEvent) {
     reduce(event)
@@ -82,13 +84,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     isOnline: () => navigator.onLine !== false,
     inTurn,
   })
-  if (restored) {
-    reduce({ type: 'heard', revision: page.revision })
-    reduce({ type: 'read', revision: page.revision, content: contentOf(page) })
-    sender.poke()
-  }
-
-  return {
+  const editor: Editor = {
     pageId,
     kinds,
     mayEdit,
@@ -128,6 +124,12 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     },
     close: () => sender.close(),
   }
+  if (restored) {
+    reduce({ type: 'heard', revision: page.revision })
+    reduce({ type: 'read', revision: page.revision, content: contentOf(page) })
+    sender.poke()
+  }
+  return editor
 }
 
 function atOnce<T>(work: () => Promise<T>): Promise<T> {

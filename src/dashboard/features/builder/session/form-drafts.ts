@@ -2,13 +2,19 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { blockOf, type Document } from '#document/document.ts'
-import type { Kinds } from '#document/kinds.ts'
+import type { FieldIssue, Kinds } from '#document/kinds.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from './editor.ts'
 
-/** What was typed and cannot be saved as it is, by the name of its field; and what the field held when it was typed. */
+/** What was typed and cannot be saved as it is, by the name of its field. */
 export interface Drafts {
-  readonly [name: string]: { readonly value: JsonValue; readonly over: JsonValue | undefined }
+  readonly [name: string]: {
+    readonly value: JsonValue
+    /** What the field held when it was typed. */
+    readonly over: JsonValue | undefined
+    /** What the service said when it refused the value; nothing where our own check did. */
+    readonly refused?: readonly FieldIssue[]
+  }
 }
 /** The same by the block in whose form it was typed. */
 export interface FormDrafts {
@@ -36,6 +42,11 @@ export function useDrafts(editor: Editor, block: string): Drafts {
 export function standing(drafts: Drafts, stored: JsonObject): { [name: string]: JsonValue } {
   const entries = Object.entries(drafts).filter(([name, { over }]) => sameJson(stored[name], over))
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value]))
+}
+
+/** What the service said of drafts that still stand. */
+export function refusalsOf(drafts: Drafts, stored: JsonObject): FieldIssue[] {
+  return Object.keys(standing(drafts, stored)).flatMap((name) => drafts[name]?.refused ?? [])
 }
 
 /** How many fields hold something that is not in the page, since it is not valid. */

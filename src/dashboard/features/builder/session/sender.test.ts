@@ -6,6 +6,7 @@ import { sessionStatus } from '#document/session/session-status.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleKinds } from '#testing/documents/sample-kinds.ts'
 import { createEditor, type Editor } from './editor.ts'
+import { draftStore } from './form-drafts.ts'
 
 // A service that answers like nobody else does. Time is made by hand: how long the pauses are is part of what is tested.
 let service: ModelService
@@ -111,12 +112,13 @@ test.each([
   expect([words(editor)[0], state(editor), session(editor).tray]).toEqual(['Two', 'saved', []])
 })
 
-test('an edit that is refused with and without batchId goes to the tray, and does not decide about batches', async () => {
+test('an edit that is refused with and without batchId is kept in its field, and does not decide about batches', async () => {
   const editor = open()
   answer = (_method, sent) => (sent?.batchId === undefined ? null : Response.json(null, { status: 400 }))
   write(editor, 'forbidden')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(session(editor).tray).toHaveLength(1)
+  expect(session(editor).tray).toEqual([])
+  expect(Object.values(draftStore(editor).getState())).toMatchObject([{ text: { value: 'forbidden' } }])
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
   expect([words(editor)[0], state(editor), session(editor).tray.length]).toEqual(['Two', 'needs_you', 1])

@@ -5,6 +5,7 @@ import type { EditSession } from '#document/session/session-state.ts'
 import { nextRequest } from '#document/session/session-status.ts'
 import { ApiError } from '../../../api/client.ts'
 import type { Edits, Page } from '../../../api/pages.ts'
+import { rejectionOf } from './rejection-of.ts'
 
 const IDLE_MS = 400
 const PATIENCE_MS = 2_000
@@ -183,7 +184,7 @@ export class Sender {
       return this.#conflicted()
     }
     if (error instanceof ApiError && [400, 403, 413].includes(error.status)) {
-      dispatch({ type: 'rejected', message: wordsOf(error), operations: culprits(error) })
+      dispatch({ type: 'rejected', ...rejectionOf(error) })
       return 'on'
     }
     return this.#troubled(error)
@@ -217,23 +218,4 @@ export function contentOf({ pages, theme, nav }: Page): PageContent {
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.failure.code === 'not_found'
-}
-
-/** The operations that the service names, by their place in the batch. */
-function culprits({ failure }: ApiError): number[] {
-  if (failure.code !== 'invalid_request' || !failure.details) return []
-  return failure.details.issues.flatMap(({ path }) => {
-    const place = /^operations\.(\d+)/.exec(path)?.[1]
-    return place === undefined ? [] : [Number(place)]
-  })
-}
-
-function wordsOf(error: ApiError): string {
-  const { failure } = error
-  if (failure.code === 'invalid_request' && failure.details) return failure.details.issues[0]?.message ?? error.message
-  if (failure.code === 'block_not_in_plan' && failure.details) {
-    const plans = [...new Set(failure.details.blocks.map(({ plan }) => plan))]
-    return `Requires the ${plans.join(', ')} plan`
-  }
-  return error.message
 }
