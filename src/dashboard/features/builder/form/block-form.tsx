@@ -87,6 +87,8 @@ function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
         onType={form.onType}
         onSet={form.onSet}
         onSettle={form.onSettle}
+        onClear={form.onClear}
+        mayClear={form.mayClear}
       />
     </>
   )

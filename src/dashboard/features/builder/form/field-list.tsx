@@ -10,6 +10,7 @@ import { TextEditor } from './fields/text-editor.tsx'
 import { ToggleEditor } from './fields/toggle-editor.tsx'
 import { type FieldListProps, type FieldProps, issuesIn } from './field-props.ts'
 import type { EditorName } from './field-tree.ts'
+import { unparsedText } from './unparsed.ts'
 import { lazily } from '../../../ui/lazily.ts'
 
 // Most forms begin with texts and choices; the editors of other values follow.
@@ -31,6 +32,11 @@ const MomentEditor = lazily(
   'soon',
 )
 const TextsEditor = lazily(async () => ({ default: (await import('./fields/texts-editor.tsx')).TextsEditor }), 'soon')
+const NumbersEditor = lazily(
+  async () => ({ default: (await import('./fields/numbers-editor.tsx')).NumbersEditor }),
+  'soon',
+)
+const UnsetEditor = lazily(async () => ({ default: (await import('./fields/unset-editor.tsx')).UnsetEditor }), 'soon')
 const TimeEditor = lazily(async () => ({ default: (await import('./fields/time-editor.tsx')).TimeEditor }), 'soon')
 const ZoneEditor = lazily(async () => ({ default: (await import('./fields/zone-editor.tsx')).ZoneEditor }), 'soon')
 const RichTextEditor = lazily(
@@ -39,22 +45,42 @@ const RichTextEditor = lazily(
 )
 
 /** The fields of a schema, each in its editor. */
-export function FieldList({ fields, values, issues, onType, onSet, onSettle }: FieldListProps) {
-  return fields.map((field) => (
-    <FieldEditor
-      key={field.name}
-      field={field}
-      value={values[field.name] ?? field.initial}
-      issues={issuesIn(issues, field.name)}
-      onType={(value) => onType(field.name, value)}
-      onSet={(value) => onSet(field.name, value)}
-      onSettle={onSettle}
-    />
-  ))
+export function FieldList({ fields, values, issues, onType, onSet, onSettle, onClear, mayClear }: FieldListProps) {
+  return fields.map((field) => {
+    const { name } = field
+    const stored = values[name]
+    const isSet = stored !== undefined && stored !== null
+    const clear = field.isNullable
+      ? () => onSet(name, null)
+      : onClear && !field.hasDefault && !field.isRequired && (mayClear?.(name) ?? true)
+        ? () => onClear(name)
+        : null
+    return (
+      <FieldEditor
+        key={name}
+        field={field}
+        isSet={isSet || field.hasDefault}
+        value={
+          (isSet || field.isNullable ? stored : null) ?? (field.isNullable && stored === null ? null : field.initial)
+        }
+        issues={issuesIn(issues, name)}
+        onType={(value) => onType(name, value)}
+        onSet={(value) => onSet(name, value)}
+        onSettle={onSettle}
+        clear={isSet && !field.isReadOnly ? clear : null}
+      />
+    )
+  })
+}
+
+interface FieldEditorProps extends FieldProps {
+  isSet: boolean
+  /** Takes the value away; null where there is none, or it cannot be taken away. */
+  clear: (() => void) | null
 }
 
 // What no editor can hold without changing it is shown as JSON.
-function FieldEditor(props: FieldProps) {
+function FieldEditor({ clear, isSet, ...props }: FieldEditorProps) {
   return (
     <Suspense
       fallback={
@@ -63,8 +89,60 @@ function FieldEditor(props: FieldProps) {
         </div>
       }
     >
-      {editors[props.field.editor](props) ?? <JsonEditor {...props} />}
+      {clear ? (
+        <div className="grid gap-1">
+          {editorOf(props, isSet)}
+          <button
+            type="button"
+            aria-label={`Clear ${props.field.title}`}
+            className="justify-self-start text-xs text-ink-soft underline underline-offset-2 hover:text-ink coarse:py-1"
+            onClick={clear}
+          >
+            Clear
+          </button>
+        </div>
+      ) : (
+        editorOf(props, isSet)
+      )}
     </Suspense>
+  )
+}
+
+function editorOf(props: FieldProps, isSet: boolean): ReactNode {
+  const { field, value } = props
+  if (field.isReadOnly) return <ReadOnlyField {...props} />
+  if (!isSet && showsValue.has(field.editor) && (!field.isRequired || value === null))
+    return <UnsetEditor {...props} value={null} />
+  const empty = !isSet && value === null && texts.has(field.editor) ? { ...props, value: '' } : props
+  return editors[field.editor](empty) ?? <JsonEditor {...props} />
+}
+
+/** Editors that cannot show that there is no value. */
+const showsValue: ReadonlySet<EditorName> = new Set(['toggle', 'choice', 'group', 'image', 'rich-text', 'json'])
+const texts: ReadonlySet<EditorName> = new Set([
+  'text',
+  'lines',
+  'email',
+  'phone',
+  'link',
+  'colour',
+  'icon',
+  'date',
+  'date-time',
+  'time',
+  'time-zone',
+] as const)
+
+/** What only the service sets. */
+function ReadOnlyField({ field, value }: FieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-sm font-medium">{field.title}</span>
+      <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">
+        {typeof value === 'string' ? value : JSON.stringify(value)}
+      </p>
+      <p className="text-xs text-ink-faint">{[field.hint, 'Set by the service'].filter(Boolean).join('. ')}</p>
+    </div>
   )
 }
 
@@ -77,36 +155,44 @@ function editorFor<V extends JsonValue>(
 ): Shown {
   return function shown(props) {
     const { value } = props
-    return isOfKind(value) ? <Editor {...props} value={value} /> : null
+    return unparsedText(value) === undefined && isOfKind(value) ? <Editor {...props} value={value} /> : null
   }
 }
 
 const isText = (value: JsonValue) => typeof value === 'string'
 const isOnOff = (value: JsonValue) => typeof value === 'boolean'
-const isNumber = (value: JsonValue) => typeof value === 'number'
+const isNumberOrNone = (value: JsonValue) => typeof value === 'number' || value === null
+const isChoice = (value: JsonValue): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+const isNumbers = (value: JsonValue): value is JsonValue[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'number' || isText(each))
 const isTexts = (value: JsonValue): value is string[] => Array.isArray(value) && value.every(isText)
 const isObjects = (value: JsonValue): value is JsonObject[] => Array.isArray(value) && value.every(isObject)
 
 const editors: Record<EditorName, Shown> = {
-  text: editorFor(isText, TextEditor),
+  // A line that holds several keeps them.
+  text: editorFor(isText, (props) =>
+    props.value.includes('\n') ? <LinesEditor {...props} /> : <TextEditor {...props} />,
+  ),
   email: editorFor(isText, TextEditor),
   phone: editorFor(isText, TextEditor),
   lines: editorFor(isText, LinesEditor),
   link: editorFor(isText, LinkEditor),
   colour: editorFor(isText, ColourEditor),
   icon: editorFor(isText, IconEditor),
-  choice: editorFor(isText, ChoiceEditor),
+  choice: editorFor(isChoice, ChoiceEditor),
   date: editorFor(isText, MomentEditor),
   'date-time': editorFor(isText, MomentEditor),
   time: editorFor(isText, TimeEditor),
   'time-zone': editorFor(isText, ZoneEditor),
   toggle: editorFor(isOnOff, ToggleEditor),
-  number: editorFor(isNumber, NumberEditor),
+  number: editorFor(isNumberOrNone, NumberEditor),
   choices: editorFor(isTexts, ChoicesEditor),
   texts: editorFor(isTexts, TextsEditor),
+  numbers: editorFor(isNumbers, NumbersEditor),
   image: editorFor(isObject, ImageEditor),
   group: editorFor(isObject, (props) => <GroupEditor {...props} Fields={FieldList} />),
   'rich-text': editorFor(isObject, RichTextEditor),
   list: editorFor(isObjects, (props) => <ListEditor {...props} Fields={FieldList} />),
-  json: () => null,
+  json: (props) => <JsonEditor {...props} />,
 }

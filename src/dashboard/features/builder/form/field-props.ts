@@ -16,6 +16,10 @@ export interface FieldListProps extends FormWay {
   fields: readonly FormField[]
   values: JsonObject
   issues: readonly FieldIssue[]
+  /** Takes a field away; left out where fields cannot be taken away. */
+  onClear?: ((name: string) => void) | undefined
+  /** Whether this one can be; every one where it is left out. */
+  mayClear?: (name: string) => boolean
 }
 
 /** What each editor of a field is given. */

@@ -24,33 +24,114 @@ test('every field of every block has the editor that its schema asks for', () =>
   expect(shown).toEqual(asked)
 })
 
-test('a schema that asks for no editor is edited by its type', () => {
+test('a schema that asks for no editor is edited by its type and format, whatever else it says', () => {
+  const text = { type: 'string', maxLength: 80 }
   expect(
     [
+      text,
       { type: 'string' },
+      { type: 'string', maxLength: 500 },
       { type: 'string', enum: ['a', 'b'] },
       { type: 'boolean' },
       { type: 'integer', minimum: 1 },
+      { type: 'integer', enum: [1, 2, 4] },
+      { enum: ['a', 'b'] },
       { type: 'array', items: { type: 'string' } },
       { type: 'array', items: { type: 'string', enum: ['a'] } },
+      { type: 'array', items: { type: 'number' } },
       { type: 'array', items: { type: 'object', properties: {} } },
       { type: 'object', properties: {} },
+      ...['date', 'date-time', 'time', 'email', 'uri', 'color'].map((format) => ({ type: 'string', format })),
+      { ...text, if: {}, contentMediaType: 'text/html', $id: 'x', writeOnly: true, theirs: 1 },
+      { ...text, 'x-editor': 'hologram' },
+      { type: 'number', 'x-editor': 'text' },
+      { ...text, type: ['string', 'null'] },
+      { anyOf: [text, { type: 'null' }] },
+      { oneOf: [{ const: 'warm', title: 'Warm' }, { const: 'cold' }] },
+      { allOf: [{ type: 'object', properties: { price: {} } }, { properties: { unit: {} } }] },
+      { $ref: '#/$defs/one', $defs: { one: text } },
     ].map(editorOf),
-  ).toEqual(['text', 'choice', 'toggle', 'number', 'texts', 'choices', 'list', 'group'])
+  ).toEqual(
+    `text lines lines choice toggle number choice choice texts choices numbers list group
+    date date-time time email link colour text text number text text choice group text`.split(/\s+/),
+  )
 })
 
-test('what is not known here is edited as JSON: a keyword, an editor, a type, an editor for another type', () => {
+test('what has no form is edited as JSON', () => {
   expect(
     [
       { anyOf: [{ type: 'string' }, { type: 'number' }] },
-      { type: 'string', if: {} },
-      { type: 'string', 'x-editor': 'hologram' },
-      { type: 'number', 'x-editor': 'text' },
+      {
+        oneOf: [
+          { type: 'object', properties: {} },
+          { type: 'object', properties: {} },
+        ],
+      },
       { type: 'object' },
-      { type: ['string', 'null'] },
+      { type: ['string', 'number'] },
+      { type: 'array', items: { type: 'array' } },
+      { $ref: 'https://example.com/schema' },
       {},
     ].map(editorOf),
   ).toEqual(Array(7).fill('json'))
+})
+
+test('references are followed, also in circles, and parts are merged', () => {
+  const [person] = formFields({
+    properties: { person: { $ref: '#/definitions/person' } },
+    definitions: {
+      person: {
+        title: 'Person',
+        allOf: [{ properties: { name: { type: 'string' } }, required: ['name'] }],
+        properties: { children: { type: 'array', items: { $ref: '#/definitions/person' } } },
+      },
+    },
+  })
+  expect(person).toMatchObject({ title: 'Person', editor: 'group' })
+  expect(person?.fields.map(({ name, editor, isRequired }) => [name, editor, isRequired])).toEqual([
+    ['name', 'lines', true],
+    ['children', 'list', false],
+  ])
+})
+
+test('constants with titles are choices, of numbers too, and null is none of them', () => {
+  const [tone, level] = formFields({
+    properties: {
+      tone: { anyOf: [{ const: 'warm', title: 'Warm' }, { const: 'cold' }, { type: 'null' }] },
+      level: { type: 'integer', enum: [1, 2], 'x-labels': ['Low'] },
+    },
+  })
+  expect(tone).toMatchObject({ isNullable: true, options: [{ label: 'Warm', json: 'warm' }, { label: 'cold' }] })
+  expect(level).toMatchObject({
+    isNullable: false,
+    options: [
+      { label: 'Low', json: 1 },
+      { value: '2', json: 2 },
+    ],
+  })
+})
+
+test('a new entry of a list begins with what is required or has a default, and nothing else', () => {
+  const [list] = formFields({
+    properties: {
+      people: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['name', 'level', 'since'],
+          properties: {
+            name: { type: 'string', minLength: 1 },
+            level: { enum: [2, 4] },
+            since: { type: 'integer', minimum: 1900 },
+            shown: { type: 'boolean', default: true },
+            web: { type: 'string', format: 'uri' },
+            role: { type: 'object', properties: { title: { type: 'string' } } },
+          },
+        },
+      },
+    },
+  })
+  expect(list?.entry).toEqual({ name: '', level: 2, since: 1900, shown: true })
 })
 
 test('hints for forms beyond the editor are taken where they are known and passed over where not', () => {
@@ -65,6 +146,7 @@ test('hints for forms beyond the editor are taken where they are known and passe
       { value: 's', label: 'Small' },
       { value: 'l', label: 'l' },
     ],
-    initial: 's',
+    initial: '',
+    hasDefault: false,
   })
 })

@@ -1,8 +1,9 @@
 import type { JsonValue } from '#contract/json.ts'
 import { isRecord } from '../../../api/client.ts'
+import { initialObject, initialValue, plainSchema, wordOf } from './plain-schema.ts'
 
 /** How a field is edited. `json` can hold whatever the others do not know. */
-export type EditorName = keyof typeof shapes | 'group' | 'json'
+export type EditorName = keyof typeof shapes | 'numbers' | 'group' | 'json'
 
 /** A field as a form shows it, read from a JSON Schema that may be of any service. */
 export interface FormField {
@@ -10,7 +11,7 @@ export interface FormField {
   title: string
   hint: string | undefined
   editor: EditorName
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; json: JsonValue }[]
   /** Of a number. */
   minimum: number | undefined
   maximum: number | undefined
@@ -19,49 +20,99 @@ export interface FormField {
   longest: number | undefined
   /** What the text must be like; it is said where it is not. */
   pattern: string | undefined
+  /** What a service of JSON Schema expects of a text; our own times have an editor and no format. */
+  format: string | undefined
   /** Of a list, in entries. */
   fewest: number
   most: number
   /** Of a group, or of each entry of a list. */
   fields: readonly FormField[]
+  /** What stands where nothing is stored. */
   initial: JsonValue
+  /** The schema gives a value for where nothing is stored. */
+  hasDefault: boolean
+  isRequired: boolean
+  isReadOnly: boolean
+  /** Null stands for no value. */
+  isNullable: boolean
+  /** JSON that is no JSON is text. */
+  takesText: boolean
+  /** What a new entry of a list begins with. */
+  entry: JsonValue
 }
+
+/** Where a schema stands: in which one references are looked up, and how deep. */
+interface Place {
+  root: unknown
+  depth: number
+}
+
+// A schema may hold itself.
+const DEEPEST = 5
 
 /** The fields of an object's schema, in its order. */
-export function formFields(schema: unknown): FormField[] {
-  const properties = isRecord(schema) ? schema['properties'] : null
-  return isRecord(properties) ? Object.entries(properties).map(([name, inner]) => formField(name, inner)) : []
+export function formFields(given: unknown, { root, depth }: Place = { root: given, depth: 0 }): FormField[] {
+  const { schema } = plainSchema(given, root)
+  const { properties } = schema
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  if (!isRecord(properties)) return []
+  return Object.entries(properties).map(([name, inner]) => ({
+    ...formField(name, inner, { root, depth }),
+    isRequired: required.includes(name),
+  }))
 }
 
-function formField(name: string, given: unknown): FormField {
-  const schema = isRecord(given) ? given : {}
-  const editor = editorOf(schema)
-  const values = textsOf(optionsOf(schema))
-  const labels = textsOf(schema['x-labels'])
+// Longer texts have several lines.
+const LONG_TEXT = 200
+
+function formField(name: string, given: unknown, place: Place): FormField {
+  const { root } = place
+  const { schema, isNullable } = plainSchema(given, root)
+  const items = plainSchema(schema['items'], root).schema
+  const editor = editorAt(schema, place)
+  const inner = { root, depth: place.depth + 1 }
   return {
     name,
     title: textOf(schema['title']) ?? name,
     hint: textOf(schema['description']),
     editor,
-    options: values.map((value, at) => ({ value, label: labels[at] ?? value })),
-    minimum: numberOf(schema['minimum']),
-    maximum: numberOf(schema['maximum']),
+    options: optionsOf(editor === 'choices' ? items : schema),
+    minimum: numberOf(schema['minimum']) ?? numberOf(schema['exclusiveMinimum']),
+    maximum: numberOf(schema['maximum']) ?? numberOf(schema['exclusiveMaximum']),
     isWhole: schema['type'] === 'integer',
     longest: numberOf(schema['maxLength']),
     pattern: textOf(schema['pattern']),
+    format: textOf(schema['format']),
     fewest: numberOf(schema['minItems']) ?? 0,
     most: numberOf(schema['maxItems']) ?? Infinity,
-    fields: editor === 'list' ? formFields(schema['items']) : editor === 'group' ? formFields(schema) : [],
-    initial: initialOf(schema, editor),
+    fields: editor === 'list' ? formFields(items, inner) : editor === 'group' ? formFields(schema, inner) : [],
+    initial: initialOf(schema, editor, place),
+    hasDefault: schema['default'] !== undefined,
+    isRequired: false,
+    isReadOnly: schema['readOnly'] === true,
+    isNullable,
+    takesText: isTextual(given) || isTextual(schema),
+    entry: editor === 'list' ? initialValue(items, root) : null,
   }
 }
 
-/** The editor that a schema asks for, or else the one for its type; JSON where either is not known here. */
-export function editorOf(schema: Record<string, unknown>): EditorName {
-  if (Object.keys(schema).some((keyword) => !known.has(keyword) && !keyword.startsWith('x-'))) return 'json'
-  const asked = schema['x-editor']
-  if (asked === undefined) return editorByType(schema)
-  return typeof asked === 'string' && isEditor(asked) && shapes[asked](schema) ? asked : 'json'
+function isTextual(schema: unknown): boolean {
+  if (!isRecord(schema)) return false
+  const { type, anyOf, oneOf } = schema
+  const alternatives: unknown[] = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : []
+  return type === 'string' || (Array.isArray(type) && type.includes('string')) || alternatives.some(isTextual)
+}
+
+/** The editor that a schema asks for, or else the one for its type; JSON where neither is known here. */
+export function editorOf(given: Record<string, unknown>): EditorName {
+  return editorAt(plainSchema(given, given).schema, { root: given, depth: 0 })
+}
+
+function editorAt(schema: Record<string, unknown>, place: Place): EditorName {
+  const items = plainSchema(schema['items'], place.root).schema
+  const plain = isRecord(schema['items']) ? { ...schema, items } : schema
+  const asked = plain['x-editor']
+  return typeof asked === 'string' && isEditor(asked) && shapes[asked](plain) ? asked : editorByType(plain, place)
 }
 
 const isText = ({ type }: Record<string, unknown>) => type === 'string'
@@ -79,7 +130,8 @@ const shapes = {
   colour: isText,
   icon: isText,
   choice: (schema: Record<string, unknown>) => isText(schema) && Array.isArray(schema['enum']),
-  choices: (schema: Record<string, unknown>) => isListOf('string')(schema) && textsOf(optionsOf(schema)).length > 0,
+  choices: (schema: Record<string, unknown>) =>
+    isListOf('string')(schema) && isRecord(schema['items']) && optionsOf(schema['items']).length > 0,
   toggle: ({ type }: Record<string, unknown>) => type === 'boolean',
   number: ({ type }: Record<string, unknown>) => type === 'number' || type === 'integer',
   list: isListOf('object'),
@@ -92,29 +144,48 @@ const shapes = {
   phone: isText,
 } satisfies Record<string, (schema: Record<string, unknown>) => boolean>
 
-// What a form needs to heed, or may leave to the check.
-const known = new Set(
-  `$comment additionalProperties default deprecated description enum examples exclusiveMaximum exclusiveMinimum format items maximum maxItems maxLength minimum minItems minLength multipleOf pattern properties readOnly required title type uniqueItems`.split(
-    ' ',
-  ),
-)
-
-function editorByType(schema: Record<string, unknown>): EditorName {
+function editorByType(schema: Record<string, unknown>, { depth }: Place): EditorName {
+  if (optionsOf(schema).length > 0) return 'choice'
   switch (schema['type']) {
     case 'string':
-      return Array.isArray(schema['enum']) ? 'choice' : 'text'
+      return textEditor(schema)
     case 'boolean':
       return 'toggle'
     case 'number':
     case 'integer':
       return 'number'
     case 'array':
-      return shapes.list(schema) ? 'list' : shapes.choices(schema) ? 'choices' : shapes.texts(schema) ? 'texts' : 'json'
+      return depth < DEEPEST || !shapes.list(schema) ? listEditor(schema) : 'json'
     case 'object':
-      return isRecord(schema['properties']) ? 'group' : 'json'
+      return isRecord(schema['properties']) && depth < DEEPEST ? 'group' : 'json'
     default:
       return 'json'
   }
+}
+
+function textEditor({ format, maxLength }: Record<string, unknown>): EditorName {
+  const known = typeof format === 'string' ? formats[format] : undefined
+  if (known) return known
+  // Where nothing says that a text is short, it may have several lines.
+  return (numberOf(maxLength) ?? Infinity) > LONG_TEXT ? 'lines' : 'text'
+}
+
+const formats: { [format: string]: EditorName | undefined } = {
+  date: 'date',
+  'date-time': 'date-time',
+  time: 'time',
+  email: 'email',
+  uri: 'link',
+  url: 'link',
+  color: 'colour',
+  colour: 'colour',
+}
+
+function listEditor(schema: Record<string, unknown>): EditorName {
+  if (shapes.list(schema)) return 'list'
+  if (shapes.choices(schema)) return 'choices'
+  if (shapes.texts(schema)) return 'texts'
+  return isListOf('number')(schema) || isListOf('integer')(schema) ? 'numbers' : 'json'
 }
 
 function isEditor(name: string): name is keyof typeof shapes {
@@ -125,25 +196,25 @@ function hasProperties({ properties }: Record<string, unknown>, names: readonly 
   return isRecord(properties) && names.every((name) => Object.hasOwn(properties, name))
 }
 
-function optionsOf(schema: Record<string, unknown>): unknown {
-  return isRecord(schema['items']) ? schema['items']['enum'] : schema['enum']
+function optionsOf(schema: Record<string, unknown>): FormField['options'] {
+  const values: unknown[] = Array.isArray(schema['enum']) ? schema['enum'] : []
+  const labels: unknown[] = Array.isArray(schema['x-labels']) ? schema['x-labels'] : []
+  return values
+    .filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
+    .map((value, at) => ({
+      value: wordOf(value),
+      label: textOf(labels[at]) ?? wordOf(value),
+      json: value as JsonValue,
+    }))
 }
 
-function initialOf(schema: Record<string, unknown>, editor: EditorName): JsonValue {
+function initialOf(schema: Record<string, unknown>, editor: EditorName, { root }: Place): JsonValue {
   const { default: initial } = schema
   // It came as JSON.
   if (initial !== undefined) return initial as JsonValue
-  if (editor === 'group' || editor === 'image') return initialFields(formFields(schema))
+  if (editor === 'image' || editor === 'group') return initialObject(schema, root)
   if (editor === 'rich-text') return { type: 'doc', content: [] }
-  if (editor === 'toggle') return false
-  if (editor === 'number') return numberOf(schema['minimum']) ?? 0
-  if (schema['type'] === 'array') return []
-  return schema['type'] === 'string' ? (textsOf(schema['enum'])[0] ?? '') : null
-}
-
-/** What a new entry of a list begins with. */
-export function initialFields(fields: readonly FormField[]): { [name: string]: JsonValue } {
-  return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]))
+  return schema['type'] === 'array' ? [] : schema['type'] === 'string' ? '' : null
 }
 
 function textOf(value: unknown): string | undefined {
@@ -152,8 +223,4 @@ function textOf(value: unknown): string | undefined {
 
 function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }

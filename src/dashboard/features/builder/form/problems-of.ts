@@ -1,6 +1,7 @@
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/kinds.ts'
 import { type Drafts, refusalsOf, standing } from '../session/form-drafts.ts'
+import { unparsedIssues } from './unparsed.ts'
 import type { KindsNow } from '../session/use-kinds.ts'
 
 const stored = new WeakMap<object, { known: object; issues: readonly FieldIssue[] }>()
@@ -15,7 +16,11 @@ export function problemsOf(
   if (!kind) return []
   const values = { ...kind.defaults, ...fields }
   if (Object.keys(drafts).length > 0)
-    return [...kind.check({ ...values, ...standing(drafts, values) }), ...refusalsOf(drafts, values)]
+    return [
+      ...unparsedIssues(standing(drafts, values)),
+      ...kind.check({ ...values, ...standing(drafts, values) }),
+      ...refusalsOf(drafts, values),
+    ]
   const found = stored.get(fields)
   if (found?.known === known) return found.issues
   const issues = kind.check(values)

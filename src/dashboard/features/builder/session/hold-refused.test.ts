@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { blockIdsOf, blockOf, pageIds } from '#document/document.ts'
+import type { Operation } from '#document/operation.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleKinds } from '#testing/documents/sample-kinds.ts'
-import { setField } from '../form/use-block-form.ts'
+import { setField } from '../form/set-field.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { countStanding, draftStore, refusalsOf } from './form-drafts.ts'
 
@@ -22,9 +23,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     if (typeof body !== 'string') return Response.json(document())
     const sent = Sent.parse(JSON.parse(body))
-    const at = sent.operations.findIndex(({ fields }) => String(fields?.['text'] ?? '').startsWith('htt p'))
+    const at = sent.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
     if (at !== -1) return Response.json(refusal(at), { status: 400 })
-    service.edit(1, { batchId: '', ...JSON.parse(body) })
+    // What the editor sends are operations.
+    const operations = sent.operations as unknown as Operation[]
+    service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
     return Response.json(document())
   })
 })

@@ -121,7 +121,7 @@ test('an edit that is refused with and without batchId is kept in its field, and
   expect(Object.values(draftStore(editor).getState())).toMatchObject([{ text: { value: 'forbidden' } }])
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect([words(editor)[0], state(editor), session(editor).tray.length]).toEqual(['Two', 'needs_you', 1])
+  expect([words(editor)[0], state(editor), session(editor).tray.length]).toEqual(['Two', 'saved', 0])
 })
 
 function serve(sent: Sent | null): Response {

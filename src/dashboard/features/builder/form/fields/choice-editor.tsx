@@ -1,5 +1,6 @@
 import { Segmented } from '../../../../ui/fields/segmented.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import { wordOf } from '../plain-schema.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 
 // What stands side by side in the width of the pane.
@@ -7,15 +8,20 @@ const MOST_BESIDE = 4
 const MOST_CHARACTERS = 33
 
 /** One of several: all in sight where they are few and short. */
-export function ChoiceEditor({ field, value, issues, onSet }: FieldProps<string>) {
+export function ChoiceEditor({ field, value: stored, issues, onSet }: FieldProps) {
   const { options } = field
+  const value = wordOf(stored)
+  const handleChange = (next: string) => {
+    const chosen = options.find((option) => option.value === next)
+    if (chosen) onSet(chosen.json)
+  }
   const error = ownProblem(issues)
   const isKnown = options.some((option) => option.value === value)
   const width = options.length * Math.max(...options.map(({ label }) => label.length))
   if (isKnown && !error && options.length <= MOST_BESIDE && width <= MOST_CHARACTERS)
     return (
       <div className="grid gap-1.5">
-        <Segmented label={field.title} value={value} options={options} onChange={onSet} />
+        <Segmented label={field.title} value={value} options={options} onChange={handleChange} />
         {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
       </div>
     )
@@ -26,7 +32,7 @@ export function ChoiceEditor({ field, value, issues, onSet }: FieldProps<string>
       error={error}
       options={isKnown ? options : [{ value, label: value || '—' }, ...options]}
       value={value}
-      onChange={(event) => onSet(event.target.value)}
+      onChange={(event) => handleChange(event.target.value)}
     />
   )
 }

@@ -18,8 +18,14 @@ export function GroupEditor({ field, value, issues, Fields, onType, onSet, onSet
         issues={issues}
         onType={(name, inner) => onType({ ...value, [name]: inner })}
         onSet={(name, inner) => onSet({ ...value, [name]: inner })}
+        onClear={(name) => onSet(without(value, name))}
         onSettle={onSettle}
       />
     </fieldset>
   )
+}
+
+/** An object without one of its fields. */
+export function without(value: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 }

@@ -2,36 +2,36 @@ import { useState } from 'react'
 import type { JsonValue } from '#contract/json.ts'
 import { LinesField } from '../../../../ui/fields/lines-field.tsx'
 import type { FieldProps } from '../field-props.ts'
+import { unparsed, unparsedText } from '../unparsed.ts'
 import { parseJson } from './parse-json.ts'
 
-/** What no other editor knows how to show. It counts as soon as it is JSON, and is kept as it was typed until then. */
+/** What no other editor knows how to show. It is saved as soon as it is JSON, and held in the form until then. */
 export function JsonEditor({ field, value, issues, onType, onSettle }: FieldProps) {
   const [typed, setTyped] = useState<string>()
-  const [isLeft, setLeft] = useState(false)
-  const parsed = typed === undefined ? { ok: true as const } : parseJson(typed)
   return (
     <LinesField
       label={field.title}
-      hint={[field.hint, 'As JSON'].filter(Boolean).join('. ')}
-      error={!parsed.ok && isLeft ? parsed.problem : issues[0]?.message}
+      hint={[field.hint, field.takesText ? 'Text or JSON' : 'As JSON'].filter(Boolean).join('. ')}
+      error={issues[0]?.message}
       spellCheck={false}
       className="font-mono text-xs!"
-      value={typed ?? textOf(value)}
+      value={typed ?? textOf(value, field.takesText)}
       onChange={({ target: { value: text } }) => {
         setTyped(text)
-        setLeft(false)
-        const read = parseJson(text)
-        if (read.ok) onType(read.value)
+        const parsed = parseJson(text)
+        onType(parsed.ok ? parsed.value : field.takesText ? text : unparsed(text))
       }}
       onBlur={() => {
-        setLeft(true)
-        if (parsed.ok) setTyped(undefined)
+        setTyped(undefined)
         onSettle()
       }}
     />
   )
 }
 
-function textOf(value: JsonValue): string {
-  return JSON.stringify(value, null, 2)
+/** Text without quotes, where that is no other JSON. */
+function textOf(value: JsonValue, takesText: boolean): string {
+  const raw =
+    unparsedText(value) ?? (takesText && typeof value === 'string' && !parseJson(value).ok ? value : undefined)
+  return raw ?? JSON.stringify(value, null, 2)
 }

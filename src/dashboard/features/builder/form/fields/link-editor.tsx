@@ -7,12 +7,16 @@ import { useEditorState } from '../../session/use-editor.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 import { kindOfLink, kindsTaken, type LinkKind, linkOfTyped, typedOfLink } from './link-kinds.ts'
 
+const ABSOLUTE = '^(https?|mailto|tel):'
+
 /** Where something leads: to the web, to a page of this document, to mail or a phone. */
 export function LinkEditor(props: FieldProps<string>) {
   const { field, value, onType, onSet } = props
-  const kinds = kindsTaken(field.pattern)
   const [chosen, setChosen] = useState<LinkKind>()
   const kind = value === '' ? (chosen ?? 'web') : kindOfLink(value)
+  // Pages of ours are no addresses to a service of JSON Schema.
+  const taken = kindsTaken(field.format === undefined ? field.pattern : (field.pattern ?? ABSOLUTE))
+  const kinds = taken.includes(kind) ? taken : [...taken, kind]
   const handleKind = (next: LinkKind) => {
     setChosen(next)
     if (value !== '') onSet('')

@@ -1,12 +1,14 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isObject } from '#blocks/field.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRowDrag } from '../../../../ui/fields/use-row-drag.ts'
 import { announce } from '../../canvas/announcements.ts'
 import { firstWords } from '../../session/block-content.ts'
 import { type FieldListProps, type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
-import { type EditorName, initialFields } from '../field-tree.ts'
+import type { EditorName } from '../field-tree.ts'
+import { without } from './group-editor.tsx'
 import { ListRow } from './list-row.tsx'
 import { movedTo, placeAfterMove } from './reorder.ts'
 
@@ -37,7 +39,7 @@ export function ListEditor({ field, value, issues, Fields, onType, onSet, onSett
             disabled={isFull}
             aria-label={`Add to ${field.title}`}
             title={isFull ? `There may be ${field.most} at most` : undefined}
-            onClick={() => rows.insert(value.length, initialFields(field.fields))}
+            onClick={() => rows.insert(value.length, isObject(field.entry) ? field.entry : {})}
           >
             <Plus aria-hidden />
             Add
@@ -75,6 +77,7 @@ export function ListEditor({ field, value, issues, Fields, onType, onSet, onSett
                 issues={issuesIn(issues, String(at))}
                 onType={(name, inner) => onType(value.with(at, { ...item, [name]: inner }))}
                 onSet={(name, inner) => onSet(value.with(at, { ...item, [name]: inner }))}
+                onClear={(name) => onSet(value.with(at, without(item, name)))}
                 onSettle={onSettle}
               />
             </ListRow>

@@ -10,9 +10,23 @@ export function MomentEditor({ field, value, issues, onType, onSettle }: FieldPr
       error={ownProblem(issues)}
       type={field.editor === 'date' ? 'date' : 'datetime-local'}
       max={field.editor === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
-      value={value}
-      onChange={(event) => onType(event.target.value.slice(0, 16))}
+      value={field.format === 'date-time' ? localOf(value) : value}
+      onChange={({ target: { value: typed } }) =>
+        onType(field.format === 'date-time' ? instantOf(typed) : typed.slice(0, 16))
+      }
       onBlur={onSettle}
     />
   )
+}
+
+/** A moment with its zone, by the clock of this browser. */
+function localOf(instant: string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function instantOf(local: string): string {
+  const date = new Date(local)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }

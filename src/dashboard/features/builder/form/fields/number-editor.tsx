@@ -3,7 +3,7 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 
 /** A number. What is typed counts as soon as it is one. */
-export function NumberEditor({ field, value, issues, onType, onSettle }: FieldProps<number>) {
+export function NumberEditor({ field, value, issues, onType, onSettle }: FieldProps) {
   const [typed, setTyped] = useState<string>()
   const isNumber = typed === undefined || (typed.trim() !== '' && Number.isFinite(Number(typed)))
   return (
@@ -15,7 +15,8 @@ export function NumberEditor({ field, value, issues, onType, onSettle }: FieldPr
       min={field.minimum}
       max={field.maximum}
       step={field.isWhole ? 1 : 'any'}
-      value={typed ?? String(value)}
+      value={typed ?? (value === null ? '' : String(value))}
+      placeholder={value === null ? 'Not set' : undefined}
       onChange={({ target: { value: text } }) => {
         setTyped(text)
         if (text.trim() !== '' && Number.isFinite(Number(text))) onType(Number(text))

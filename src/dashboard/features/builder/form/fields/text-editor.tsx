@@ -12,6 +12,7 @@ export function TextEditor({ field, value, issues, onType, onSettle }: FieldProp
       inputMode={kind}
       autoComplete="off"
       spellCheck={kind === 'text'}
+      placeholder={value === '' && !field.hasDefault && !field.isRequired ? 'Not set' : undefined}
       value={value}
       onChange={(event) => onType(event.target.value)}
       onBlur={onSettle}

@@ -5,9 +5,13 @@ import { parseTime } from './parse-time.ts'
 
 /** A time of day, as people write it. The platform's own field cannot say 24:00. */
 export function TimeEditor({ field, value, issues, onType, onSettle }: FieldProps<string>) {
+  // A time of JSON Schema has seconds and a zone, which stay as they are.
+  const isFull = field.format === 'time'
+  const shown = isFull ? value.slice(0, 5) : value
+  const rest = isFull ? value.slice(5) || ':00Z' : ''
   const [typed, setTyped] = useState<string>()
   const [isLeft, setLeft] = useState(false)
-  const time = typed === undefined ? value : parseTime(typed)
+  const time = typed === undefined ? shown : parseTime(typed)
   return (
     <TextField
       label={field.title}
@@ -16,12 +20,12 @@ export function TimeEditor({ field, value, issues, onType, onSettle }: FieldProp
       inputMode="numeric"
       autoComplete="off"
       placeholder="09:00"
-      value={typed ?? value}
+      value={typed ?? shown}
       onChange={({ target: { value: text } }) => {
         setTyped(text)
         setLeft(false)
         const parsed = parseTime(text)
-        if (parsed !== null) onType(parsed)
+        if (parsed !== null) onType(`${parsed}${rest}`)
       }}
       onBlur={() => {
         setLeft(true)

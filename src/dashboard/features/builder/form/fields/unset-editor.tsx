@@ -1,0 +1,48 @@
+import Plus from 'lucide-react/icons/plus'
+import type { JsonValue } from '#contract/json.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { type FieldProps, ownProblem } from '../field-props.ts'
+
+/** A field without a value whose editor cannot show that: a choice that says so, or a button that begins one. */
+export function UnsetEditor({ field, issues, onSet }: FieldProps<null>) {
+  const options: { value: string; label: string; json: JsonValue }[] =
+    field.editor === 'toggle'
+      ? [
+          { value: 'true', label: 'On', json: true },
+          { value: 'false', label: 'Off', json: false },
+        ]
+      : [...field.options]
+  if (options.length > 0)
+    return (
+      <SelectField
+        label={field.title}
+        hint={field.hint}
+        error={ownProblem(issues)}
+        options={[{ value: '', label: field.isNullable ? 'None' : 'Not set' }, ...options]}
+        value=""
+        onChange={({ target }) => {
+          const chosen = options.find(({ value }) => value === target.value)
+          if (chosen) onSet(chosen.json)
+        }}
+      />
+    )
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-sm font-medium">{field.title}</span>
+      <div className="flex items-center justify-between gap-2 text-sm text-ink-soft">
+        {field.isNullable ? 'None' : 'Not set'}
+        <Button aria-label={`Set ${field.title}`} onClick={() => onSet(field.initial)}>
+          <Plus aria-hidden />
+          Set
+        </Button>
+      </div>
+      {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
+      {ownProblem(issues) ? (
+        <p role="alert" className="text-sm text-bad-text">
+          {ownProblem(issues)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

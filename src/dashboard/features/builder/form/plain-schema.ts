@@ -1,0 +1,152 @@
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { isRecord } from '../../../api/client.ts'
+
+/** A schema as forms read it: references are followed, parts are merged, and there is one type. */
+export interface PlainSchema {
+  schema: Record<string, unknown>
+  /** Null stands for no value. */
+  isNullable: boolean
+}
+
+// A schema may refer to itself.
+const DEEPEST = 8
+
+/** `root` is the schema in which references are looked up. */
+export function plainSchema(given: unknown, root: unknown, depth = 0): PlainSchema {
+  const merged = mergedSchema(given, root, depth)
+  const types: unknown[] = Array.isArray(merged['type']) ? merged['type'] : [merged['type']]
+  const choices = alternativesOf(merged, root, depth)
+  const isNullable = types.includes('null') || choices.isNullable || listOf(merged['enum']).includes(null)
+  const type = types.filter((each) => each !== 'null')
+  const { type: _type, anyOf: _anyOf, oneOf: _oneOf, ...rest } = merged
+  const only = type.length === 1 && type[0] !== undefined ? { type: type[0] } : type.length > 1 ? { type } : {}
+  const schema = withChoices({ ...choices.schema, ...rest, ...only })
+  return { schema, isNullable }
+}
+
+/** With what `$ref` and `allOf` say, unless the schema itself says otherwise. */
+function mergedSchema(given: unknown, root: unknown, depth: number): Record<string, unknown> {
+  if (!isRecord(given) || depth > DEEPEST) return {}
+  const { $ref, allOf, ...own } = given
+  const parts = [
+    ...(typeof $ref === 'string' ? [mergedSchema(targetOf($ref, root), root, depth + 1)] : []),
+    ...listOf(allOf).map((part) => mergedSchema(part, root, depth + 1)),
+    own,
+  ]
+  return parts.reduce(joined, {})
+}
+
+function joined(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
+  const properties = { ...recordOf(one['properties']), ...recordOf(other['properties']) }
+  const required = [...listOf(one['required']), ...listOf(other['required'])]
+  return {
+    ...one,
+    ...other,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  }
+}
+
+function targetOf(ref: string, root: unknown): unknown {
+  if (!ref.startsWith('#')) return undefined
+  const names = ref.slice(1).split('/').slice(1)
+  let found = root
+  for (const name of names) {
+    const key = decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')
+    found = isRecord(found) ? found[key] : undefined
+  }
+  return found
+}
+
+/** What `oneOf` and `anyOf` allow: one of some constants, or one schema and null. Of other alternatives a form knows nothing. */
+function alternativesOf(merged: Record<string, unknown>, root: unknown, depth: number): PlainSchema {
+  const given = listOf(merged['oneOf'] ?? merged['anyOf'])
+  if (given.length === 0) return { schema: {}, isNullable: false }
+  const all = given.map((each) => mergedSchema(each, root, depth + 1))
+  const left = all.filter((each) => each['type'] !== 'null' && each['const'] !== null)
+  const isNullable = left.length < all.length
+  const [only] = left
+  if (left.length === 1 && only) return { schema: plainSchema(only, root, depth + 1).schema, isNullable }
+  if (!left.every((each) => 'const' in each)) return { schema: {}, isNullable }
+  return {
+    schema: {
+      enum: left.map((each) => each['const']),
+      'x-labels': left.map((each) => each['title'] ?? wordOf(each['const'])),
+    },
+    isNullable,
+  }
+}
+
+/** With the type of its constants where it names none. */
+function withChoices(schema: Record<string, unknown>): Record<string, unknown> {
+  const values = 'const' in schema ? [schema['const']] : listOf(schema['enum']).filter((value) => value !== null)
+  if (values.length === 0)
+    return schema['type'] === undefined && 'properties' in schema ? { ...schema, type: 'object' } : schema
+  const types = [...new Set(values.map((value) => typeof value))]
+  const type = types.length === 1 && types[0] !== 'object' ? types[0] : undefined
+  return { ...schema, enum: values, ...(schema['type'] === undefined && type !== undefined && { type }) }
+}
+
+/** A constant as a choice names it. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What an object begins with: what its schema gives for each field, and what is required. Formats are left empty, to be filled in. */
+export function initialObject(given: unknown, root: unknown = given, depth = 0): JsonObject {
+  const { schema } = plainSchema(given, root, depth)
+  const required = listOf(schema['required'])
+  return Object.fromEntries(
+    Object.entries(recordOf(schema['properties'])).flatMap(([name, inner]) => {
+      const isGiven = 'default' in plainSchema(inner, root, depth).schema
+      return isGiven || required.includes(name) ? [[name, initialValue(inner, root, depth + 1)]] : []
+    }),
+  )
+}
+
+/** What a required field begins with. */
+export function initialValue(given: unknown, root: unknown, depth = 0): JsonValue {
+  const { schema, isNullable } = plainSchema(given, root, depth)
+  // They came as JSON.
+  if (schema['default'] !== undefined) return schema['default'] as JsonValue
+  const [first] = listOf(schema['enum'])
+  if (first !== undefined) return first as JsonValue
+  if (isNullable) return null
+  switch (schema['type']) {
+    case 'string':
+      return ''
+    case 'boolean':
+      return false
+    case 'number':
+    case 'integer':
+      return numberFrom(schema)
+    case 'array':
+      return initialEntries(schema, root, depth)
+    case 'object':
+      return depth > DEEPEST ? {} : initialObject(schema, root, depth + 1)
+    default:
+      return null
+  }
+}
+
+const MOST_INITIAL = 20
+
+function initialEntries({ items, minItems }: Record<string, unknown>, root: unknown, depth: number): JsonValue[] {
+  const count = typeof minItems === 'number' && depth <= DEEPEST ? Math.min(minItems, MOST_INITIAL) : 0
+  return Array.from({ length: count }, () => initialValue(items, root, depth + 1))
+}
+
+function numberFrom({ minimum, exclusiveMinimum, maximum, multipleOf, type }: Record<string, unknown>): number {
+  const step = typeof multipleOf === 'number' ? multipleOf : type === 'integer' ? 1 : 0.1
+  if (typeof minimum === 'number') return minimum
+  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + step
+  return typeof maximum === 'number' && maximum < 0 ? maximum : 0
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) && !Array.isArray(value) ? value : {}
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
