@@ -61,6 +61,33 @@ test('a palette without categories has no empty heading; a block of the schema `
   expect(errors).toEqual([])
 })
 
+test('an address typed with pauses keeps its words, and is saved once it is right', async ({
+  page,
+  stack,
+  standIn,
+}) => {
+  await openForeign(page, { stack, standIn })
+  await canvas(page)
+    .getByRole('option', { name: /^Notice/ })
+    .click()
+  const form = page.getByRole('region', { name: 'Block settings' })
+  const field = form.getByRole('textbox', { name: 'Link: address' })
+  await field.fill('')
+  for (const part of ['https://exa', ' mple', '.com/menu']) {
+    await field.pressSequentially(part)
+    await page.waitForLoadState('networkidle')
+  }
+  await expect(field).toHaveValue('https://exa mple.com/menu')
+  await expect(form.getByRole('alert')).toContainText('Must be a full address')
+  await expect(page.getByText('1 not valid, kept here')).toBeVisible()
+  await field.fill('https://example.com/menu')
+  await expect
+    .poll(() => blocksOf(standIn).find(({ type }) => type === 'notice')?.fields['url'])
+    .toBe('https://example.com/menu')
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Conflicts/ })).toHaveCount(0)
+})
+
 async function openForeign(page: Page, { stack, standIn }: { stack: SpawnedStack; standIn: StandIn }): Promise<void> {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/pages/${standIn.data.pages[0]?.id}/edit`)

@@ -9,7 +9,7 @@ import { NumberEditor } from './fields/number-editor.tsx'
 import { TextEditor } from './fields/text-editor.tsx'
 import { ToggleEditor } from './fields/toggle-editor.tsx'
 import { type FieldListProps, type FieldProps, issuesIn } from './field-props.ts'
-import type { EditorName } from './field-tree.ts'
+import type { EditorName, FormField } from './field-tree.ts'
 import { unparsedText } from './unparsed.ts'
 import { lazily } from '../../../ui/lazily.ts'
 
@@ -45,32 +45,38 @@ const RichTextEditor = lazily(
 )
 
 /** The fields of a schema, each in its editor. */
-export function FieldList({ fields, values, issues, onType, onSet, onSettle, onClear, mayClear }: FieldListProps) {
+export function FieldList(props: FieldListProps) {
+  const { fields, values, issues, onType, onSet, onSettle } = props
   return fields.map((field) => {
     const { name } = field
-    const stored = values[name]
-    const isSet = stored !== undefined && stored !== null
-    const clear = field.isNullable
-      ? () => onSet(name, null)
-      : onClear && !field.hasDefault && !field.isRequired && (mayClear?.(name) ?? true)
-        ? () => onClear(name)
-        : null
+    const value = valueOf(field, values[name])
     return (
       <FieldEditor
         key={name}
         field={field}
-        isSet={isSet || field.hasDefault}
-        value={
-          (isSet || field.isNullable ? stored : null) ?? (field.isNullable && stored === null ? null : field.initial)
-        }
+        isSet={field.hasDefault ? value !== null : (values[name] ?? null) !== null}
+        value={value}
         issues={issuesIn(issues, name)}
-        onType={(value) => onType(name, value)}
-        onSet={(value) => onSet(name, value)}
+        onType={(next) => onType(name, next)}
+        onSet={(next) => onSet(name, next)}
         onSettle={onSettle}
-        clear={isSet && !field.isReadOnly ? clear : null}
+        clear={clearOf(field, props)}
       />
     )
   })
+}
+
+/** Null only where the schema lets it stand for no value. */
+function valueOf({ isNullable, initial }: FormField, stored: JsonValue | undefined): JsonValue {
+  return stored === undefined || (stored === null && !isNullable) ? initial : stored
+}
+
+function clearOf(field: FormField, { values, onSet, onClear, mayClear }: FieldListProps): (() => void) | null {
+  const { name } = field
+  if ((values[name] ?? null) === null || field.isReadOnly) return null
+  if (field.isNullable) return () => onSet(name, null)
+  if (!onClear || field.hasDefault || field.isRequired || mayClear?.(name) === false) return null
+  return () => onClear(name)
 }
 
 interface FieldEditorProps extends FieldProps {
@@ -164,7 +170,7 @@ const isOnOff = (value: JsonValue) => typeof value === 'boolean'
 const isNumberOrNone = (value: JsonValue) => typeof value === 'number' || value === null
 const isChoice = (value: JsonValue): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
-const isNumbers = (value: JsonValue): value is JsonValue[] =>
+const isNumbers = (value: JsonValue): value is (string | number)[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'number' || isText(each))
 const isTexts = (value: JsonValue): value is string[] => Array.isArray(value) && value.every(isText)
 const isObjects = (value: JsonValue): value is JsonObject[] => Array.isArray(value) && value.every(isObject)

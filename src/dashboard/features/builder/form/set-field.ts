@@ -1,4 +1,4 @@
-import type { JsonValue } from '#contract/json.ts'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { blockOf, pageOfBlock } from '#document/document.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from '../session/editor.ts'
@@ -22,16 +22,22 @@ export function setField(
   const refused = stillRefused(before, name, value)
   const issues = [...unparsedIssues(typed), ...(kind?.check({ ...stored, ...typed }) ?? [])]
   const wrong = new Set([...issues.map(({ path }) => rootOf(path)), ...Object.keys(refused)])
-  const sound = Object.fromEntries(Object.entries(typed).filter(([field]) => !wrong.has(field)))
+  const sound = pick(typed, (field) => !wrong.has(field))
   // A block that was stored before a rule was made has problems of its own: until they are mended all waits.
   const passes = kind === undefined || kind.check({ ...stored, ...sound }).length === 0
   if (passes && Object.keys(sound).length > 0)
     editor.edit({ op: 'setBlock', page, block: id, fields: sound }, { gesture: `${id}.${name}` })
-  const waiting = passes ? Object.entries(typed).filter(([field]) => wrong.has(field)) : Object.entries(typed)
-  const kept = Object.fromEntries(
-    waiting.map(([field, draft]) => [field, { value: draft, over: stored[field], ...refused[field] }]),
-  )
-  if (waiting.length > 0 || Object.keys(before).length > 0) drafts.setState({ [id]: kept })
+  const waiting = passes ? pick(typed, (field) => wrong.has(field)) : typed
+  if (Object.keys({ ...waiting, ...before }).length > 0) drafts.setState({ [id]: asDrafts(waiting, stored, refused) })
+}
+
+function pick(values: JsonObject, isMeant: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isMeant(name)))
+}
+
+function asDrafts(waiting: JsonObject, stored: JsonObject, refused: ReturnType<typeof stillRefused>): Drafts {
+  const entries = Object.entries(waiting)
+  return Object.fromEntries(entries.map(([name, value]) => [name, { value, over: stored[name], ...refused[name] }]))
 }
 
 /** What the service has refused and would refuse again: neither the value nor a field that was named as the reason is another now. */

@@ -3,7 +3,7 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 
 /** A number. What is typed counts as soon as it is one. */
-export function NumberEditor({ field, value, issues, onType, onSettle }: FieldProps) {
+export function NumberEditor({ field, value, issues, onType, onSettle }: FieldProps<number | null>) {
   const [typed, setTyped] = useState<string>()
   const isNumber = typed === undefined || (typed.trim() !== '' && Number.isFinite(Number(typed)))
   return (
@@ -15,7 +15,7 @@ export function NumberEditor({ field, value, issues, onType, onSettle }: FieldPr
       min={field.minimum}
       max={field.maximum}
       step={field.isWhole ? 1 : 'any'}
-      value={typed ?? (value === null ? '' : String(value))}
+      value={typed ?? value ?? ''}
       placeholder={value === null ? 'Not set' : undefined}
       onChange={({ target: { value: text } }) => {
         setTyped(text)

@@ -1,9 +1,8 @@
-import type { JsonValue } from '#contract/json.ts'
 import { LinesField } from '../../../../ui/fields/lines-field.tsx'
 import type { FieldProps } from '../field-props.ts'
 
 /** A list of numbers, one on each line. What is no number yet stays as it was typed, which the check refuses. */
-export function NumbersEditor({ field, value, issues, onType, onSettle }: FieldProps<JsonValue[]>) {
+export function NumbersEditor({ field, value, issues, onType, onSettle }: FieldProps<(string | number)[]>) {
   return (
     <LinesField
       label={field.title}
@@ -22,12 +21,12 @@ export function NumbersEditor({ field, value, issues, onType, onSettle }: FieldP
 }
 
 /** A number only where it is written back as it was typed: `1.` and `1.50` are still being typed. */
-function numberOrText(line: string): JsonValue {
+function numberOrText(line: string): string | number {
   const number = Number(line)
   return String(number) === line && Number.isFinite(number) ? number : line
 }
 
-function numberIn(value: JsonValue): number | null {
+function numberIn(value: string | number): number | null {
   const number = Number(value)
   return typeof value === 'string' && Number.isFinite(number) ? number : null
 }
