@@ -88,6 +88,22 @@ test('an address typed with pauses keeps its words, and is saved once it is righ
   await expect(page.getByRole('button', { name: /Conflicts/ })).toHaveCount(0)
 })
 
+test('a block with required fields is added once they are filled in', async ({ page, stack, standIn }) => {
+  await openForeign(page, { stack, standIn })
+  await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Notice' }).click()
+  const form = page.getByRole('region', { name: 'Block settings' })
+  await form.getByRole('button', { name: 'Add block' }).click()
+  await expect(form.getByRole('alert').first()).toContainText('Must not be empty')
+  await form.getByRole('textbox', { name: 'Body' }).fill('Open again')
+  await form.getByRole('textbox', { name: 'Link: address' }).fill('https://example.com/')
+  await form.getByRole('button', { name: 'Add block' }).click()
+  await expect.poll(() => saved(standIn, 'notice')).toBe(2)
+  expect(blocksOf(standIn).find(({ fields }) => fields['body'] === 'Open again')?.fields).toEqual({
+    body: 'Open again',
+    url: 'https://example.com/',
+  })
+})
+
 async function openForeign(page: Page, { stack, standIn }: { stack: SpawnedStack; standIn: StandIn }): Promise<void> {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/pages/${standIn.data.pages[0]?.id}/edit`)

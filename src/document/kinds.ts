@@ -11,6 +11,8 @@ export interface BlockKind {
   label: string
   /** Of every field: so that each has a value before it is set for the first time. */
   defaults: JsonObject
+  /** What a new block begins with beside its defaults: what is required, as far as its schema gives something. */
+  initial?: JsonObject
   check(fields: JsonObject): FieldIssue[]
   /** Its first words, in which a person knows it again; may be empty. */
   words(fields: JsonObject): string

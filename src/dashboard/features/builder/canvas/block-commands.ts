@@ -4,8 +4,10 @@ import { blockIdsOf, blockOf, type Document, pageOf, pageOfBlock } from '#docume
 import { HEADER, isHeader } from '#document/rules.ts'
 import { toast } from '../../../ui/toast.ts'
 import { newDocumentId } from '../session/document-ids.ts'
+import { newBlockStore } from '../session/new-block.ts'
 import type { Builder } from '../session/use-editor.ts'
 import { announce } from './announcements.ts'
+import { focusForm } from './focus-form.ts'
 import { nameOfBlock, nameOfBlocks, placeOf } from './block-names.ts'
 
 /** A block without its id: what is copied. */
@@ -119,10 +121,19 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behin
   const { editor, selection } = builder
   const { page } = selection.store.getState()
   let after = behind === undefined ? (chosenBlocks(builder).at(-1) ?? undefined) : behind
+  if (needsForm(builder, blocks, { page, after })) return
   const ids: string[] = []
   const operations = blocks.map(({ type, fields }): EditOperation => {
     const id = newDocumentId('blk')
-    const operation: EditOperation = { op: 'addBlock', page, type, fields, id, ...(after !== undefined && { after }) }
+    const whole = { ...editor.kinds.block(type)?.initial, ...fields }
+    const operation: EditOperation = {
+      op: 'addBlock',
+      page,
+      type,
+      fields: whole,
+      id,
+      ...(after !== undefined && { after }),
+    }
     ids.push(id)
     after = id
     return operation
@@ -134,6 +145,23 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behin
   if (first === undefined) return announce(editor.store.getState().session.refusal?.message ?? 'It could not be added')
   selection.select(added)
   announce(`${nameOfBlocks(view, added, editor.kinds)} added at ${placeOf(view, first)}`)
+}
+
+/** A single block whose type requires more than it has defaults for gets a form first. */
+function needsForm(
+  { editor, selection }: Builder,
+  [block, ...others]: readonly LooseBlock[],
+  place: { page: string; after: string | null | undefined },
+): boolean {
+  const kind = block && editor.kinds.block(block.type)
+  if (!kind || others.length > 0) return false
+  const fields = { ...kind.initial, ...kind.defaults, ...block.fields }
+  if (kind.check(fields).length === 0) return false
+  newBlockStore(editor).setState({ block: { type: block.type, fields, ...place } })
+  selection.select([])
+  announce(`${kind.label} has required fields. It is added once they are valid`)
+  focusForm()
+  return true
 }
 
 /** Walks to another block. With `extend` all between the first that was chosen and it are chosen. */

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useBlock, useEditor, useSelection } from '../session/use-editor.ts'
 import { BlockForm } from './block-form.tsx'
+import { NewBlockForm, useNewBlock } from './new-block-form.tsx'
 
 /** The form of the block that is chosen. */
 export function BlockSettings() {
   const { mayEdit } = useEditor()
   const count = useSelection(({ blocks }) => blocks.length)
   const chosen = useSelection(({ blocks }) => blocks.at(-1) ?? '')
+  const added = useNewBlock()
   const isThere = useBlock(chosen) !== undefined
   return (
     <section aria-label="Block settings" className="min-h-full p-4">
@@ -19,6 +21,8 @@ export function BlockSettings() {
           {count} blocks are selected. What is done now is done to all of them: move, duplicate, copy, delete. Select
           one to change what is in it.
         </Hint>
+      ) : added && !isThere ? (
+        <NewBlockForm key={added.type} block={added} />
       ) : isThere ? (
         <BlockForm key={chosen} block={chosen} />
       ) : (

@@ -3,6 +3,7 @@ import type { FieldIssue, Kinds } from '#document/kinds.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { isRecord } from '../../../api/client.ts'
 import { isDrawable, loadedDefinition } from '../canvas/block-definitions.ts'
+import { initialObject } from '../form/plain-schema.ts'
 import { firstWords } from './block-content.ts'
 
 /** Checks fields by a JSON Schema; it arrives when it is first needed. */
@@ -22,6 +23,7 @@ export function builderKinds(known: () => Known): Kinds {
       return {
         label: found?.label ?? loadedDefinition(type)?.label ?? type,
         defaults: isJsonObject(found?.defaults) ? found.defaults : {},
+        initial: initialOf(found),
         check: (fields) => (found?.schema && check ? check(found.schema, fields) : []),
         // The renderer knows which of its fields says most, once it is here; of fields that are not ours it knows nothing.
         words(fields) {
@@ -35,6 +37,15 @@ export function builderKinds(known: () => Known): Kinds {
     checkTheme: () => [],
     checkNav: () => [],
   }
+}
+
+const initials = new WeakMap<BlockType, JsonObject>()
+
+function initialOf(type: BlockType | undefined): JsonObject {
+  if (!type) return {}
+  const known = initials.get(type) ?? initialObject(type.schema)
+  initials.set(type, known)
+  return known
 }
 
 function isJsonObject(value: unknown): value is JsonObject {
