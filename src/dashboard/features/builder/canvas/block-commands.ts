@@ -8,6 +8,7 @@ import { newBlockStore } from '../session/new-block.ts'
 import type { Builder } from '../session/use-editor.ts'
 import { announce } from './announcements.ts'
 import { focusForm } from './focus-form.ts'
+import { openPane } from '../panes-store.ts'
 import { nameOfBlock, nameOfBlocks, placeOf } from './block-names.ts'
 
 /** A block without its id: what is copied. */
@@ -159,6 +160,7 @@ function needsForm(
   if (kind.check(fields).length === 0) return false
   newBlockStore(editor).setState({ block: { type: block.type, fields, ...place } })
   selection.select([])
+  openPane('block')
   announce(`${kind.label} has required fields. It is added once they are valid`)
   focusForm()
   return true
