@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { JsonObject } from '#contract/json.ts'
@@ -25,7 +25,9 @@ let values: JsonObject = {}
 
 function Form({ begin }: { begin: JsonObject }) {
   const [now, setNow] = useState(begin)
-  values = now
+  useEffect(() => {
+    values = now
+  }, [now])
   const set = (name: string, value: JsonObject[string]) => setNow((before) => ({ ...before, [name]: value }))
   return (
     <FieldList
