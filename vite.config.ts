@@ -226,6 +226,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         '**/node_modules/**',
         'src/**/*.browser.test.tsx',
         'src/database/postgres.test.ts',
+        'src/bff/database-away.test.ts',
         'src/service/scanning/replicas.test.ts',
         'src/stack/on-postgres/*.test.ts',
         ...pure(),

@@ -1,14 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#database/open.ts'
 import { errorOf, type TestBff, testBff, testPassword } from '#testing/bff.ts'
-import { engine } from '#testing/databases.ts'
 import { postgresBinaries, startPostgres } from '#testing/postgres.ts'
 
-// PGlite lives in the process: it cannot be away while the bff is there.
-const binaries = engine() === 'postgres' ? postgresBinaries() : null
-
-test.runIf(binaries)('while the database is away, every answer that needs it is a 503 with Retry-After', async () => {
-  const cluster = await startPostgres(binaries ?? '')
+// Run on PostgreSQL alone: PGlite lives in the process, and cannot be away while the bff is there.
+test('while the database is away, every answer that needs it is a 503 with Retry-After', async () => {
+  const cluster = await startPostgres(postgresBinaries() ?? '')
   const opened = await openDatabase({ url: cluster.url('postgres') })
   const bff = await testBff({ opened, serviceUrl: 'http://127.0.0.1:9', keyOf: async () => 'svc_live_canary' })
   afterAll(() => opened.close())

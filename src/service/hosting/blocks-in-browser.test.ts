@@ -52,7 +52,7 @@ test('a form is checked, mended and sent in place, and its answers arrive', asyn
   const { tab, complaints } = await visit(page.url)
   await tab.getByLabel('Your name').fill('Zoë 🎉')
   await tab.getByRole('button', { name: 'Send' }).click()
-  await tab.getByRole('status').getByText('3 answers need another look.').waitFor()
+  await tab.getByRole('status').getByText('3 answers need to be checked.').waitFor()
   expect(await tab.evaluate('document.activeElement.name')).toBe('email')
   await tab.getByLabel('Email').fill('zoe@example.com')
   await tab.getByLabel('Dinner').check()
