@@ -183,7 +183,7 @@ function toast(page: Page, text: string | RegExp) {
 
 async function scrollTo(page: Page, index: number) {
   await table(page)
-    .locator('..')
+    .locator('../..')
     .evaluate((element, top) => element.scrollTo(0, top), index * 40 - 300)
   await expect(row(page, index)).toBeVisible()
 }
