@@ -94,8 +94,11 @@ test('a page is edited, merged after a 409, and published where publishing answe
   await expect(canvas.getByRole('option')).toHaveCount(8)
   // The plan `enterprise` is not known here: it locks nothing.
   await page.getByRole('button', { name: 'Add a block' }).first().click()
-  await expect(page.getByText('needs the plan', { exact: false })).toHaveCount(0)
+  const choice = page.getByRole('dialog')
+  await expect(choice.getByRole('option', { name: 'Big words' })).toBeVisible()
+  await expect(choice.getByText(/requires the .+ plan/)).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(choice).toBeHidden()
   // Somebody else saves first: the service answers 409 in words of its own, and the page is read and merged.
   if (draft) draft.revision += 1
   await canvas.getByRole('option').nth(1).click()
