@@ -71,7 +71,8 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     for (const sort of codeSorts) expect(await stepsOf({ q, sort })).not.toContain('Seq Scan')
   })
 
-  test.for(['lisbon', 'sign oslo', 'com/4242 tag7', '23B', '142 lisbon', 'batch7 example', 'nothing has this'])(
+  // Each finds few codes. What thousands of codes match may be read in order until a page is full, as the planner estimates.
+  test.for(['lisbon', '142 sign oslo', 'com/4242 tag7', '23B', '142 lisbon', 'batch7 example', 'nothing has this'])(
     'searching for the words %s uses indexes in every sort',
     async (search) => {
       const words = await searchWords(opened.db, workspaceId, search)

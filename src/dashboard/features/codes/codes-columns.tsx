@@ -9,52 +9,52 @@ export interface Column {
   /** What it is called away from the table. */
   longLabel?: string
   sort?: CodeSort
-  /** Its width where the list is narrow, of middle width, and wide; null: there is no room for it. */
-  widths: readonly [string | null, string | null, string | null]
+  /** Its width in a list of up to 560 px, up to 680, up to 960, and wider; null: there is no room for it. */
+  widths: readonly [string | null, string | null, string | null, string | null]
   end?: true
 }
 
 /** The columns of the list; the narrower the list, the fewer. On a phone a row is a card and has none. */
 export const columns: readonly Column[] = [
-  { id: 'select', label: 'Select', widths: ['16px', '16px', '16px'] },
+  { id: 'select', label: 'Select', widths: ['16px', '16px', '16px', '16px'] },
   {
     id: 'code',
     label: 'Code',
     sort: 'name',
-    widths: ['minmax(0,1fr)', 'minmax(0,1.25fr)', 'minmax(0,1.3fr)'],
+    widths: ['minmax(0,1fr)', 'minmax(0,1.25fr)', 'minmax(0,1.25fr)', 'minmax(0,1.3fr)'],
   },
-  { id: 'opens', label: 'Destination', widths: [null, 'minmax(0,1fr)', 'minmax(0,1fr)'] },
-  { id: 'tags', label: 'Tags', widths: [null, null, 'minmax(0,0.7fr)'] },
-  { id: 'margin', label: 'Scan margin', widths: [null, '76px', '84px'] },
-  { id: 'recent', label: '30 days', longLabel: 'Scans, 30 days', widths: [null, null, '104px'], end: true },
+  { id: 'opens', label: 'Destination', widths: [null, 'minmax(0,1fr)', 'minmax(0,1fr)', 'minmax(0,1fr)'] },
+  { id: 'tags', label: 'Tags', widths: [null, null, null, 'minmax(0,0.7fr)'] },
+  { id: 'margin', label: 'Scan margin', widths: [null, null, '76px', '84px'] },
+  { id: 'recent', label: '30 days', longLabel: 'Scans, 30 days', widths: [null, null, null, '104px'], end: true },
   {
     id: 'scans',
     label: 'All time',
     longLabel: 'Scans, all time',
     sort: 'scans',
-    widths: ['60px', '60px', '60px'],
+    widths: ['60px', '60px', '60px', '60px'],
     end: true,
   },
-  { id: 'changed', label: 'Changed', sort: 'updated', widths: ['88px', '88px', '96px'], end: true },
+  { id: 'changed', label: 'Changed', sort: 'updated', widths: ['88px', '88px', '88px', '96px'], end: true },
 ]
 
 /** The columns that a person may hide. */
 export const optional: readonly Column[] = columns.slice(2)
 
 /** Hides a column where the list is too narrow for it: `gridOf` leaves no track for it there. */
-export function shownFrom({ widths: [narrow, middle] }: Column): string | false {
-  if (narrow !== null) return false
-  return middle !== null ? '@max-[560px]:hidden!' : '@max-[800px]:hidden!'
+export function shownFrom({ widths }: Column): string | false {
+  const hidden = [false, '@max-[560px]:hidden!', '@max-[680px]:hidden!', '@max-[960px]:hidden!'] as const
+  return hidden[widths.findIndex((width) => width !== null)] ?? false
 }
 
 /** The widths of these columns, which the head, the rows and the skeleton share. */
 export function gridOf(shown: readonly Column[]): CSSProperties {
-  const template = (size: 0 | 1 | 2) => shown.flatMap(({ widths }) => widths[size] ?? []).join(' ')
-  return { '--narrow': template(0), '--middle': template(1), '--wide': template(2) }
+  const template = (size: 0 | 1 | 2 | 3) => shown.flatMap(({ widths }) => widths[size] ?? []).join(' ')
+  return { '--narrow': template(0), '--middle': template(1), '--large': template(2), '--wide': template(3) }
 }
 
 export const rowGrid =
-  'grid items-center gap-x-4 px-4 grid-cols-(--narrow) @min-[560px]:grid-cols-(--middle) @min-[800px]:grid-cols-(--wide)'
+  'grid items-center gap-x-4 px-4 grid-cols-(--narrow) @min-[560px]:grid-cols-(--middle) @min-[680px]:grid-cols-(--large) @min-[960px]:grid-cols-(--wide)'
 
 interface CodesHeadProps {
   shown: readonly Column[]
