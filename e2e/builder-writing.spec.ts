@@ -119,7 +119,10 @@ test('the title of the page, entries of lists and questions of forms are written
     .toMatchObject({ fields: [{ id: 'name', label: 'Who are you?' }] })
 })
 
-test('words that the service refuses are kept, and can be tried again', async ({ page, stack }) => {
+test('words that the service refuses stay in their field with the reason, and are saved once they are changed', async ({
+  page,
+  stack,
+}) => {
   const id = await makePage(page, stack, ['One'])
   await openBuilder(page, stack, id)
   const error = { code: 'not_allowed', message: 'No such words.' }
@@ -127,12 +130,14 @@ test('words that the service refuses are kept, and can be tried again', async ({
   await heading(page, 'One').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type(' more')
-  await expect(page.getByRole('region', { name: 'Conflicts' })).toBeVisible()
+  const settings = page.getByRole('region', { name: 'Block settings' })
+  await expect(settings.getByRole('alert')).toContainText('No such words.')
   await expect(block(page, 'heading')).toContainText('One more')
   await page.keyboard.press('Escape')
   await page.unroute('**/api/pages/*/edits')
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One more'])
+  await expect(settings.getByLabel('Text', { exact: true })).toHaveValue('One more')
+  await settings.getByLabel('Text', { exact: true }).fill('One other')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One other'])
 })
 
 test('words that are too long are kept, and said to be', async ({ page, stack }) => {
