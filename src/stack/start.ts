@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { createBff } from '#bff/bff.ts'
 import { listMembers } from '#bff/people.ts'
 import type { Opened } from '#database/open.ts'
@@ -11,8 +12,7 @@ import { listenForAdmin } from './admin-socket.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
-import { serveMetrics } from './metrics-server.ts'
-import { listen, metricsPort, servicePort } from './ports.ts'
+import { listen, metricsPort, type Port, servicePort } from './ports.ts'
 import { RefusedStart } from './refused-start.ts'
 import type { Say } from './say.ts'
 import { type Elsewhere, endpointsElsewhere, workspaceElsewhere } from './service-elsewhere.ts'
@@ -32,7 +32,7 @@ export interface Stack {
   close(): Promise<void>
 }
 
-/** One whole product in this process, on a database that outlives it: the service listens, the bff is answered ready to. */
+/** Starts the whole product in this process: the service listens already, the bff is returned ready to listen. The database outlives it. */
 export async function start(opened: Opened, settings: Settings, say: Say): Promise<Stack> {
   const behind = await (settings.elsewhere === null
     ? ownService(opened, settings, say)
@@ -143,4 +143,13 @@ async function serviceElsewhere(opened: Opened, settings: Settings, there: Elsew
     waiting: () => 0,
     close: async () => {},
   }
+}
+
+/** `/metrics` for Prometheus: the service's own, and those of the process (memory, event loop). */
+async function serveMetrics(registry: Registry, port: Port): Promise<{ close(): Promise<void> }> {
+  collectDefaultMetrics({ register: registry })
+  const app = fastify()
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  await listen(app, port)
+  return { close: () => app.close() }
 }

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
+import { messageForLog } from '#database/error-for-log.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
 import { Backlog } from './backlog.ts'
 import { collectRows } from './collect-rows.ts'
-import { isRefusal, reasonOf } from './database-errors.ts'
 import type { Batch, Line, LineSource } from './journal-batch.ts'
 import { isBefore, type Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
@@ -226,4 +226,20 @@ class OvertakenError extends Error {
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return pause(ms, undefined, { signal, ref: false }).catch(() => {})
+}
+
+/** Data that PostgreSQL will never take (SQLSTATE classes 22 and 23): trying again would not help. */
+function isRefusal(error: unknown): boolean {
+  return /^2[23]/.test(sqlState(error) ?? '')
+}
+
+/** The reason of a failed statement for the log, without its parameters, which hold visitors' data. */
+function reasonOf(error: unknown): string {
+  return `${sqlState(error) ?? ''} ${messageForLog(error)}`.trim()
+}
+
+function sqlState(error: unknown): string | null {
+  for (let e = error; e instanceof Error; e = e.cause)
+    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
+  return null
 }
