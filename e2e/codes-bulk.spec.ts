@@ -80,11 +80,23 @@ test('the codes that a change refuses are named, and the others keep it', async 
   await expect(toast(page, /^Pointed .+ to example.com\/new/)).toBeVisible()
 })
 
-test('all that match are selected, also those that were not loaded yet', async ({ page }) => {
+test('all that match are selected, also those that were not loaded yet', async ({ page, stack }) => {
+  // The second page of codes arrives only after the first was selected.
+  let release = () => {}
+  const isSelected = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/codes\?.*cursor=/, async (route) => {
+    await isSelected
+    await route.continue()
+  })
+  await page.goto(`${stack.origin}/codes`)
   const box = page.getByLabel('Search codes')
   const total = /[\d,]+/.exec((await box.getAttribute('placeholder')) ?? '')?.[0] ?? ''
   await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()
   const bar = page.getByRole('toolbar', { name: 'Selected codes' })
+  await expect(bar).toContainText('selected')
+  const next = page.waitForResponse(/\/api\/codes\?.*cursor=/)
+  release()
+  await next
   await bar.getByRole('button', { name: 'Select all that match' }).click()
   await expect(bar).toContainText(`${total} selected`)
   await bar.getByRole('button', { name: 'Clear selection' }).click()

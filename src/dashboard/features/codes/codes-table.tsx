@@ -150,6 +150,7 @@ function useAllThatMatch({ more, selection, loaded }: { more: More; selection: S
   }, [state, moreState, load, loaded, setAll])
   return () => {
     isWanted.current = true
+    setAll(true)
     if (moreState === 'waiting') load()
   }
 }

@@ -4,6 +4,7 @@ import type { Code } from '../../api/code.ts'
 /** The selected codes of a list. What leaves the list leaves the selection. */
 export function useSelection(codes: readonly Code[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isWholeList, setIsWholeList] = useState(false)
   const anchor = useRef<string>(undefined)
   const latest = useRef({ codes, chosen })
   latest.current = { codes, chosen }
@@ -12,6 +13,7 @@ export function useSelection(codes: readonly Code[]) {
   const toggle = useCallback((id: string, range: boolean) => {
     const ids = range ? idsBetween(latest.current.codes, anchor.current, id) : [id]
     anchor.current = id
+    setIsWholeList(false)
     setChosen((before) => {
       const next = new Set(before)
       for (const one of ids)
@@ -20,17 +22,19 @@ export function useSelection(codes: readonly Code[]) {
       return next
     })
   }, [])
-  const setAll = useCallback(
-    (isSelected: boolean) => setChosen(new Set(isSelected ? latest.current.codes.map(({ id }) => id) : [])),
-    [],
-  )
+  const setAll = useCallback((isSelected: boolean) => {
+    setIsWholeList(isSelected)
+    setChosen(new Set(isSelected ? latest.current.codes.map(({ id }) => id) : []))
+  }, [])
   /** What goes along when this one is dragged: a selected code takes the whole selection with it, another one goes alone. */
   const idsWith = useCallback((id: string) => {
     const { codes: listed, chosen: now } = latest.current
     return now.has(id) ? listed.filter((code) => now.has(code.id)).map((code) => code.id) : [id]
   }, [])
   const state = selected.length === 0 ? 'none' : selected.length === codes.length ? 'all' : 'some'
-  return { chosen, selected, state, toggle, setAll, idsWith } as const
+  /** All were selected at once, and since then none was selected or left out by itself: codes may have been loaded meanwhile. */
+  const isRestOffered = isWholeList && state !== 'none'
+  return { chosen, selected, state, isRestOffered, toggle, setAll, idsWith } as const
 }
 export type Selection = ReturnType<typeof useSelection>
 

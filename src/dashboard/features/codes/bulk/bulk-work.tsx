@@ -19,9 +19,9 @@ interface BulkWorkProps {
 
 /** The bar over the selected codes, and the dialog of what is done with them. Loaded with the first selection. */
 export function BulkWork({ selection, archived, task, onTask, onArchive, more }: BulkWorkProps) {
-  const { selected, state, setAll } = selection
-  const isMore = state === 'all' && (more.state === 'waiting' || more.state === 'loading')
-  const shown = isMore && more.state === 'loading' ? 'loading' : isMore ? 'waiting' : 'none'
+  const { selected, state, isRestOffered, setAll } = selection
+  const isMore = isRestOffered && (state === 'some' || more.state === 'waiting' || more.state === 'loading')
+  const shown = !isMore ? 'none' : state === 'all' && more.state === 'loading' ? 'loading' : 'waiting'
   return (
     <Suspense>
       {selected.length > 0 ? (
