@@ -10,8 +10,6 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,
-  // A busy machine may lose a race that no person would run. Once more then, and the report names it as flaky.
-  retries: 1,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'list',

@@ -214,8 +214,6 @@ function standsOnHarness(file: string): boolean {
 async function testProjects(): Promise<TestProjectConfiguration[]> {
   // The files of a project come one after the other in a process that has read their modules once. What one changes of it, it puts back.
   const ours = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
-  // Of whole services and processes: on a busy machine one may lose a race that no person would run. The report names it.
-  const patient = { ...ours, retry: 1 }
   const isOnBoth = postgresBinaries() !== null
   const node: TestProjectConfiguration = {
     extends: true,
@@ -233,7 +231,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         ...(isOnBoth ? onEither() : []),
       ],
       globalSetup: 'src/testing/pglite-setup.ts',
-      ...patient,
+      ...ours,
     },
   }
   const apart: TestProjectConfiguration = {
@@ -246,13 +244,15 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
       name: 'postgres',
       include: onDatabase(),
       globalSetup: 'src/testing/postgres-setup.ts',
-      ...patient,
+      ...ours,
     },
   }
   const { executablePath, args } = await chromium()
   const browser: TestProjectConfiguration = {
     extends: true,
+    // All that the components import is prepared before the first test: found later, it would reload the page within a test.
     optimizeDeps: {
+      entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.browser.test.tsx'],
       include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod'],
     },
     test: {
