@@ -18,11 +18,11 @@ const PATIENCE_MS = 20_000
 export async function drainJournal(opened: Opened, dataDir: string): Promise<{ loaded: number; waiting: number }> {
   const { db } = opened
   const dir = join(dataDir, 'journal')
-  const name = await claimJournal(opened, dir)
+  const { log } = fastify({ logger: { level: 'warn' } })
+  const name = await claimJournal(opened, dir, log)
   const position = await readPosition(db, name)
   const journal = new Journal(dir, { after: position.file })
   const before = linesAfter(dir, position)
-  const { log } = fastify({ logger: { level: 'warn' } })
   const loader = new Loader({ db, lines: journalLines(journal), name, log })
   try {
     const drained = loader.drained().then(() => true)

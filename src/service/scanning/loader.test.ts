@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fastify from 'fastify'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test('lines reach the database on their own, with the total of their code and th
   const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_own'))
   expect(total?.scans).toBe(30)
   const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))
-  expect(position).toEqual({ journal: name, ...journal.end })
+  expect(position).toMatchObject({ journal: name, ...journal.end })
   await loader.close()
   journal.close()
 })
@@ -102,8 +102,9 @@ test('lines that are none are set aside, and those around them are stored', asyn
 
 test('a line that the database refuses is found among hundreds and set aside; no other is lost', async () => {
   const { name, journal } = newJournal()
-  const twin = newId('scn')
-  const lines = Array.from({ length: 300 }, (_, i) => newLine('cod_refused', i === 97 || i === 203 ? { id: twin } : {}))
+  const lines = Array.from({ length: 300 }, (_, i) =>
+    newLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
+  )
   for (const line of lines) void journal.append(line)
   const loader = new Loader({ db, lines: journalLines(journal), name, log })
   await loader.drained()
@@ -189,6 +190,24 @@ test('of two loaders of one journal the second stops when it sees that it was mo
   await Promise.all([one.close(), two.close()])
   journal.close()
   copy.close()
+})
+
+test('lines that are stored already are skipped, and the others of their batch are stored', async () => {
+  const twice = Array.from({ length: 200 }, (_, i) => newLine('cod_again', i % 10 ? {} : { agent: '' }))
+  const once = Array.from({ length: 100 }, () => newLine('cod_again'))
+  for (const lines of [twice, [...once, ...twice]]) {
+    const { name, journal } = newJournal()
+    for (const line of lines.toSorted()) void journal.append(line)
+    const loader = new Loader({ db, lines: journalLines(journal), name, log })
+    await loader.drained()
+    await loader.close()
+    journal.close()
+    expect(readdirSync(journal.dir).filter((file) => file.endsWith('.rejected'))).toEqual([])
+  }
+  expect(await stored('cod_again')).toHaveLength(280)
+  expect(await stored('cod_again', botScans)).toHaveLength(20)
+  const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_again'))
+  expect(total?.scans).toBe(280)
 })
 
 test('lines that the journal could not take are loaded from memory, each once, in every process of the name', async () => {

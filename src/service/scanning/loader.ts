@@ -10,12 +10,13 @@ import { isBefore, type Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
 import { Occasional } from './occasional.ts'
 import { parseScanLine } from './scan-line.ts'
-import { readPosition, storeScans } from './store-scans.ts'
+import { type Move, readPosition, storedAlready, storeScans } from './store-scans.ts'
 
 const GATHER_MS = 100
 const MAX_LINES = 2_500
 const FEW_LINES = 50
 const CLOSE_MS = 5_000
+const UNIQUE_VIOLATION = '23505'
 // A batch takes some tens of milliseconds; after this long its connection has gone silent, or the database stands still.
 const ROUND_MS = 10_000
 // While redirects keep this thread so busy, or wait for the database themselves, the loader takes smaller bites and rests
@@ -177,12 +178,10 @@ export class Loader {
 
   /** False where the database refused a line among several: the next try takes fewer, until the culprit stands alone. */
   async #store({ lines, to }: Batch, from: Position): Promise<boolean> {
-    const texts = lines.map(({ text }) => text)
-    const collected = await collectRows(texts, (index) => this.#putAside(lines[index]))
     const move = { journal: this.#name, from, to }
     this.#possible = [...(this.#possible ?? [from]), to]
     try {
-      await storeScans(this.#db, move, collected)
+      await this.#storeNew(lines, move)
       this.#maxLines = Math.min(this.#maxLines * 2, MAX_LINES)
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -191,11 +190,26 @@ export class Loader {
         return false
       }
       await this.#putAside(lines[0])
-      await storeScans(this.#db, move, await collectRows([], async () => {}))
+      await this.#storeNew([], move)
     }
     this.#stored = to
     this.#possible = [to]
     return true
+  }
+
+  /** Skips lines that are stored already: the directory was copied or restored, and another process loaded them. */
+  async #storeNew(lines: readonly Line[], move: Move): Promise<void> {
+    const texts = lines.map(({ text }) => text)
+    const collected = await collectRows(texts, (index) => this.#putAside(lines[index]))
+    try {
+      await storeScans(this.#db, move, collected)
+    } catch (error) {
+      const known = sqlState(error) === UNIQUE_VIOLATION ? await storedAlready(this.#db, collected) : new Set()
+      if (known.size === 0) throw error
+      this.#log.warn({ scans: known.size }, 'Scans of the journal that the database already has were skipped.')
+      const rest = lines.filter(({ text }) => !known.has(parseScanLine(text)?.id))
+      await this.#storeNew(rest, move)
+    }
   }
 
   /** A line that cannot be stored must not stop those behind it. */

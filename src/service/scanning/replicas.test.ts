@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -197,6 +197,39 @@ test(
     expect(second.output()).not.toMatch(/ {4}at /)
     expect(await scanTimes(one, code, 50)).toBe(50)
     await until(async () => (await stored()) === before + 100)
+  },
+)
+
+test(
+  'a data directory and its copy that are used in turn: every scan that either answered is counted once',
+  { timeout: 120_000 },
+  async () => {
+    const one = await replica()
+    const code = await newCode(one)
+    expect(await scanTimes(one, code, 50)).toBe(50)
+    await until(async () => (await totalOf(code)) === 50)
+    const copy = join(home, 'copy-in-turn')
+    cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+    await db.transaction(async (tx) => {
+      // Nothing more is loaded of what the original answers after it was copied.
+      await tx.execute(sql`lock table journal_positions in exclusive mode`)
+      expect(await scanTimes(one, code, 30)).toBe(30)
+      one.process.kill('SIGKILL')
+      await one.process.ended
+    })
+    const inTurn = async (dataDir: string, total: number) => {
+      const running = await replica({ dataDir })
+      expect(await scanTimes(running, code, 20)).toBe(20)
+      await until(async () => (await totalOf(code)) === total, { what: `A total of ${total}` })
+      running.process.kill('SIGTERM')
+      expect(await running.process.ended).toBe(0)
+      return running.process.output()
+    }
+    await inTurn(copy, 70)
+    expect(await inTurn(one.dataDir, 120)).toMatch(/was copied or restored/)
+    expect(await inTurn(copy, 140)).not.toMatch(/was copied or restored/)
+    expect(await inTurn(one.dataDir, 160)).not.toMatch(/was copied or restored/)
+    expect(await totalOf(code)).toBe(160)
   },
 )
 

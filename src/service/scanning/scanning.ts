@@ -51,7 +51,7 @@ export async function startScanning(
 ): Promise<Scanning> {
   const { db, listen, listening } = opened
   const dir = join(dataDir, 'journal')
-  const name = await claimJournal(opened, dir)
+  const name = await claimJournal(opened, dir, log)
   const [places] = await Promise.all([openPlaces(), moveOldScans(db)])
   const codes = new KnownCodes(db, { pageUrl, listening })
   const { journal, memory, ...loading } = await startLoading({ db, dir, name, log, giveWay: () => codes.reading })

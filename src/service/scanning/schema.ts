@@ -5,6 +5,8 @@ export const journalPositions = pgTable('journal_positions', {
   journal: text().primaryKey(),
   file: bigint({ mode: 'number' }).notNull(),
   offset: bigint({ mode: 'number' }).notNull(),
+  /** Changes at each start, and is in the journal's directory too: one that lacks it is not the one used last. Null: never set. */
+  owner: text(),
 })
 
 /**

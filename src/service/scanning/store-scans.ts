@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Database, literal, notify } from '#database/open.ts'
 import { codeTotals } from '../codes/schema.ts'
 import { enqueueScans } from '../deliveries/enqueue-scans.ts'
+import { botScans, scans } from '../scans/schema.ts'
 import { prepareScans, writeScans } from '../scans/write-scans.ts'
 import type { Collected } from './collect-rows.ts'
 import type { Position } from './journal.ts'
@@ -39,6 +40,24 @@ export async function storeScans(db: Database, move: Move, collected: Collected)
     loaderStep('counted')
   })
   loaderStep('committed')
+}
+
+/** The ids of those that the database has. */
+export async function storedAlready(db: Database, { people, bots }: Collected): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const [table, rows] of [
+    [scans, people],
+    [botScans, bots],
+  ] as const) {
+    const workspaces = [...new Set(rows.map((row) => row.workspace_id))]
+    const ids = rows.map((row) => row.id)
+    const stored = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.workspaceId, workspaces), inArray(table.id, ids)))
+    for (const { id } of stored) found.add(id)
+  }
+  return found
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "journal_positions" ADD COLUMN "owner" text;
