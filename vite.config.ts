@@ -18,7 +18,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
   ],
   build: isSsrBuild ? serverBuild : clientBuild,
   ssr: isSsrBuild ? ofServer : {},
-  test: { projects: mode === 'test' ? await testProjects() : [], maxWorkers: 2 },
+  test: { projects: mode === 'test' ? await testProjects() : [], maxWorkers: 3 },
 }))
 
 const router = () =>

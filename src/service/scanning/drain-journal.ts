@@ -24,12 +24,16 @@ export async function drainJournal(opened: Opened, dataDir: string): Promise<{ l
   const journal = new Journal(dir, { after: position.file })
   const before = linesAfter(dir, position)
   const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  const over = new AbortController()
   try {
     const drained = loader.drained().then(() => true)
     let reached
+    const patience = () => pause(PATIENCE_MS, false, { signal: over.signal }).catch(() => false)
     do reached = loader.reached
-    while (!(await Promise.race([drained, pause(PATIENCE_MS, false)])) && isBefore(reached, loader.reached))
+    while (!(await Promise.race([drained, patience()])) && isBefore(reached, loader.reached))
   } finally {
+    // A timer that is left behind would keep the command from ending.
+    over.abort()
     await loader.close()
     journal.close()
   }

@@ -16,7 +16,7 @@ let running: Running
 let origin: string
 beforeAll(async () => {
   running = await startToKill({
-    entry: 'src/stack/main.ts',
+    entry: 'dist/server/main.js',
     dataDir: dataDirFor('secrets'),
     killAt: 'none',
     database: where,

@@ -38,7 +38,7 @@ async function emptyDatabase(): Promise<string> {
 }
 
 async function spawnOn(databaseUrl: string, env: Record<string, string> = {}) {
-  const one = spawnMain('src/stack/main.ts', {
+  const one = spawnMain('dist/server/main.js', {
     PORT: String(await freePort()),
     SERVICE_PORT: String(await freePort()),
     DATA_DIR: mkdtempSync(join(home, 'data-')),

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function start(env: Record<string, string> = {}): Promise<Running> {
   running = await startToKill({
-    entry: 'src/stack/main.ts',
+    entry: 'dist/server/main.js',
     dataDir,
     killAt: 'none',
     database: where,
@@ -63,7 +63,7 @@ async function letIn(allowed: boolean) {
 }
 
 test('a stop that leaves scans behind says so, and `drain` loads them', { timeout: 180_000 }, async () => {
-  const one = await start()
+  const one = await start({ STOP_TIMEOUT: '2' })
   const code = await shortCode(one)
   expect(await scan(one, code)).toBe(302)
   await until(async () => (await opened.db.$count(scans)) === 1)
