@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SeriesChart } from './series-chart.tsx'
+import '../../styles.css'
 
 const points = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, at) => ({
   name,
@@ -45,13 +46,15 @@ test('Escape gives a selection up, and Enter then takes the point alone', async 
   expect(onSpan.mock.calls).toEqual([[2, 2]])
 })
 
-test('what happened is told whole beside its point', async () => {
+test('the note of a change is shown whole beside its point', async () => {
   const note = 'Festival shuttle bus now opens harbourhouse.example/timetable/winter-2026/weekends'
   const noted = points.map((point) => ({ ...point, notes: [note] }))
   await render(<SeriesChart name="Scans" points={noted} />)
   await userEvent.tab()
   const shown = page.getByText(note).element()
   expect(shown.scrollHeight).toBeLessThanOrEqual(shown.clientHeight)
+  const plate = shown.parentElement?.parentElement
+  expect(plate?.scrollWidth).toBeLessThanOrEqual(plate?.clientWidth ?? 0)
 })
 
 test('the line to a day that is still running is dashed', async () => {

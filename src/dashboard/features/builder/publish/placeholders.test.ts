@@ -17,7 +17,8 @@ const content = (blocks: { type: string; fields: Record<string, string> }[]): Pa
 })
 const bakery = content([
   { type: 'header', fields: { title: 'Bakery Oosterlicht', kicker: 'Open today' } },
-  { type: 'contact', fields: { phone: '+31 20 555 0175', icon: 'phone', label: 'Call' } },
+  { type: 'contact', fields: { phone: '+31 20 555 0175', label: 'Call' } },
+  { type: 'link', fields: { url: 'https://bakery.example/shop', align: 'centre' } },
   { type: 'heading', fields: { text: 'Opening hours' } },
 ])
 const cafe = content([{ type: 'heading', fields: { text: 'Opening hours' } }])
@@ -28,7 +29,12 @@ test('the name and the telephone number of a template are found, wherever they w
   expect(placeholdersIn({ items: [{ phone: '+31 20 555 0175' }] }, words)).toEqual(['+31 20 555 0175'])
 })
 
-test('words of one’s own, icons, short labels and what many pages say are none', () => {
-  expect(placeholdersIn({ title: 'Bakery Aurora', icon: 'phone', label: 'Call' }, words)).toEqual([])
+test('own words, short labels, and texts that several templates have are not template text', () => {
+  expect(placeholdersIn({ title: 'Bakery Aurora', label: 'Call' }, words)).toEqual([])
   expect(placeholdersIn({ text: 'Opening hours' }, words)).toEqual([])
+})
+
+test('addresses and choices of a field are not template text', () => {
+  expect(placeholdersIn({ url: 'https://bakery.example/shop' }, words)).toEqual([])
+  expect(placeholdersIn({ align: 'centre' }, words)).toEqual([])
 })
