@@ -43,6 +43,18 @@ export const analyticsScreens: { name: string; states: State[] } = {
       },
     },
     {
+      name: 'days are chosen in the calendar',
+      as: 'seeded',
+      async open(page, stack) {
+        await analytics(page, stack)
+        await page.getByRole('button', { name: 'Custom' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Choose days' })
+        await dialog.getByLabel('First day').fill('2026-11-09')
+        await dialog.getByLabel('Last day').fill('2026-11-17')
+        await dialog.getByRole('grid').first().waitFor()
+      },
+    },
+    {
       name: 'a filter is added',
       as: 'seeded',
       async open(page, stack) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering } from './look-states.ts'
+import { altering, make } from './look-states.ts'
 import { asksByItself, canvas, heading, makePage, openBuilder, readContent, rewrite } from './open-builder.ts'
 import type { State } from './screens.ts'
 
@@ -104,7 +104,27 @@ export const builderScreens: { name: string; states: State[] } = {
         await page.getByRole('button', { name: 'Publish', exact: true }).click()
         await page
           .getByRole('dialog')
-          .getByText(/^It (is|will be) at/)
+          .getByText(/^Goes live at/)
+          .waitFor()
+      },
+    },
+    {
+      name: 'published with template text left in',
+      as: 'seeded',
+      async open(page, { origin }) {
+        const subdomain = `left-${crypto.randomUUID().slice(0, 13)}`
+        const { id } = await make(page, `${origin}/api/pages`, {
+          name: 'Left as it came',
+          subdomain,
+          templateId: 'restaurant-menu',
+        })
+        await page.goto(`${origin}/pages/${id}/edit`)
+        await whole(page)
+        await page.getByRole('button', { name: 'Publish', exact: true }).click()
+        await page
+          .getByRole('dialog')
+          .getByText(/template/i)
+          .first()
           .waitFor()
       },
     },

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { chromium } from '../src/testing/chromium.ts'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
+import { startStandIn } from '../src/testing/stand-in/stand-in.ts'
 import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
@@ -20,6 +21,10 @@ rmSync('looks', { recursive: true, force: true })
 mkdirSync('looks')
 // The receivers of events are on this machine.
 const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1' })
+// The same product before a service that is not ours.
+const standIn = await startStandIn()
+const before = { SERVICE_URL: standIn.url, SERVICE_API_KEY: standIn.apiKey, SCAN_ORIGIN: standIn.url }
+const foreign = only.length === 0 || only.includes('foreign') ? await spawnStack(before) : undefined
 const browser = await playwright.launch(await chromium())
 try {
   const demo = 'Harbour House (demo)'
@@ -32,18 +37,29 @@ try {
     empty: (await signedIn('My workspace')).cookies,
     viewer: await invited('Vera', 'viewer'),
     designer: await invited('Dana', 'designer'),
+    foreign: foreign ? (await entered(foreign)).cookies : [],
   }
   for (const { name, states } of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const rows: string[] = []
     mkdirSync(`looks/${name}`)
     for (const [nth, state] of states.entries())
-      rows.push(await row(browser, { name, stack, state, cookies: sessions[state.as], isFirst: nth === 0 }))
+      rows.push(
+        await row(browser, {
+          name,
+          stack: (state.as === 'foreign' && foreign) || stack,
+          state,
+          cookies: sessions[state.as],
+          isFirst: nth === 0,
+        }),
+      )
     await writeSheet(browser, name, rows)
     console.log(`looks/${name}.png  ${states.length} states`)
   }
 } finally {
   await browser.close()
   await stack.remove()
+  await foreign?.remove()
+  await standIn.close()
 }
 
 interface Look {
@@ -98,14 +114,7 @@ async function writeSheet(browser: Browser, name: string, rows: string[]) {
 /** A session of the person, else of the first admin, in the named workspace. */
 async function signedIn(workspace: string, person = stack.admin): Promise<{ cookies: Cookies; id: string }> {
   const { origin } = stack
-  const headers = { origin, 'content-type': 'application/json' }
-  const entered = await fetch(`${origin}/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify(person) })
-  const cookies = entered.headers.getSetCookie().map((line) => {
-    const [pair = ''] = line.split(';')
-    const [name = '', value = ''] = pair.split(/=(.*)/s)
-    return { name, value, url: origin }
-  })
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { cookies, cookie } = await entered(stack, person)
   const session: unknown = await (await fetch(`${origin}/session`, { headers: { cookie } })).json()
   const { workspaces } = z
     .object({ workspaces: z.array(z.object({ id: z.string(), name: z.string() })) })
@@ -114,8 +123,19 @@ async function signedIn(workspace: string, person = stack.admin): Promise<{ cook
   if (id === undefined) throw new Error(`${person.email} is in no workspace ${workspace}.`)
   await fetch(`${origin}/auth/organization/set-active`, {
     method: 'POST',
-    headers: { ...headers, cookie },
+    headers: { origin, 'content-type': 'application/json', cookie },
     body: JSON.stringify({ organizationId: id }),
   })
   return { cookies, id }
+}
+
+async function entered({ origin, admin }: SpawnedStack, person = admin): Promise<{ cookies: Cookies; cookie: string }> {
+  const headers = { origin, 'content-type': 'application/json' }
+  const reply = await fetch(`${origin}/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify(person) })
+  const cookies = reply.headers.getSetCookie().map((line) => {
+    const [pair = ''] = line.split(';')
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    return { name, value, url: origin }
+  })
+  return { cookies, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { failing, loading, nothingYet, skeleton, standing } from './look-states.ts'
+import { altering, failing, loading, nothingYet, skeleton, standing } from './look-states.ts'
 import type { State } from './screens.ts'
 
 /** The list of pages, and how one is made. */
@@ -50,11 +51,54 @@ export const leadsScreens: { name: string; states: State[] } = {
         await page.getByRole('complementary', { name: 'Lead' }).waitFor()
       },
     },
+    {
+      name: 'days are chosen in the calendar',
+      as: 'seeded',
+      async open(page, stack) {
+        await leads(page, stack)
+        await page.getByRole('button', { name: 'Any time' }).click()
+        await page.getByRole('menuitem', { name: 'Choose days' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Choose days' })
+        await dialog.getByLabel('First day').fill('2026-11-09')
+        await dialog.getByLabel('Last day').fill('2026-11-17')
+        await dialog.getByRole('grid').first().waitFor()
+      },
+    },
+    {
+      name: 'one of many answers',
+      as: 'seeded',
+      async open(page, stack) {
+        await altering(page, '**/api/submissions*', (answer) => {
+          const { data, ...rest } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(answer)
+          return { ...rest, data: data.map((one, at) => (at === 1 ? { ...one, fields: manyAnswers } : one)) }
+        })
+        await leads(page, stack)
+        await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(1).click()
+        await page.getByRole('complementary', { name: 'Lead' }).waitFor()
+      },
+    },
     standing('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No lead matches')),
     nothingYet('/leads'),
     loading({ path: '/leads', requests: '**/api/submissions*', until: skeleton }),
     failing({ path: '/leads', requests: '**/api/submissions*' }),
   ],
+}
+
+const manyAnswers = {
+  Name: 'Wilhelmina van der Oosterbeek-Papadopoulou',
+  'E-mail': `${'very-long-'.repeat(6)}address@${'sub.'.repeat(6)}example.com`,
+  Phone: '+31 20 555 0175',
+  'How many of you are coming?': '14',
+  'Which days suit you best?': 'Friday, Saturday, Sunday',
+  'Is there anything that we should know about allergies, diets or wheelchairs before you come?':
+    'Two of us eat no nuts, one no gluten.\n\nOne comes in a wheelchair and would like a place near the door. '.repeat(
+      4,
+    ),
+  'May we write to you again?': 'Yes',
+  Company: '',
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`Question ${at + 1}`, `The answer to question ${at + 1}`]),
+  ),
 }
 
 async function pages(page: Page, { origin }: SpawnedStack) {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
+import { codeScreens } from './code-screens.ts'
 import { designScreens, templatesScreens } from './design-screens.ts'
+import { foreignScreens } from './foreign-screens.ts'
 import { importScreens } from './import-screens.ts'
-import { failing, loading, make, nothingYet, skeleton, standing } from './look-states.ts'
+import { failing, loading, make, nothingYet, skeleton, standing, unavailable } from './look-states.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { settingsScreens } from './settings-screens.ts'
@@ -11,8 +13,8 @@ import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
   name: string
-  /** Who looks: nobody, an admin, a viewer or a designer of the seeded workspace, or an admin of one with nothing in it. */
-  as: 'nobody' | 'seeded' | 'viewer' | 'designer' | 'empty'
+  /** Who looks: nobody; an admin, a viewer or a designer of the seeded workspace; an admin of an empty one, or of one on a foreign service. */
+  as: 'nobody' | 'seeded' | 'viewer' | 'designer' | 'empty' | 'foreign'
   /** Leads to the state, and returns when it is there to be looked at. */
   open(page: Page, stack: SpawnedStack): Promise<void>
 }
@@ -106,29 +108,7 @@ export const screens: { name: string; states: State[] }[] = [
     ],
   },
   importScreens,
-  {
-    name: 'code',
-    states: [
-      { name: 'with scans', as: 'seeded', open: mostScanned },
-      { name: 'what a viewer may do', as: 'viewer', open: mostScanned },
-      { name: 'what a designer may do', as: 'designer', open: mostScanned },
-      {
-        name: 'its rules',
-        as: 'seeded',
-        async open(page, stack) {
-          await codes(page, stack, '?sort=scans')
-          const ruled = page
-            .getByRole('table', { name: 'Codes' })
-            .getByRole('row')
-            .filter({ hasText: /\d rules? ·/ })
-          await ruled.getByRole('link').first().click()
-          await page.getByRole('button', { name: 'Edit rules' }).click()
-          await page.getByText(/in the last 30 days/).waitFor()
-        },
-      },
-      standing('not found', '/codes/cod_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
-    ],
-  },
+  codeScreens,
   designScreens,
   templatesScreens,
   pagesScreens,
@@ -137,6 +117,7 @@ export const screens: { name: string; states: State[] }[] = [
   webhooksScreens,
   deliveriesScreens,
   settingsScreens,
+  foreignScreens,
   {
     name: 'shell',
     states: [
@@ -147,6 +128,24 @@ export const screens: { name: string; states: State[] }[] = [
           await codes(page, stack)
           await page.keyboard.press('Control+k')
           await page.getByRole('dialog').waitFor()
+        },
+      },
+      {
+        name: 'offline',
+        as: 'seeded',
+        async open(page, stack) {
+          await codes(page, stack)
+          await page.context().setOffline(true)
+          await page.getByText('You are offline').waitFor()
+        },
+      },
+      {
+        name: 'the server is away',
+        as: 'seeded',
+        async open(page, { origin }) {
+          await page.route('**/api/analytics/**', (route) => route.fulfill({ status: 503, json: unavailable }))
+          await page.goto(`${origin}/analytics`)
+          await page.getByText('The server is not available right now').waitFor()
         },
       },
       standing('an address that leads nowhere', '/nowhere', (page) => page.getByRole('heading', { level: 1 })),
@@ -177,10 +176,4 @@ function longFolder(page: Page, { origin }: SpawnedStack): Promise<string> {
     await make(page, `${origin}/api/codes`, { name: `${'Very '.repeat(39)}long`, destination, folderId: id })
     return id
   })())
-}
-
-async function mostScanned(page: Page, stack: SpawnedStack) {
-  await codes(page, stack, '?sort=scans')
-  await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().click()
-  await page.getByRole('region', { name: 'Latest scans' }).getByRole('row').nth(1).waitFor()
 }

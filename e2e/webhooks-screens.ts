@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { until } from '../src/testing/until.ts'
-import { failing, loading, nothingYet, onPlan } from './look-states.ts'
+import { failing, loading, make, nothingYet, onPlan } from './look-states.ts'
 import { makeWebhook, scan, someCode, webhookWithScan } from './make-webhook.ts'
 import { switchableReceiver } from './receiver.ts'
 import type { State } from './screens.ts'
@@ -28,6 +29,28 @@ export const webhooksScreens: { name: string; states: State[] } = {
         await page.getByRole('textbox', { name: 'Address' }).fill('http://me:secret@example.com')
         await page.getByText('Leave out the user name').waitFor()
         await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+      },
+    },
+    selecting('all codes', 'All codes', (page) => page.getByText('codes that you create later').waitFor()),
+    selecting('a folder', 'Folder', async (page) => {
+      await dialog(page).getByRole('button', { name: 'Create webhook' }).click()
+      await page.getByText('Choose a folder.').waitFor()
+    }),
+    selecting('a tag', 'Tag', async (page) => {
+      const tags = dialog(page).getByLabel('Tag', { exact: true })
+      await tags.getByRole('option').nth(1).waitFor({ state: 'attached' })
+      await tags.selectOption({ index: 1 })
+    }),
+    {
+      name: 'webhooks of all codes, a folder and a tag',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await (chosen ??= webhooksOfSelections(page, origin))
+        await page.goto(`${origin}/webhooks`)
+        await page
+          .getByText(/^tag |all codes/i)
+          .first()
+          .waitFor()
       },
     },
     {
@@ -181,6 +204,35 @@ export const deliveriesScreens: { name: string; states: State[] } = {
     }),
     failing({ path: '/webhooks/deliveries', requests: '**/api/webhooks/deliveries**' }),
   ],
+}
+
+/** The dialog of a new webhook, with one kind of selection chosen. */
+function selecting(name: string, kind: string, until: (page: Page) => Promise<void>): State {
+  return {
+    name: `new webhook of ${name}`,
+    as: 'seeded',
+    async open(page, { origin }) {
+      await page.goto(`${origin}/webhooks?new=true`)
+      await page.getByRole('textbox', { name: 'Address' }).fill('https://example.com/hook')
+      await dialog(page).getByText(kind, { exact: true }).click()
+      await until(page)
+    },
+  }
+}
+
+let chosen: Promise<unknown> | undefined
+
+async function webhooksOfSelections(page: Page, origin: string) {
+  const [folder] = await list(page, `${origin}/api/folders`, z.object({ id: z.string() }))
+  const [tag] = await list(page, `${origin}/api/tags`, z.object({ tag: z.string() }))
+  const selections = [{ type: 'all' }, { type: 'folder', folderId: folder?.id }, { type: 'tag', tag: tag?.tag }]
+  for (const selection of selections)
+    await make(page, `${origin}/api/webhooks`, { url: `http://127.0.0.1:9/${selection.type}`, selection })
+}
+
+async function list<T>(page: Page, url: string, item: z.ZodType<T>): Promise<T[]> {
+  const reply = await page.request.get(url)
+  return z.object({ data: z.array(item) }).parse(await reply.json()).data
 }
 
 function dialog(page: Page) {

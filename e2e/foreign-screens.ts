@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { canvas } from './open-builder.ts'
+import type { State } from './screens.ts'
+
+/** The dashboard in front of a service that has the fields of the specification alone. */
+export const foreignScreens: { name: string; states: State[] } = {
+  name: 'foreign',
+  states: [
+    foreign('overview', '/', (page) => page.getByText('Needs attention').first().waitFor()),
+    foreign('codes', '/codes', (page) =>
+      page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor(),
+    ),
+    foreign('a code', '/codes', (page) => openFirst(page, 'Codes')),
+    foreign('its design', '/codes', async (page) => {
+      await openFirst(page, 'Codes')
+      await page.goto(`${page.url()}/design`)
+      await page.getByText('does not show its designs').waitFor()
+    }),
+    foreign('pages', '/pages', (page) => page.getByRole('list', { name: 'Pages' }).waitFor()),
+    foreign('a new page', '/pages?new=true', (page) => page.getByRole('button', { name: 'Plain' }).waitFor()),
+    foreign('analytics', '/analytics', (page) => page.getByText('This service has no analytics').waitFor()),
+    foreign('leads', '/leads', (page) => page.getByText('Iris de Vries').first().waitFor()),
+    foreign('a lead', '/leads', async (page) => {
+      await page.getByRole('table', { name: 'Leads' }).getByRole('link').first().click()
+      await page.getByRole('complementary', { name: 'Lead' }).waitFor()
+    }),
+    foreign('templates', '/templates', (page) => page.getByText('Our blue').waitFor()),
+    foreign('webhooks', '/webhooks', (page) => page.getByText('receiver.example').first().waitFor()),
+    foreign('a webhook', '/webhooks', (page) => openFirst(page, 'Webhooks')),
+    foreign('deliveries', '/webhooks/deliveries', (page) => openFirst(page, 'Deliveries')),
+    foreign('settings', '/settings', (page) => page.getByRole('heading', { level: 2 }).first().waitFor()),
+    foreign('keys', '/settings/developers', (page) => page.getByRole('heading', { level: 2 }).first().waitFor()),
+    foreign('the builder', '/pages', async (page) => {
+      await builder(page)
+      await block(page, 'Team').click()
+    }),
+    foreign('fields that are not set', '/pages', async (page) => {
+      await builder(page)
+      await block(page, 'Notice').click()
+      await showSettings(page)
+    }),
+    foreign('a new block with required fields', '/pages', async (page) => {
+      await builder(page)
+      await block(page, 'Notice').click()
+      await page.keyboard.press('/')
+      await page.getByRole('combobox', { name: 'Find a block to add' }).fill('notice')
+      await page.keyboard.press('Enter')
+      await showSettings(page)
+      await page.getByRole('button', { name: 'Add block', exact: true }).click()
+      await page.getByRole('alert').first().waitFor()
+    }),
+  ],
+}
+
+function foreign(name: string, path: string, until: (page: Page) => Promise<void>): State {
+  return {
+    name,
+    as: 'foreign',
+    async open(page, { origin }: SpawnedStack) {
+      await page.goto(origin + path)
+      await until(page)
+    },
+  }
+}
+
+async function openFirst(page: Page, table: string) {
+  const address = page.url()
+  await page.getByRole('table', { name: table }).getByRole('link').first().click()
+  await page.waitForURL((url) => url.href !== address)
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+}
+
+async function builder(page: Page) {
+  await page
+    .getByRole('link', { name: /^(Edit )?Harbour House/ })
+    .first()
+    .click()
+  await canvas(page).getByRole('option').nth(6).waitFor()
+  await page
+    .getByRole('button', { name: 'Preview' })
+    .or(page.getByRole('button', { name: 'Publish' }))
+    .first()
+    .waitFor()
+}
+
+function block(page: Page, type: string) {
+  return canvas(page).getByRole('option', { name: new RegExp(`^${type}`) })
+}
+
+/** On a phone the form is a sheet. */
+async function showSettings(page: Page) {
+  const sheet = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Settings' })
+  if (await sheet.isVisible()) await sheet.click()
+}
