@@ -45,7 +45,7 @@ test('on a phone a block is put where the page is tapped, moved by its buttons, 
   await heading(phone, 'One').tap()
   await phone.getByRole('button', { name: 'Move to a place' }).tap()
   await phone.getByRole('dialog').getByRole('button', { name: 'Choose on the page' }).tap()
-  await expect(canvas(phone).getByText("Press the page where Heading 'One' should go.")).toBeVisible()
+  await expect(canvas(phone).getByText("Choose where Heading 'One' should go.")).toBeVisible()
   await expectNoViolations(phone)
   const { x, y } = await middle(heading(phone, 'Three'))
   await phone.touchscreen.tap(x, y + 6)

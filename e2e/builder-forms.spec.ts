@@ -127,14 +127,14 @@ test('what a schema refuses stays in its field with the reason, is told in the o
   await address.fill('ftp://example.com')
   await expect(settings(page).getByRole('alert')).toContainText('Must be empty or an address')
   await expect(settings(page).getByText('They are saved once they are corrected')).toBeVisible()
-  await expect(page.getByText('1 not valid, kept here')).toBeVisible()
+  await expect(page.getByText('1 not valid, not saved')).toBeVisible()
   const schemas = Promise.withResolvers<void>()
   await page.route('**/api/page-blocks?*', async (route) => {
     await schemas.promise
     await route.continue()
   })
   await page.reload()
-  await expect(page.getByText('1 not valid, kept here')).toBeVisible()
+  await expect(page.getByText('1 not valid, not saved')).toBeVisible()
   await pane(page, 'Outline')
   const outline = page.getByRole('region', { name: 'Outline' })
   await expect(outline.getByRole('option').last()).toBeVisible()

@@ -33,7 +33,7 @@ test('a page is checked, published, opened by a code made in place, and taken of
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('menuitem', { name: 'Unpublish' }).click()
-  await expect(page.getByText('The page is no longer live. The draft is kept.')).toBeVisible()
+  await expect(page.getByText('The page is no longer live. Your draft has not changed.')).toBeVisible()
 })
 
 test('what is done is listed by name: one of it is undone, all of it is jumped over, a version is brought back', async ({
@@ -46,7 +46,7 @@ test('what is done is listed by name: one of it is undone, all of it is jumped o
   await rewrite(page, 'Two', 'Due')
   await page.getByRole('button', { name: 'History', exact: true }).click()
   const history = page.getByRole('region', { name: 'History' })
-  await history.getByRole('button', { name: 'Before all of this' }).click()
+  await history.getByRole('button', { name: 'When you opened it' }).click()
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Two'])
   await history.getByRole('button', { name: /^Change 'Two'\s*, undone$/ }).click()
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Uno', 'Due'])

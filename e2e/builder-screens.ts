@@ -48,7 +48,7 @@ export const builderScreens: { name: string; states: State[] } = {
         await page.keyboard.press('Enter')
         await showSettings(page)
         await page.getByRole('textbox', { name: /: address$/ }).fill('ftp://example.com')
-        await page.getByText('1 not valid, kept here').waitFor()
+        await page.getByText('1 not valid, not saved').waitFor()
       },
     },
     { name: 'what needs the person', as: 'seeded', open: needsYou },
@@ -164,7 +164,7 @@ export const builderScreens: { name: string; states: State[] } = {
         await heading(page, 'Kitchen').click()
         await page.keyboard.press('m')
         await page.getByRole('button', { name: 'Choose on the page' }).click()
-        await page.getByText(/^Press the page where/).waitFor()
+        await page.getByText(/^Choose where/).waitFor()
       },
     },
     {

@@ -108,7 +108,11 @@ async function openPale(page: Page, { origin }: SpawnedStack) {
 async function zip(page: Page, stack: SpawnedStack) {
   await openPale(page, stack)
   await codes(page, stack, '')
-  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()
+  for (const nth of [0, 1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .nth(nth)
+      .check()
   await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Download' }).click()
   await page.getByRole('button', { name: 'Download ZIP' }).waitFor()
 }

@@ -73,7 +73,7 @@ test('the codes that a change refuses are named, and the others keep it', async 
   const dialog = page.getByRole('dialog', { name: 'Change destination of 2 codes' })
   await dialog.getByLabel('Destination').fill('two words')
   await dialog.getByRole('button', { name: 'Change destination' }).click()
-  await expect(dialog.getByText('An address has no spaces.')).toBeVisible()
+  await expect(dialog.getByText('Addresses cannot contain spaces.')).toBeVisible()
   await dialog.getByLabel('Destination').fill('example.com/new')
   await dialog.getByRole('button', { name: 'Change destination' }).click()
   await expect(toast(page, `1 code was not changed: ${first}. The storage could not be reached.`)).toBeVisible()

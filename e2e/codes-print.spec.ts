@@ -12,7 +12,7 @@ test('an unreadable code says so on its screen, and one press fixes it, with Und
   const margin = page.getByRole('region', { name: 'Scan margin' })
   await expect(margin).toContainText('Not verified')
   await expect(margin).toContainText('no phone will read it')
-  await expect(margin.getByRole('list', { name: 'What costs margin' }).getByRole('listitem').first()).toBeVisible()
+  await expect(margin.getByRole('list', { name: 'What lowers the margin' }).getByRole('listitem').first()).toBeVisible()
   await expectNoViolations(page)
   await margin.getByRole('button', { name: 'Fix the design' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Fixed: scan margin' })).toBeVisible()

@@ -100,7 +100,7 @@ test('a code is made from what people type, and what is wrong stands beside its 
   await dialog.getByLabel('Destination').fill('two words')
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect(dialog.getByText('Enter a name')).toBeVisible()
-  await expect(dialog.getByText('An address has no spaces.')).toBeVisible()
+  await expect(dialog.getByText('Addresses cannot contain spaces.')).toBeVisible()
   const name = `Poster ${'long '.repeat(36)}end`
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Destination').fill('example.com/menu')
@@ -115,7 +115,7 @@ test('a code is made from what people type, and what is wrong stands beside its 
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect(page.getByRole('heading', { level: 1, name: name.trim() })).toBeVisible()
   await expect(page.getByRole('link', { name: 'https://example.com/menu' })).toBeVisible()
-  await expect(page.getByText('Asked for before the destination opens.')).toBeVisible()
+  await expect(page.getByText('Visitors enter it before the destination opens.')).toBeVisible()
   await expect(page.getByText('summer')).toBeVisible()
 })
 
@@ -164,7 +164,9 @@ test('a destination is changed in its place, told in the history, and brought ba
   await expect(panel.getByRole('link', { name: 'https://new.example/page' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit destination' })).toBeFocused()
   const history = page.getByRole('region', { name: 'History' })
-  await expect(history.getByRole('listitem').first()).toContainText('pointed it to new.example/page instead of')
+  await expect(history.getByRole('listitem').first()).toContainText(
+    'changed the destination to new.example/page instead of',
+  )
   await history
     .getByRole('button', { name: `Revert to ${old}` })
     .first()
@@ -187,13 +189,13 @@ test('tags, folder and access code are changed in their place', async ({ page })
   await expect(dialog.getByText('at least 4 characters')).toBeVisible()
   await dialog.getByLabel('Access code').fill('abcd')
   await dialog.getByRole('button', { name: 'Set access code' }).click()
-  await expect(page.getByText('Asked for before the destination opens.')).toBeVisible()
+  await expect(page.getByText('Visitors enter it before the destination opens.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page
     .getByRole('dialog', { name: 'Remove access code' })
     .getByRole('button', { name: 'Remove access code' })
     .click()
-  await expect(page.getByText('None: every scan opens the destination.')).toBeVisible()
+  await expect(page.getByText('None. Every scan opens the destination.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove crisp' })).toBeVisible()
   await expect(page.getByLabel('Folder')).toHaveValue('')

@@ -73,7 +73,7 @@ test('what is hard to read says why, and one press mends it', async ({ page }) =
   await page.getByLabel('Code', { exact: true }).fill('e0a070')
   await expect(page.getByText('Contrast too low: 2.1 : 1')).toBeVisible()
   await expect(page.getByText('Not verified')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What costs margin' })).toContainText(
+  await expect(page.getByRole('list', { name: 'What lowers the margin' })).toContainText(
     'contrast between code and background',
   )
   await page.getByRole('button', { name: 'Darken the code' }).click()
@@ -101,8 +101,8 @@ test('changes that are not saved are asked about, and Undo takes a save back', a
   await page.getByRole('radio', { name: 'Dots' }).press('Space')
   const changed = await drawing(page)
   await page.goBack()
-  const asking = page.getByRole('dialog', { name: 'Leave the studio' })
-  await asking.getByRole('button', { name: 'Stay' }).click()
+  const asking = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asking.getByRole('button', { name: 'Keep editing' }).click()
   await expect(asking).toBeHidden()
   expect(await drawing(page)).toBe(changed)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -126,7 +126,7 @@ test('what is no logo and no website is refused in words, beside its field', asy
   const dialog = page.getByRole('dialog', { name: 'Brand colors' })
   await dialog.getByLabel('Address').fill('two words')
   await dialog.getByRole('button', { name: 'Read colors' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('no spaces')
+  await expect(dialog.getByRole('alert')).toContainText('cannot contain spaces')
   await dialog.getByLabel('Address').fill('169.254.169.254')
   await dialog.getByRole('button', { name: 'Read colors' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The address')

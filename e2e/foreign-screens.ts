@@ -46,7 +46,6 @@ export const foreignScreens: { name: string; states: State[] } = {
       await page.keyboard.press('/')
       await page.getByRole('combobox', { name: 'Find a block to add' }).fill('notice')
       await page.keyboard.press('Enter')
-      await showSettings(page)
       await page.getByRole('button', { name: 'Add block', exact: true }).click()
       await page.getByRole('alert').first().waitFor()
     }),

@@ -28,7 +28,7 @@ const screens: [path: string, says: string][] = [
   ['/templates', 'Our blue'],
   ['/webhooks', 'receiver.example'],
   ['/webhooks/deliveries', 'It answered 500'],
-  ['/settings', 'Enterprise. It is changed where the service is.'],
+  ['/settings', 'Enterprise. Managed by your service provider.'],
   ['/settings/developers/webhooks', 'Receiving webhooks'],
 ]
 

@@ -131,7 +131,7 @@ test('axe finds nothing among the leads', async ({ page }) => {
   await expect(leads(page).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Search leads by answer').fill('nothing says this')
-  await expect(page.getByText('No lead matches')).toBeVisible()
+  await expect(page.getByText('No matching leads')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -84,6 +84,8 @@ async function row(browser: Browser, { name, stack, state, cookies, isFirst }: L
     await context.addCookies(cookies)
     const page = await context.newPage()
     await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
+    // What still loads is in the picture of a state that never ends to load, and in no other.
+    if (state.name !== 'loading') await page.waitForFunction(isLoaded, undefined, { timeout: 5_000 }).catch(() => {})
     await page.evaluate(allThere)
     const picture = await page.screenshot({ animations: 'disabled' })
     writeFileSync(`looks/${name}/${state.name}, ${viewport.width} ${colorScheme}.png`, picture)
@@ -92,6 +94,11 @@ async function row(browser: Browser, { name, stack, state, cookies, isFirst }: L
     await context.close()
   }
   return `<h2>${state.name}</h2><div>${cells.join('')}</div>`
+}
+
+/** In the page: whether nothing of it is a skeleton any more. */
+function isLoaded() {
+  return document.querySelector('[aria-busy=true], .animate-breathe') === null
 }
 
 /** In the page: until its fonts and pictures are there. */

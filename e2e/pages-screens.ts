@@ -10,7 +10,7 @@ export const pagesScreens: { name: string; states: State[] } = {
   states: [
     { name: 'three pages', as: 'seeded', open: (page, stack) => pages(page, stack) },
     nothingYet('/pages'),
-    standing('no match', '/pages?q=nothing-is-called-this', (page) => page.getByText('No page matches')),
+    standing('no match', '/pages?q=nothing-is-called-this', (page) => page.getByText('No matching pages')),
     loading({ path: '/pages', requests: '**/api/pages*', until: skeleton }),
     failing({ path: '/pages', requests: '**/api/pages*' }),
     {
@@ -77,7 +77,7 @@ export const leadsScreens: { name: string; states: State[] } = {
         await page.getByRole('complementary', { name: 'Lead' }).waitFor()
       },
     },
-    standing('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No lead matches')),
+    standing('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No matching leads')),
     nothingYet('/leads'),
     loading({ path: '/leads', requests: '**/api/submissions*', until: skeleton }),
     failing({ path: '/leads', requests: '**/api/submissions*' }),

@@ -19,7 +19,7 @@ test('a page is made from a template: its address follows its name, the service 
   await expect(dialog.getByRole('list', { name: 'Templates' }).getByRole('listitem')).toHaveCount(1)
   await dialog.getByRole('button', { name: /Restaurant menu/ }).click()
   await dialog.getByRole('button', { name: 'Create page' }).click()
-  await expect(dialog.getByText('Enter a name: what the page is for.')).toBeVisible()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
   const [name, address] = [dialog.getByLabel('Name'), dialog.getByLabel('Address')]
   await name.fill('Zoë’s Café')
   await expect(address).toHaveValue('zoes-cafe')
@@ -115,7 +115,9 @@ test('a code that opens the page is made in place, and the page then is not dele
   expect(answer.headers.get('location')).toBe(url)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await choose(page, name, 'Delete')
-  await expect(page.getByRole('status')).toContainText('A code opens it. Point that code elsewhere first')
+  await expect(page.getByRole('status')).toContainText(
+    'A code opens this page. Change the destination of that code first',
+  )
   await expect(card(page, name)).toBeVisible()
 })
 
@@ -129,7 +131,7 @@ test('where a code leads is chosen among pages, when it is made and when it is e
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect(dialog.getByText('Choose the page that the code opens.')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Page', exact: true }).selectOption({ label: `${name} (draft)` })
-  await expect(dialog.getByText('whoever scans finds no page until you publish it')).toBeVisible()
+  await expect(dialog.getByText('Scans show no page until you publish it')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create code' }).click()
   const destination = page.getByRole('region', { name: 'Destination' })
   await expect(destination).toContainText(name)
@@ -191,7 +193,7 @@ test('axe finds nothing among the pages', async ({ page }) => {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByLabel('Search pages by name').fill('nothing is called this')
-  await expect(page.getByText('No page matches')).toBeVisible()
+  await expect(page.getByText('No matching pages')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -27,7 +27,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
       async open(page, { origin }) {
         await page.goto(`${origin}/webhooks?new=true`)
         await page.getByRole('textbox', { name: 'Address' }).fill('http://me:secret@example.com')
-        await page.getByText('Leave out the user name').waitFor()
+        await page.getByText('Remove the user name').waitFor()
         await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
       },
     },
@@ -78,8 +78,8 @@ export const webhooksScreens: { name: string; states: State[] } = {
         await openRefusing(page, stack)
         await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
         await page.getByRole('radio', { name: 'Signature' }).check()
-        await page.getByRole('textbox', { name: 'The secret that your receiver holds' }).fill('whsec_another')
-        await page.getByText('not signed with it').scrollIntoViewIfNeeded()
+        await page.getByRole('textbox', { name: 'Your receiver’s secret' }).fill('whsec_another')
+        await page.getByText('not signed with this secret').scrollIntoViewIfNeeded()
       },
     },
     {
@@ -90,7 +90,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
         await page.getByRole('button', { name: /^Actions/ }).click()
       },
     },
-    task('a draft address is tried', 'Try a draft address', (page) => dialog(page).getByRole('textbox').waitFor()),
+    task('a draft address is tried', 'Try another address', (page) => dialog(page).getByRole('textbox').waitFor()),
     task('the secret is shown', 'Show the secret', async (page) => {
       await dialog(page).getByRole('button', { name: 'Show the secret' }).click()
       await page.getByLabel('Secret', { exact: true }).waitFor()
@@ -143,7 +143,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
           codes: [],
         })
         await page.goto(`${stack.origin}/webhooks/${id}`)
-        await page.getByText('Nothing was sent yet').waitFor()
+        await page.getByText('No deliveries yet').waitFor()
       },
     },
     loading({
@@ -176,7 +176,7 @@ export const deliveriesScreens: { name: string; states: State[] } = {
         await refusing(page, stack)
         await deliveries(page, stack, '?status=failed')
         await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
-        await page.getByText('failed alike').waitFor()
+        await page.getByText('failed the same way').waitFor()
       },
     },
     {
@@ -194,7 +194,7 @@ export const deliveriesScreens: { name: string; states: State[] } = {
       as: 'seeded',
       async open(page, stack) {
         await deliveries(page, stack, '?answer=418')
-        await page.getByText('No delivery matches').waitFor()
+        await page.getByText('No matching deliveries').waitFor()
       },
     },
     loading({

@@ -30,7 +30,7 @@ test('an API key is made, shown once, works, and is refused from the moment it i
   await expect(row).toBeVisible()
   expect(await page.content()).not.toContain(key)
   await page.getByRole('button', { name: 'Revoke Nightly export' }).click()
-  await expect(dialog).toContainText('What uses it is refused from this moment on')
+  await expect(dialog).toContainText('Anything that uses this key stops working immediately')
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
   await expect(row).toBeHidden()
   expect(await ask()).toBe(401)

@@ -24,7 +24,7 @@ test.each<[Operation, string]>([
   [{ op: 'moveBlock', page: home, block: first, after: second }, "Move 'Text 0 of home' from 2 to 3"],
   [{ op: 'moveBlock', page: home, block: second, after: null }, "Move 'Text 1 of home' from 3 to 2"],
   [{ op: 'moveBlock', page: home, block: first, toPage: menu }, "Move 'Text 0 of home' to the page 'Menu'"],
-  [{ op: 'setTheme', theme: { palette: 'dusk' } }, 'Change the look'],
+  [{ op: 'setTheme', theme: { palette: 'dusk' } }, 'Change the theme'],
   [{ op: 'setNav', nav: { style: 'tabs' } }, 'Change the navigation'],
   [{ op: 'addPage', id: menu, headerId: made, name: 'Wine', slug: 'wine' }, "Add the page 'Wine'"],
   [{ op: 'removePage', page: menu }, "Remove the page 'Menu'"],
@@ -43,7 +43,7 @@ test.each<[string, Operation[], string]>([
   [
     'of several kinds',
     [set, add, { op: 'moveBlock', page: home, block: second }, { op: 'setTheme', theme: { palette: 'dusk' } }],
-    "Change 'Text 0 of home', add text 'Hello', move 'Text 1 of home', change the look",
+    "Change 'Text 0 of home', add text 'Hello', move 'Text 1 of home', change the theme",
   ],
   [
     'that fills in what it adds',

@@ -19,7 +19,7 @@ export function describe(operation: Operation, document: Document, kinds: Kinds)
     case 'moveBlock':
       return `Move ${blockName(document, operation.block, kinds)} ${wayOfBlock(operation, document)}`
     case 'setTheme':
-      return 'Change the look'
+      return 'Change the theme'
     case 'setNav':
       return 'Change the navigation'
     case 'addPage':
@@ -68,9 +68,9 @@ const nouns: Record<Op, string> = {
   removeBlock: 'blocks',
   removePage: 'pages',
   setBlock: 'blocks',
-  setNav: 'things in the navigation',
+  setNav: 'navigation settings',
   setPage: 'pages',
-  setTheme: 'things in the look',
+  setTheme: 'theme settings',
 }
 
 /** By what they do, one for each thing that they do it to. What is filled in where it was just added is part of the adding. */

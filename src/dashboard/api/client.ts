@@ -92,7 +92,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const message =
     typeof error['message'] === 'string'
       ? error['message']
-      : `The server answered ${response.status}. Try again shortly.`
+      : `The server responded with ${response.status}. Try again shortly.`
   const requestId = typeof error['requestId'] === 'string' ? error['requestId'] : undefined
   const retryAfter = Number(response.headers.get('retry-after')) || 0
   return new ApiError(response.status, isFault(error) ? error : { code: 'unreachable' }, {

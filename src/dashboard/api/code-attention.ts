@@ -42,6 +42,6 @@ export function healthText({ destinationHealth }: Checked): string | undefined {
 }
 
 function meaning(status: number): string {
-  if (status === 404 || status === 410) return ', there is no such page'
-  return status >= 500 ? ', its server fails' : ''
+  if (status === 404 || status === 410) return ' (not found)'
+  return status >= 500 ? ' (server error)' : ''
 }

@@ -6,9 +6,9 @@ export function failureText(error: unknown): string {
   const { failure } = error
   if (failure.code === 'plan_limit_reached' && failure.details) {
     const { used, max, limit } = failure.details
-    return `Your plan holds ${max} ${limit}, and ${used} are in use. Archive something, or move to a larger plan.`
+    return `Your plan includes ${max} ${limit}, and ${used} are in use. Archive some, or move to a larger plan.`
   }
-  if (failure.code === 'forbidden') return 'Your role may not do this. Ask an admin of the workspace.'
+  if (failure.code === 'forbidden') return 'Your role does not allow this. Ask an admin of the workspace.'
   if (failure.code === 'invalid_request' && failure.details)
     return failure.details.issues.map(({ message }) => message).join(' ') || error.message
   return error.message

@@ -32,7 +32,7 @@ export function CodeChoice({ onChoose }: { onChoose: (code: PickedCode) => void 
       </ul>
       {codes.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          {error ? failureText(error) : isLoading ? 'Loading the codes…' : 'No code matches.'}
+          {error ? failureText(error) : isLoading ? 'Loading the codes…' : 'No matching codes.'}
         </p>
       ) : null}
       {hasMore ? <Button onClick={loadMore}>Show more codes</Button> : null}

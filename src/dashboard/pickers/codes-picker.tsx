@@ -72,7 +72,7 @@ export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
           ))}
           {codes.length === 0 ? (
             <p className="p-3 text-sm text-ink-soft">
-              {error ? failureText(error) : isLoading ? 'Loading the codes…' : 'No code matches.'}
+              {error ? failureText(error) : isLoading ? 'Loading the codes…' : 'No matching codes.'}
             </p>
           ) : null}
           {hasMore ? (

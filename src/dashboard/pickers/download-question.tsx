@@ -34,7 +34,7 @@ export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionP
     try {
       const fixed = await fix(known)
       if (fixed === null)
-        return setProblem('No automatic fix was found. Open the design and change colours, logo or shapes.')
+        return setProblem('No automatic fix was found. Open the design and change the colors, logo or shapes.')
       toast({ message: `Fixed: scan margin ${fixed.code.scanMargin} of 100`, undo: fixed.undo })
       download()
     } catch (error) {

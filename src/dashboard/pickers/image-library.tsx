@@ -32,7 +32,7 @@ export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void })
   if (images.length === 0)
     return (
       <EmptyState picture={<Images />} title="No pictures yet">
-        A picture that you choose from a file is kept here for the next time.
+        Pictures that you upload are saved here.
       </EmptyState>
     )
   return (
@@ -55,7 +55,7 @@ export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void })
             </button>
             {mayRemove ? (
               <RemoveKept what="picture" id={image.id} name={image.name} options={removeImage(queries)}>
-                One that a design or a page shows is kept.
+                Pictures that a design or a page uses cannot be deleted.
               </RemoveKept>
             ) : null}
           </li>

@@ -38,7 +38,7 @@ function optionsOf(pages: readonly PageSummary[], value: string) {
   }))
   const none = { value: '', label: 'Choose a page' }
   // One that is gone by now is said to be, rather than another shown in its place.
-  const gone = value === '' || pages.some(({ id }) => id === value) ? [] : [{ value, label: 'A page that is gone' }]
+  const gone = value === '' || pages.some(({ id }) => id === value) ? [] : [{ value, label: 'Deleted page' }]
   return [none, ...gone, ...options]
 }
 
@@ -53,5 +53,5 @@ function hintFor(pages: readonly PageSummary[], value: string) {
       </>
     )
   const isDraft = pages.find(({ id }) => id === value)?.status === 'draft'
-  return isDraft ? 'It is a draft: whoever scans finds no page until you publish it.' : undefined
+  return isDraft ? 'This page is a draft. Scans show no page until you publish it.' : undefined
 }

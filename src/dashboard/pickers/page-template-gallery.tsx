@@ -97,7 +97,7 @@ function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
       </button>
       {orgTemplateId !== undefined && mayRemove ? (
         <RemoveKept what="template" id={orgTemplateId} name={name} options={removePageTemplate(queries)}>
-          Pages that came from it stay as they are.
+          Pages made from it do not change.
         </RemoveKept>
       ) : null}
     </li>

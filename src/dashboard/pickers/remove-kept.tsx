@@ -41,7 +41,7 @@ export function RemoveKept<Removed>({ what, id, name, options, children }: Remov
       {(close) => (
         <div className="grid gap-4">
           <p className="text-sm wrap-anywhere">
-            Delete <strong className="font-semibold">{name}</strong>? It cannot be brought back. {children}
+            Delete <strong className="font-semibold">{name}</strong>? This cannot be undone. {children}
           </p>
           {error ? <ErrorPanel title={`The ${what} was not deleted`}>{failureText(error)}</ErrorPanel> : null}
           <div className="flex justify-end gap-2">

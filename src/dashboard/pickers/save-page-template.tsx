@@ -19,8 +19,8 @@ export function SavePageTemplate({ page, saveFirst, onDone }: SavePageTemplatePr
   return (
     <TemplateNameForm
       name={page.name}
-      hint="New pages can begin with it: its pages, blocks and theme, as they are now."
-      missing="Enter a name: what the template is for."
+      hint="New pages can start with these pages, blocks and theme."
+      missing="Enter a name."
       keep={keep}
       onDone={onDone}
     />

@@ -17,10 +17,10 @@ export function verdictWord({ scanVerified, scanMargin }: Measured): { word: str
   if (scanMargin === null) return { word: 'Not measured.', tone: 'warn' }
   if (!scanVerified && scanMargin === 0) return { word: 'Not safe to print: no phone will read it.', tone: 'bad' }
   if (!scanVerified) return { word: 'Not safe to print: some phones will not read it.', tone: 'bad' }
-  if (scanMargin >= 90) return { word: 'Reads well everywhere, in bad light too.', tone: 'ok' }
-  if (scanMargin >= ENOUGH_MARGIN) return { word: 'Reads well.', tone: 'ok' }
-  if (scanMargin >= RISKY_MARGIN) return { word: 'Reads in good conditions. Print it large.', tone: 'warn' }
-  return { word: 'Hard to read. Change something before it is printed.', tone: 'bad' }
+  if (scanMargin >= 90) return { word: 'Scans well everywhere, even in low light.', tone: 'ok' }
+  if (scanMargin >= ENOUGH_MARGIN) return { word: 'Scans well.', tone: 'ok' }
+  if (scanMargin >= RISKY_MARGIN) return { word: 'Scans in good conditions. Print it large.', tone: 'warn' }
+  return { word: 'Hard to scan. Improve the design before you print it.', tone: 'bad' }
 }
 
 /** Views that say what is wrong with the design; all others say under which circumstances it is not read. */

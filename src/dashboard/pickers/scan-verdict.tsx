@@ -65,7 +65,7 @@ function Causes({ marginReasons, warnings, isStale }: ScanVerdictProps['verdict'
   return (
     <>
       {marginReasons.length > 0 ? (
-        <ul aria-label="What costs margin" className={classes('grid gap-2 text-sm', isStale && 'opacity-40')}>
+        <ul aria-label="What lowers the margin" className={classes('grid gap-2 text-sm', isStale && 'opacity-40')}>
           {marginReasons.map(({ view, message, cost }) => (
             <li key={view} className="flex gap-2">
               <span className="min-w-0 flex-1">{message}</span>

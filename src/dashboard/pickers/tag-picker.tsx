@@ -42,8 +42,8 @@ export function TagPicker({ value, known, onChange, ...field }: TagPickerProps) 
   return (
     <Field
       {...field}
-      {...(isFull && { hint: `A code carries at most ${most} tags.` })}
-      {...(isLong && { error: `A tag has at most ${longest} characters.` })}
+      {...(isFull && { hint: `A code can have up to ${most} tags.` })}
+      {...(isLong && { error: `A tag can have up to ${longest} characters.` })}
     >
       {(wiring) => (
         <div className="group relative min-w-0">

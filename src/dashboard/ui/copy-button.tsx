@@ -18,7 +18,7 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
         setCopied(true)
         toast({ message: `Copied the ${what}` })
       },
-      () => toast({ message: `The browser did not let us copy. Select the ${what} and copy it by hand.`, tone: 'bad' }),
+      () => toast({ message: `Your browser blocked copying. Select the ${what} and copy it manually.`, tone: 'bad' }),
     )
   return (
     <IconButton label={`Copy ${what}`} className={className} onClick={handleClick}>

@@ -6,7 +6,7 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
 const waiting = new Set<() => Promise<unknown>>()
 const MOMENT_MS = 250
 const MOST_IDLE_MS = 1_000
-const GONE = 'Tessera was updated, and a part of this page with it. Reload to have it.'
+const GONE = 'Tessera was updated. Reload the page to continue.'
 
 /**
  * A component that is loaded when it is first shown; what is needed `soon`, before that; what stands `beside` the page, once the

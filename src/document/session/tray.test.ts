@@ -26,7 +26,7 @@ describe('what others have removed', () => {
         why: 'removed',
         target: first,
         name: "'my words'",
-        message: 'It was removed by someone else',
+        message: 'Someone else removed it',
         edits: ["Change 'Text 0 of home'"],
       },
     ])

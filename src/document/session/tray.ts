@@ -60,7 +60,7 @@ function itemOf(
     ...(issues.length > 0 && { issues }),
     target,
     name: nameOf(target, setting),
-    message: refused ? refused.refusal.message : 'It was removed by someone else',
+    message: refused ? refused.refusal.message : 'Someone else removed it',
     edits: [...session.undo, ...session.redo].filter(({ id }) => entries.has(id)).map(({ label }) => label),
     intents: [
       ...back.map((operation) => intentOf(seen, operation)),
@@ -87,7 +87,7 @@ function restorationOf(seen: Document, target: string): Operation[] {
 }
 
 function nameOf(target: string, { seen, kinds }: Setting): string {
-  if (target === 'theme') return 'the look'
+  if (target === 'theme') return 'the theme'
   if (target === 'nav') return 'the navigation'
   return pageOf(seen, target) ? pageName(seen, target) : blockName(seen, target, kinds)
 }

@@ -144,5 +144,5 @@ function refusal(one: Claimed): Attempted | null {
   if (webhookId === null && (plan === null || plans.indexOf(plan) < plans.indexOf('pro')))
     return refuse('The plan does not include form webhooks')
   if (secrets.length > 0) return null
-  return refuse(webhookId === null ? 'The page is gone' : 'The webhook was removed')
+  return refuse(webhookId === null ? 'The page was deleted' : 'The webhook was removed')
 }

@@ -32,7 +32,7 @@ export function autoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: 
       const at = (name: string) => (place === '' ? name : `${place}.${name}`)
       if (batch !== undefined) {
         const known = batches.open(batch)
-        if (known === null) throw invalidPlace('body', at('batch'), 'This is no batch that was answered here')
+        if (known === null) throw invalidPlace('body', at('batch'), 'This batch is not known here')
         return { palette: known, batch, url: url ?? null, title: null }
       }
       if (palette !== undefined) return { ...sealed(palette), url: null, title: null }

@@ -4,16 +4,16 @@ import { sendVisitorPage } from '../hosting/visitor-page.ts'
 export function sendUnknownCode(reply: FastifyReply): FastifyReply {
   return sendVisitorPage(reply, {
     status: 404,
-    title: 'This code leads nowhere',
-    body: '<p>No code has this address. If you typed it, compare it with the print: nine letters and digits.</p>',
+    title: 'This code does not exist',
+    body: '<p>If you typed the address, check it against the printed code: it has nine letters and digits.</p>',
   })
 }
 
 export function sendUnpublished(reply: FastifyReply): FastifyReply {
   return sendVisitorPage(reply, {
     status: 404,
-    title: 'This page is not there just now',
-    body: '<p>The code is right, and its page is being worked on or was taken off. Please come back later.</p>',
+    title: 'This page is not available',
+    body: '<p>The code works, but its page is not published right now. Please come back later.</p>',
   })
 }
 
@@ -21,7 +21,7 @@ export function sendUnavailable(reply: FastifyReply): FastifyReply {
   return sendVisitorPage(reply.header('retry-after', '5'), {
     status: 503,
     title: 'Please try again in a moment',
-    body: '<p>Where this code leads cannot be looked up just now. Scan it again in a few seconds.</p>',
+    body: '<p>The code cannot be opened right now. Scan it again in a few seconds.</p>',
   })
 }
 
@@ -37,7 +37,7 @@ export function sendTooManyTries(reply: FastifyReply, seconds: number): FastifyR
   const minutes = Math.ceil(seconds / 60)
   return sendVisitorPage(reply.header('retry-after', String(seconds)), {
     status: 429,
-    title: 'Too many tries',
+    title: 'Too many attempts',
     body: `<p>Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then scan the code again.</p>`,
   })
 }
@@ -45,7 +45,7 @@ export function sendTooManyTries(reply: FastifyReply, seconds: number): FastifyR
 export function sendRefusedForm(reply: FastifyReply, status: number): FastifyReply {
   return sendVisitorPage(reply, {
     status,
-    title: 'That did not work',
+    title: 'Something went wrong',
     body: '<p>Scan the code again, and type its access code into the form.</p>',
   })
 }
@@ -56,7 +56,7 @@ const mistake = '<p id="mistake" role="alert">That is not the access code. Check
 function form(error: string): string {
   const described = error === '' ? '' : ' aria-invalid="true" aria-describedby="mistake"'
   return (
-    '<p>Whoever gave you this code also gave you an access code.</p><form method="post">' +
+    '<p>The person who gave you this code also gave you an access code.</p><form method="post">' +
     '<label for="access-code">Access code</label>' +
     `<input id="access-code" name="accessCode" maxlength="64" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus${described}>` +
     `${error}<button>Continue</button></form>`

@@ -143,7 +143,7 @@ test.each([
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await answer.text()
-  expect(html).toContain('<h1>This code leads nowhere</h1>')
+  expect(html).toContain('<h1>This code does not exist</h1>')
   expect(html).toContain('<html lang="en">')
 })
 

@@ -94,31 +94,31 @@ function isFromElsewhere({ headers }: Request): boolean {
 
 const gone: Failure = {
   status: 404,
-  title: 'This form is not here any more',
-  text: 'Its page was changed. Go back, load it again, and see what is there now.',
+  title: 'This form is no longer available',
+  text: 'The page was changed. Go back and reload it.',
 }
 const foreign: Failure = {
   status: 403,
-  title: 'This form is sent from its own page',
+  title: 'This form cannot be sent from here',
   text: 'Open the page itself and fill in the form there.',
 }
 const tooMany: Failure = {
   status: 429,
-  title: 'Too many answers at once',
+  title: 'Too many submissions',
   text: 'Go back, wait a minute, and send it again. What you wrote is still there.',
 }
 const tooLarge: Failure = {
   status: 413,
-  title: 'That is too much text',
+  title: 'Your answers are too long',
   text: 'Go back, make your answers shorter, and send them again.',
 }
 const unread: Failure = {
   status: 400,
-  title: 'That could not be read',
+  title: 'Your answers could not be read',
   text: 'Go back and send the form again.',
 }
 const trouble: Failure = {
   status: 503,
   title: 'Please try again in a moment',
-  text: 'Your answers could not be kept just now. Go back and send them again; what you wrote is still there.',
+  text: 'Your answers could not be saved. Go back and send them again. What you wrote is still there.',
 }

@@ -126,7 +126,7 @@ test('a post of five megabytes is refused in words, and its connection goes on',
   const { subdomain, form } = await formPage(workspace)
   const { status, body } = await visit(subdomain, `/_/forms/${form}`, { ...answers, message: 'x'.repeat(5_000_000) })
   expect(status).toBe(413)
-  expect(body).toContain('That is too much text')
+  expect(body).toContain('Your answers are too long')
   expect((await workspace.call('GET /submissions')).data).toEqual([])
 })
 

@@ -53,7 +53,7 @@ async function demandCodes(
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, added)))
   const found = new Set(rows.map((code) => code.id))
   const unknown = added.find((codeId) => !found.has(codeId))
-  if (unknown !== undefined) throw refuse(unknown, 'There is no such code in this workspace')
+  if (unknown !== undefined) throw refuse(unknown, 'This code does not exist in this workspace')
   const [full] = await tx
     .select({ codeId: webhookCodes.codeId, endpoints: count() })
     .from(webhookCodes)

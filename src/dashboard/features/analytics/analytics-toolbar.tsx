@@ -114,7 +114,7 @@ function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
   return (
     <Dialog
       title="Time zone"
-      description="Days and hours are counted by its clocks."
+      description="Used for days and hours."
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
@@ -139,7 +139,7 @@ function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
 function BotsMenu({ search: { bots }, onChange }: AnalyticsToolbarProps) {
   return (
     <Menu
-      label="Who is counted"
+      label="Bots"
       trigger={
         <Button variant={bots ? 'secondary' : 'ghost'} className="px-2!">
           <Bot aria-hidden />

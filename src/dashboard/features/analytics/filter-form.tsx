@@ -35,8 +35,7 @@ export function FilterForm({ name, search, now, onChoose, onCancel }: FilterForm
   }
   if (error) return <ErrorPanel title="The values could not be loaded">{failureText(error)}</ErrorPanel>
   if (!options) return <Skeleton className="h-24 w-full" />
-  if (value === undefined)
-    return <p className="text-sm text-ink-soft">There is nothing to choose from in this period.</p>
+  if (value === undefined) return <p className="text-sm text-ink-soft">There are no values in this period.</p>
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
       {isDimension(name) ? (

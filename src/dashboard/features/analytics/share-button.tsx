@@ -17,7 +17,11 @@ export function ShareButton({ search }: { search: AnalyticsSearch }) {
     const { href } = router.buildLocation({ to: '/analytics', search: fixed })
     navigator.clipboard.writeText(new URL(href, location.href).href).then(
       () => toast({ message: 'Copied a link to these figures' }),
-      () => toast({ message: 'The browser did not let us copy. Copy the address of this page by hand.', tone: 'bad' }),
+      () =>
+        toast({
+          message: 'Your browser blocked copying. Copy the address of this page from the address bar.',
+          tone: 'bad',
+        }),
     )
   }
   return (

@@ -18,7 +18,7 @@ export function ZoneForm({ zone, onChoose, onCancel }: ZoneFormProps) {
     event.preventDefault()
     const chosen = typed.trim()
     if (isZone(chosen)) onChoose(chosen)
-    else setProblem('There is no zone of this name. It should look like Europe/Berlin.')
+    else setProblem('Enter a valid time zone, such as Europe/Berlin.')
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>

@@ -17,7 +17,7 @@ export function AccessCode({ code, editable }: { code: Code; editable: boolean }
     <div className="grid gap-2">
       <p className="flex items-start gap-1.5">
         {set ? <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" /> : null}
-        {set ? 'Asked for before the destination opens.' : 'None: every scan opens the destination.'}
+        {set ? 'Visitors enter it before the destination opens.' : 'None. Every scan opens the destination.'}
       </p>
       {editable ? (
         <div className="flex flex-wrap gap-2">
@@ -55,7 +55,7 @@ function AccessCodeForm({ code, onDone }: { code: Code; onDone: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        hint="4 to 64 characters. Write it down: it is not shown again."
+        hint="4 to 64 characters. Save it now. It is not shown again."
         error={error}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -81,8 +81,8 @@ function RemoveAccessCode({ code, onDone }: { code: Code; onDone: () => void }) 
       }}
     >
       <p className="text-sm wrap-anywhere">
-        Whoever scans <strong className="font-semibold">{code.name}</strong> then gets to its destination. The access
-        code cannot be brought back, only set anew.
+        Anyone who scans <strong className="font-semibold">{code.name}</strong> will reach its destination. You can set
+        a new access code later.
       </p>
       {error ? <ErrorPanel title="The access code was not removed">{error}</ErrorPanel> : null}
       <div className="flex justify-end gap-2">

@@ -8,9 +8,9 @@ const url = (address: string) => ({ type: 'url', url: address })
 test('each change is told in words', () => {
   expect(say({ name: { from: 'A', to: 'B' } })).toEqual(['renamed it from “A” to “B”'])
   expect(say({ folderId: { from: null, to: 'fld_1' } })).toEqual(['moved it to Tables'])
-  expect(say({ folderId: { from: 'fld_1', to: 'fld_2' } })).toEqual(['moved it to a folder that is gone'])
-  expect(say({ folderId: { from: 'fld_1', to: null } })).toEqual(['took it out of its folder'])
-  expect(say({ archived: { from: true, to: false } })).toEqual(['brought it back from the archive'])
+  expect(say({ folderId: { from: 'fld_1', to: 'fld_2' } })).toEqual(['moved it to a deleted folder'])
+  expect(say({ folderId: { from: 'fld_1', to: null } })).toEqual(['removed it from its folder'])
+  expect(say({ archived: { from: true, to: false } })).toEqual(['unarchived it'])
   expect(say({ accessCode: { from: 'set', to: 'set' } })).toEqual(['changed the access code'])
 })
 
@@ -35,7 +35,7 @@ test('a repointed code can go back to the destination before', () => {
   )
   expect(line).toEqual({
     field: 'destination',
-    text: 'pointed it to new.example instead of old.example',
+    text: 'changed the destination to new.example instead of old.example',
     previous: { destination: url('https://old.example'), name: 'https://old.example' },
   })
 })
@@ -45,7 +45,7 @@ test('a page is told by its name, and can be brought back too', () => {
   const [line] = linesOf({ destination: { from: page, to: url('https://new.example') } }, folderName)
   expect(line).toEqual({
     field: 'destination',
-    text: 'pointed it to new.example instead of the page “Menu”',
+    text: 'changed the destination to new.example instead of the page “Menu”',
     previous: { destination: { type: 'page', pageId: 'pag_1' }, name: 'the page “Menu”' },
   })
 })

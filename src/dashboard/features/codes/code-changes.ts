@@ -47,11 +47,11 @@ function lineOf(
     case 'tags':
       return { text: tagsLine(wordsIn(from), wordsIn(to)) }
     case 'archived':
-      return { text: to === true ? 'archived it' : 'brought it back from the archive' }
+      return { text: to === true ? 'archived it' : 'unarchived it' }
     case 'rules':
       return { text: rulesLine(to) }
     case 'design':
-      return { text: 'gave it another design' }
+      return { text: 'changed the design' }
     case 'accessCode':
       return { text: accessCodeLine(step) }
     default:
@@ -63,7 +63,7 @@ function destinationLine({ from, to }: Step): Omit<CodeChangeLine, 'field'> {
   const before = destinationIn(from)
   const destination = before && newDestination(before)
   const name = nameIn(from)
-  const text = `pointed it to ${nameIn(to) ?? 'another destination'}`
+  const text = `changed the destination to ${nameIn(to) ?? 'another destination'}`
   if (!destination || name === undefined) return { text }
   return {
     text: `${text} instead of ${name}`,
@@ -72,8 +72,8 @@ function destinationLine({ from, to }: Step): Omit<CodeChangeLine, 'field'> {
 }
 
 function folderLine(to: unknown, folderName: (id: string) => string | undefined): string {
-  if (typeof to !== 'string') return 'took it out of its folder'
-  return `moved it to ${folderName(to) ?? 'a folder that is gone'}`
+  if (typeof to !== 'string') return 'removed it from its folder'
+  return `moved it to ${folderName(to) ?? 'a deleted folder'}`
 }
 
 function tagsLine(from: string[], to: string[]): string {

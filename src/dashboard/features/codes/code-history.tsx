@@ -21,7 +21,7 @@ export function CodeHistory({ code }: { code: Code }) {
       noun="changes"
       list={list}
       skeleton={<HistorySkeleton />}
-      empty={<p className="text-sm text-ink-soft">Nothing was changed since the code was made.</p>}
+      empty={<p className="text-sm text-ink-soft">No changes since the code was created.</p>}
     >
       {(entries) => (
         <ol className="grid">
@@ -46,7 +46,7 @@ function HistoryEntry({ code, entry: { at, actor, changes } }: { code: Code; ent
     apply(
       { destination },
       now === null ? {} : { destination: now },
-      'Destination brought back. It is in force on the next scan.',
+      'Destination restored. It applies from the next scan.',
     )
   return (
     <li className="flex flex-wrap items-start justify-end gap-x-4 border-b py-2 text-sm last:border-0">

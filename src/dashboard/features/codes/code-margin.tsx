@@ -44,7 +44,7 @@ function FixButton({ code }: { code: Code }) {
       if (fixed) toast({ message: `Fixed: scan margin ${fixed.code.scanMargin} of 100`, undo: fixed.undo })
       else
         toast({
-          message: 'No automatic fix was found. Open the design and change colours, logo or shapes.',
+          message: 'No automatic fix was found. Open the design and change the colors, logo or shapes.',
           tone: 'bad',
         })
     } catch (error) {

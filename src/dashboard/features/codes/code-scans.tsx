@@ -29,7 +29,7 @@ export function CodeScans({ code }: { code: Code }) {
 function ScanTotal({ total }: { total: number }) {
   return (
     <span className="text-sm text-ink-soft">
-      <Count value={total} /> {total === 1 ? 'scan' : 'scans'} in all
+      <Count value={total} /> {total === 1 ? 'scan' : 'scans'} in total
     </span>
   )
 }
@@ -39,11 +39,11 @@ function NoScans({ scanUrl }: { scanUrl: string }) {
     <div className="flex items-center gap-3 rounded-lg border border-dashed border-line-strong p-4 text-sm text-ink-soft">
       <ScanLine aria-hidden className="size-5 shrink-0 text-ink-faint" />
       <p>
-        Nobody has scanned this code yet. Point a phone at the picture, or{' '}
+        No scans yet. Scan the picture with a phone, or{' '}
         <a href={scanUrl} target="_blank" rel="noreferrer" className="text-accent-text underline">
           open its scan address
         </a>
-        : the scan appears here.
+        . Scans appear here.
       </p>
     </div>
   )

@@ -86,14 +86,14 @@ function CodeMissing() {
     <Screen title="Code not found" parent={<ToCodes />}>
       <EmptyState
         picture={<SearchX />}
-        title="There is no such code"
+        title="This code does not exist"
         action={
           <Link to="/codes" search={(before) => before} className={buttonClass('secondary')}>
             Show all codes
           </Link>
         }
       >
-        It may belong to another workspace, or the address was cut short.
+        It may belong to another workspace, or the link may be incomplete.
       </EmptyState>
     </Screen>
   )

@@ -12,8 +12,8 @@ import { useCodeSearch } from './use-code-search.ts'
 /** A workspace without codes. */
 export function CodesEmpty() {
   return (
-    <EmptyState picture={<QrCode />} title="Make your first code" action={<NewCodeButton label="Create a code" />}>
-      A code is printed once and can open something else tomorrow: change its destination whenever you like.
+    <EmptyState picture={<QrCode />} title="Create your first code" action={<NewCodeButton label="Create a code" />}>
+      Print a code once, and change its destination at any time.
     </EmptyState>
   )
 }
@@ -24,10 +24,10 @@ export function ArchiveEmpty() {
   return (
     <EmptyState
       picture={<Archive />}
-      title="Nothing is archived"
+      title="No archived codes"
       action={<Button onClick={() => change({ archived: undefined })}>Show active codes</Button>}
     >
-      Archived codes leave the list and free a place in your plan. Printed ones keep working.
+      Archived codes are hidden and do not count toward your plan. Printed codes keep working.
     </EmptyState>
   )
 }
@@ -38,17 +38,17 @@ export function NoMatch({ search: { q, folder, tag, archived, attention } }: { s
   const { data: folders } = useQuery(foldersQueries.all())
   const folderName = folder === 'root' ? 'Unfiled' : (folders?.find(({ id }) => id === folder)?.name ?? 'this folder')
   const said = [
-    q && `that matches “${q}”`,
+    q && `that match “${q}”`,
     folder && `in ${folderName}`,
     tag && `with the tag ${tag}`,
-    attention && 'that needs attention',
+    attention && 'that need attention',
   ]
     .filter(Boolean)
     .join(' ')
   return (
     <EmptyState
       picture={<SearchX />}
-      title="No code matches"
+      title="No matching codes"
       action={
         <Button onClick={() => change({ q: undefined, folder: undefined, tag: undefined, attention: undefined })}>
           Clear filters
@@ -56,7 +56,7 @@ export function NoMatch({ search: { q, folder, tag, archived, attention } }: { s
       }
     >
       <span className="wrap-anywhere">
-        There is no {archived ? 'archived' : 'active'} code {said}.
+        There are no {archived ? 'archived' : 'active'} codes {said}.
       </span>
     </EmptyState>
   )

@@ -166,8 +166,8 @@ function ListEnd({ more, looked, shape, count }: ListEndProps) {
   if (looked) {
     return (
       <div className="flex flex-wrap items-center justify-center gap-3 p-4 text-sm text-ink-soft">
-        Looked through the first {looked.through.toLocaleString()} codes.
-        <Button onClick={looked.onMore}>Look through more</Button>
+        Searched the first {looked.through.toLocaleString()} codes.
+        <Button onClick={looked.onMore}>Search more</Button>
       </div>
     )
   }
@@ -182,5 +182,5 @@ function ListEnd({ more, looked, shape, count }: ListEndProps) {
 }
 
 function AllShown({ count }: { count: number }) {
-  return <p className="p-4 text-center text-xs text-ink-faint">That is all: {count.toLocaleString()} codes</p>
+  return <p className="p-4 text-center text-xs text-ink-faint">{count.toLocaleString()} codes in total</p>
 }

@@ -26,7 +26,7 @@ export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Filters and order"
+      aria-label="Filters and sorting"
       className="flex shrink-0 items-center gap-1.5 px-2 pt-2 pb-1.5 max-sm:border-b"
     >
       {folders}

@@ -21,12 +21,12 @@ test.each([
 })
 
 test.each([
-  ['', 'Enter the address'],
-  ['two words', 'no spaces'],
+  ['', 'Enter an address'],
+  ['two words', 'cannot contain spaces'],
   ['javascript:alert(1)', 'cannot open “javascript:”'],
   ['data:text/html,x', 'cannot open “data:”'],
-  ['menu', 'no whole address'],
-  ['https://', 'no address'],
+  ['menu', 'full address'],
+  ['https://', 'valid address'],
   [`example.com/${'x'.repeat(2048)}`, '2,048'],
 ])('%s is refused in words', (typed, problem) => {
   expect(parseDestination(typed)).toEqual({ ok: false, problem: expect.stringContaining(problem) })

@@ -7,8 +7,8 @@ const blocked = ['javascript', 'data', 'vbscript', 'file', 'blob', 'about']
 /** Accepts what people type: `example.com` becomes `https://example.com`. Judged as the service judges it. */
 export function parseDestination(typed: string): ParsedDestination {
   const text = typed.trim()
-  if (!text) return refused('Enter the address that the code opens.')
-  if (/\s/.test(text)) return refused('An address has no spaces.')
+  if (!text) return refused('Enter an address.')
+  if (/\s/.test(text)) return refused('Addresses cannot contain spaces.')
   const scheme = schemeOf(text)
   if (scheme && blocked.includes(scheme)) return refused(`A code cannot open “${scheme}:” addresses.`)
   return scheme ? complete(text) : complete(`https://${text}`, true)
@@ -25,10 +25,10 @@ function schemeOf(text: string): string | undefined {
 
 function complete(address: string, guessed = false): ParsedDestination {
   if (address.length > 2048) return refused('The address is longer than 2,048 characters.')
-  if (!URL.canParse(address)) return refused('This is no address. It should look like example.com/menu.')
+  if (!URL.canParse(address)) return refused('Enter a valid address, such as example.com/menu.')
   const { hostname } = new URL(address)
   if (guessed && !hostname.includes('.') && hostname !== 'localhost') {
-    return refused('This is no whole address. It should look like example.com/menu.')
+    return refused('Enter a full address, such as example.com/menu.')
   }
   return { ok: true, url: address }
 }

@@ -16,7 +16,7 @@ export function EditDestination({ code, onDone }: { code: Code; onDone: () => vo
     if (!read.ok) return read.problem
     if (JSON.stringify(draft) === JSON.stringify(begun)) return undefined
     await save({ destination: read.destination })
-    toast({ message: 'Destination changed. It is in force on the next scan.' })
+    toast({ message: 'Destination changed. It applies from the next scan.' })
     return undefined
   }
   return (

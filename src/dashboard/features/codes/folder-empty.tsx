@@ -15,7 +15,7 @@ export function FolderEmpty({ folder }: { folder: string }) {
   if (folder === 'root') {
     return (
       <EmptyState picture={<FolderIcon />} title="No unfiled codes" action={<NewCodeButton label="Create a code" />}>
-        Codes that lie in no folder are shown here.
+        Codes without a folder are shown here.
       </EmptyState>
     )
   }
@@ -34,12 +34,12 @@ export function FolderEmpty({ folder }: { folder: string }) {
   return (
     <EmptyState
       picture={<FolderIcon />}
-      title={below.length > 0 ? 'The codes are one step down' : 'This folder is empty'}
+      title={below.length > 0 ? 'The codes are in subfolders' : 'This folder is empty'}
       action={below.length > 0 ? links : <NewCodeButton label="Create a code" />}
     >
       {below.length > 0
-        ? 'This folder holds no code of its own; its subfolders do.'
-        : 'Folders keep codes together: a place, a season, a customer.'}
+        ? 'Open a subfolder to see its codes.'
+        : 'Use folders to group codes, for example by place, season or customer.'}
     </EmptyState>
   )
 }

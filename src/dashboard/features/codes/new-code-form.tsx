@@ -50,7 +50,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
         maxLength={200}
         error={errors.name?.message}
         {...register('name', {
-          validate: (name) => name.trim() !== '' || 'Enter a name: what the code is on, or what it is for.',
+          validate: (name) => name.trim() !== '' || 'Enter a name.',
         })}
       />
       <Controller
@@ -72,7 +72,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
         optional
         autoComplete="off"
         maxLength={64}
-        hint="Whoever scans types it before the destination opens."
+        hint="Visitors enter it before the destination opens."
         error={errors.accessCode?.message}
         {...register('accessCode', { validate: (code) => code === '' || (accessCodeProblem(code) ?? true) })}
       />

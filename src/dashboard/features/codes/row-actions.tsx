@@ -37,7 +37,7 @@ export function RowActions({ code, at, onTask }: RowActionsProps) {
   const copyLink = () =>
     navigator.clipboard.writeText(code.scanUrl).then(
       () => toast({ message: `Copied the link of ${code.name}` }),
-      () => toast({ message: 'The browser did not let us copy. Open the code and copy it by hand.', tone: 'bad' }),
+      () => toast({ message: 'Your browser blocked copying. Open the code and copy the link there.', tone: 'bad' }),
     )
   const show = () => onTask({ kind: 'show', code })
   const buttons = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ export function useArchive(): (code: Pick<Code, 'id' | 'name' | 'archived'>) => 
       {
         onError: (error) =>
           toast({
-            message: `${short(name)} was not ${archived ? 'archived' : 'brought back'}. ${failureText(error)}`,
+            message: `${short(name)} was not ${archived ? 'archived' : 'unarchived'}. ${failureText(error)}`,
             tone: 'bad',
           }),
       },

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 /** Changes a code from where its reply is awaited (`save`), or at once with Undo (`apply`). */
 export function useChange({ id }: Pick<Code, 'id'>) {
   const { mutateAsync, mutate } = useMutation(changeCode(useQueryClient()))
-  const onError = (error: Error) => toast({ message: `That was not saved. ${failureText(error)}`, tone: 'bad' })
+  const onError = (error: Error) => toast({ message: `The change was not saved. ${failureText(error)}`, tone: 'bad' })
   return {
     save: (change: CodeChange) => mutateAsync({ id, change }),
     apply: (change: CodeChange, back: CodeChange, message: string) => {

@@ -16,7 +16,7 @@ export function useDuplicate() {
     try {
       const { copyOfCode } = await import('./copy-of-code.ts')
       const { id } = await mutateAsync({ body: copyOfCode(code, destination), idempotencyKey: crypto.randomUUID() })
-      toast({ message: `This is the copy.${code.hasAccessCode ? ' It has no access code yet.' : ''}` })
+      toast({ message: `Duplicated the code.${code.hasAccessCode ? ' The copy has no access code.' : ''}` })
       await navigate({ to: '/codes/$id', params: { id }, search: (before) => before })
     } catch (error) {
       toast({ message: `The code was not duplicated. ${failureText(error)}`, tone: 'bad' })

@@ -17,11 +17,11 @@ export function adviceFor({ status, error, responseHeaders }: DeliveryAttempt): 
 
 const byStatus: Record<number, string | undefined> = {
   400: 'The receiver rejected the body. Its response below may say why.',
-  401: 'The receiver asks for credentials or checks the signature with another secret. Nothing in front of it may require a login.',
-  403: 'The receiver refuses the request: it has another secret, or a firewall blocks us.',
-  404: 'There is nothing at this path. Compare it with the path the receiver listens on.',
+  401: 'The receiver asks for credentials or checks the signature with another secret. Make sure that the address does not require a login.',
+  403: 'The receiver rejected the request. It may use another secret, or a firewall may block the request.',
+  404: 'Nothing was found at this path. Check the path of your receiver.',
   405: 'The receiver does not accept POST at this path.',
-  410: 'The receiver wants no more events, so the webhook was suspended and new deliveries are held. Resume it once the receiver is back.',
+  410: 'The receiver responded that it is gone, so the webhook was suspended. New deliveries are held. Resume the webhook once the receiver is back.',
   413: 'The body is too large for the receiver. Raise its limit.',
   415: 'The receiver does not accept application/json.',
   422: 'The receiver rejected the body. Its response below may say why.',

@@ -19,12 +19,12 @@ export function AnswerMenu({ answer, onChoose }: AnswerMenuProps) {
       trigger={
         <Button variant="ghost" className="px-2!">
           <Reply aria-hidden />
-          {answer === undefined ? 'Any answer' : answerText(answer)}
+          {answer === undefined ? 'Any response' : answerText(answer)}
         </Button>
       }
     >
       <MenuChoice checked={answer === undefined} onSelect={() => onChoose(undefined)}>
-        Any answer
+        Any response
       </MenuChoice>
       {answer === undefined || known ? null : (
         <MenuChoice checked onSelect={() => {}}>

@@ -32,12 +32,12 @@ export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; n
                 {label} {msText(ms)}
               </li>
             ))}
-            <li className="ml-auto">{msText(attempt.durationMs)} in all</li>
+            <li className="ml-auto">{msText(attempt.durationMs)} in total</li>
           </ul>
         </>
       ) : (
         <p className="text-xs text-ink-faint">
-          It failed before anything was sent, after {msText(attempt.durationMs)}.
+          Failed before the request was sent, after {msText(attempt.durationMs)}.
         </p>
       )}
     </div>

@@ -36,7 +36,7 @@ export function AttemptsList({ log, chosen, onChoose }: AttemptsListProps) {
                 className={classes('truncate font-mono text-xs', succeeded(attempt) ? 'text-ok-text' : 'text-bad-text')}
                 title={attempt.error ?? undefined}
               >
-                {attempt.status ?? attempt.error ?? 'no answer'}
+                {attempt.status ?? attempt.error ?? 'no response'}
               </span>
               <span className="font-mono text-xs text-ink-faint">{msText(attempt.durationMs)}</span>
             </button>

@@ -16,8 +16,8 @@ export function CheckSecret({ delivery }: { delivery: DeliveryDetail }) {
   return (
     <div className="grid gap-1.5">
       <TextField
-        label="The secret that your receiver holds"
-        hint="It is compared here and sent nowhere."
+        label="Your receiver’s secret"
+        hint="It is compared in your browser and never sent."
         autoComplete="off"
         spellCheck={false}
         className="font-mono"
@@ -26,9 +26,9 @@ export function CheckSecret({ delivery }: { delivery: DeliveryDetail }) {
       />
       <p role="status" className="text-sm">
         {secret === '' || judged.secret !== secret ? null : judged.holds ? (
-          <span className="text-ok-text">It signed this delivery.</span>
+          <span className="text-ok-text">This secret signed this delivery.</span>
         ) : (
-          <span className="text-bad-text">This delivery is not signed with it.</span>
+          <span className="text-bad-text">This delivery was not signed with this secret.</span>
         )}
       </p>
     </div>

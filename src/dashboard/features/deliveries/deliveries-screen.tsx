@@ -22,14 +22,14 @@ export function DeliveriesScreen({ search, onChange }: DeliveriesScreenProps) {
         empty={
           <EmptyState
             picture={<Send />}
-            title="Nothing was sent yet"
+            title="No deliveries yet"
             action={
               <Link to="/webhooks" className={buttonClass('secondary')}>
-                Show the webhooks
+                View webhooks
               </Link>
             }
           >
-            Connect a code to a webhook and scan it: its delivery appears here, with the receiver’s answer.
+            Add a code to a webhook and scan it. The delivery appears here with the receiver’s response.
           </EmptyState>
         }
       />

@@ -81,7 +81,7 @@ function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSum
       <Figure
         title="Errors"
         figure={<Count value={errors.reduce((sum, { count }) => sum + count, 0)} />}
-        aside={errors.length === 0 ? '' : failed === 0 ? 'all retried' : `${failed.toLocaleString()} gave up`}
+        aside={errors.length === 0 ? '' : failed === 0 ? 'all retried' : `${failed.toLocaleString()} not retried`}
       >
         <Reasons errors={errors} />
       </Figure>

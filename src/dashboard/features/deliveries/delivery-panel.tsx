@@ -65,8 +65,8 @@ export function DeliveryPanel({ id, listed, onClose, onReplay }: DeliveryPanelPr
 function Failed({ error, isFetching, onRetry }: { error: Error; isFetching: boolean; onRetry: () => void }): ReactNode {
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState picture={<SearchX />} title="This delivery is not there">
-        It is older than the history of your plan, or its webhook was deleted.
+      <EmptyState picture={<SearchX />} title="Delivery not found">
+        It is older than your plan’s history, or its webhook was deleted.
       </EmptyState>
     )
   return (

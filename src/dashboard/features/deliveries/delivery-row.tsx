@@ -83,5 +83,5 @@ export const DeliveryRow = memo(function DeliveryRow({
 
 /** What it is of: the scanned code, or a form. */
 export function sourceOf({ code, eventType }: Pick<Delivery, 'code' | 'eventType'>): string {
-  return code?.name ?? (eventType === 'submission.created' ? 'Form of a page' : eventType)
+  return code?.name ?? (eventType === 'submission.created' ? 'Page form' : eventType)
 }

@@ -42,14 +42,18 @@ function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
     case 'signature':
       return <SignatureProof delivery={delivery} />
     case 'answer':
-      return attempt ? <AnswerOf attempt={attempt} /> : <p className="text-sm text-ink-soft">Nothing was sent yet.</p>
+      return attempt ? (
+        <AnswerOf attempt={attempt} />
+      ) : (
+        <p className="text-sm text-ink-soft">No request has been sent yet.</p>
+      )
     case 'curl':
       return (
         <div className="grid gap-2">
           <CodeText what="curl command" text={curlText(delivery)} />
           <p className="text-xs text-ink-faint">
-            It sends the same bytes with the same signature. A receiver that refuses old timestamps answers it only for
-            a few minutes.
+            Sends the same request with the same signature. Receivers that reject old timestamps accept it for a few
+            minutes only.
           </p>
         </div>
       )
@@ -60,11 +64,11 @@ function AnswerOf({ attempt: { status, error, responseHeaders, responseBody } }:
   if (status === null) return <p className="text-sm wrap-anywhere text-ink-soft">{error ?? 'No response'}.</p>
   return (
     <div className="grid gap-3">
-      <CodeText what="answer’s headers" text={`HTTP ${status}\n${headersText(responseHeaders)}`.trim()} />
+      <CodeText what="response headers" text={`HTTP ${status}\n${headersText(responseHeaders)}`.trim()} />
       {responseBody ? (
-        <CodeText what="answer’s body" text={responseBody} />
+        <CodeText what="response body" text={responseBody} />
       ) : (
-        <p className="text-sm text-ink-soft">The answer had no body.</p>
+        <p className="text-sm text-ink-soft">The response had no body.</p>
       )}
     </div>
   )

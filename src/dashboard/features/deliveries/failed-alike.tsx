@@ -29,7 +29,7 @@ export function FailedAlike({ delivery: { webhookId, lastStatus, createdAt }, on
   const handleReplay = () => onReplay({ status: 'failed', webhook: webhookId, answer, hours: HOURS })
   return (
     <p>
-      {counted(others, 'other')} failed alike in the last {HOURS} hours.{' '}
+      {counted(others, 'other delivery', 'other deliveries')} failed the same way in the last {HOURS} hours.{' '}
       <button type="button" className="font-medium underline underline-offset-2" onClick={handleReplay}>
         <RotateCw aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
         Replay all {all.toLocaleString()}…

@@ -8,7 +8,7 @@ export function LatencyChart({ hours }: { hours: readonly Hour[] }) {
   return (
     <svg
       role="img"
-      aria-label={`Time to answer over time; the slowest hour’s 95th percentile is ${msText(slowest)}`}
+      aria-label={`Response times; the slowest hour’s 95th percentile is ${msText(slowest)}`}
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
       className="h-12 w-full fill-none stroke-2"

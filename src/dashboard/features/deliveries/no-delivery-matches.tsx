@@ -7,10 +7,10 @@ export function NoDeliveryMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       picture={<SearchX />}
-      title="No delivery matches"
+      title="No matching deliveries"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      Nothing was sent that has this status, code, answer and time.
+      Change or clear the filters to see other deliveries.
     </EmptyState>
   )
 }

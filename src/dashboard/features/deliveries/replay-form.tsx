@@ -131,7 +131,7 @@ function answerOptions(answer: string) {
 function countText({ data: matched, error }: UseQueryResult<number>, perSecond: number | null): string {
   if (error) return `The deliveries could not be counted. ${failureText(error)}`
   if (matched === undefined) return 'Counting…'
-  if (matched === 0) return 'No delivery matches.'
+  if (matched === 0) return 'No matching deliveries.'
   const seconds = Math.ceil(matched / (perSecond ?? 20))
   const time = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60).toLocaleString()} min`
   return `${counted(matched, 'delivery matches', 'deliveries match')}: about ${time}.`

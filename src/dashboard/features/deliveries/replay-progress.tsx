@@ -20,7 +20,9 @@ export function ReplayProgress({ id, onClose }: { id: string; onClose: () => voi
       {replay ? (
         <Running replay={replay} />
       ) : (
-        <p className="flex-1 text-ink-soft">{error ? `The replay is not known. ${failureText(error)}` : 'Replay…'}</p>
+        <p className="flex-1 text-ink-soft">
+          {error ? `The replay could not be loaded. ${failureText(error)}` : 'Replay…'}
+        </p>
       )}
       {!replay || isOver(replay) ? (
         <IconButton label="Close" onClick={onClose}>
@@ -36,8 +38,7 @@ function Running({ replay }: { replay: Replay }) {
   const queries = useQueryClient()
   const change = useMutation(changeReplay(queries))
   const cancel = useMutation(cancelReplay(queries))
-  const failed = (error: Error) =>
-    toast({ message: `The replay goes on as it was. ${failureText(error)}`, tone: 'bad' })
+  const failed = (error: Error) => toast({ message: `The replay was not changed. ${failureText(error)}`, tone: 'bad' })
   const share = matched === 0 ? 1 : queued / matched
   return (
     <>
@@ -65,7 +66,7 @@ function Running({ replay }: { replay: Replay }) {
             onClick={() => change.mutate({ replayId, paused: status !== 'paused' }, { onError: failed })}
           >
             {status === 'paused' ? <Play aria-hidden /> : <Pause aria-hidden />}
-            {status === 'paused' ? 'Go on' : 'Pause'}
+            {status === 'paused' ? 'Resume' : 'Pause'}
           </Button>
           <Button pending={cancel.isPending} onClick={() => cancel.mutate(replayId, { onError: failed })}>
             Cancel the rest

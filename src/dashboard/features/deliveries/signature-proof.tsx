@@ -6,7 +6,7 @@ import { CheckSecret } from './check-secret.tsx'
 import { headerOf } from './header-of.ts'
 import { type Language, languages, signaturesIn, verifySnippet } from './verify-snippet.ts'
 
-/** The signature, what it is of, and a program that verifies it with the secret. */
+/** The signature, what it is of, and a verification program it with the secret. */
 export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
   const [language, setLanguage] = useState<Language>('node')
   const header = headerOf(delivery.requestHeaders, 'x-service-signature') ?? ''
@@ -16,7 +16,7 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
         <CodeText what="X-Service-Signature" text={header.replaceAll(',', ',\n')} copied={header} />
         <p className="text-sm text-ink-soft">
           {signaturesIn(header).length > 1
-            ? 'Two signatures: the secret was rotated less than 24 hours before. One of them suffices.'
+            ? 'There are two signatures because the secret was rotated less than 24 hours before. Either one is enough.'
             : 'An HMAC-SHA256 of the signed text, keyed with the whole secret.'}
         </p>
       </div>
@@ -29,9 +29,9 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
         <h3 className="text-sm font-semibold">Verify it yourself</h3>
         <CheckSecret delivery={delivery} />
         <Segmented label="Language" labelled="hidden" value={language} options={languages} onChange={setLanguage} />
-        <CodeText what="program that verifies" text={verifySnippet(language, delivery)} />
+        <CodeText what="verification program" text={verifySnippet(language, delivery)} />
         <p className="text-xs text-ink-faint">
-          Everything is filled in but the secret: put it into WEBHOOK_SECRET and run it.
+          Everything except the secret is filled in. Set WEBHOOK_SECRET and run it.
         </p>
       </div>
     </div>

@@ -16,7 +16,7 @@ export function TimesForm({ from = '', to = '', onChoose, onCancel }: TimesFormP
   const [problem, setProblem] = useState<string>()
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (first && end && first >= end) setProblem('The end is not after the beginning.')
+    if (first && end && first >= end) setProblem('The end must be after the start.')
     else onChoose({ from: first || undefined, to: end || undefined })
   }
   const range = { type: 'datetime-local', min: '1970-01-01T00:00', max: '2099-12-31T23:59' }

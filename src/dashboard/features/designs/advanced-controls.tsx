@@ -17,7 +17,9 @@ export function AdvancedControls({ editing: { design, edit, settle }, drawn }: A
       <SelectField
         label="Error correction"
         hint={
-          drawn ? `Drawn with level ${drawn}. More of it survives dirt and logos, and makes finer modules.` : undefined
+          drawn
+            ? `Current level: ${drawn}. Higher levels survive dirt and logos, but make the modules smaller.`
+            : undefined
         }
         value={design.correction}
         options={levels}
@@ -42,8 +44,8 @@ export function AdvancedControls({ editing: { design, edit, settle }, drawn }: A
 
 const levels: { value: PlainDesign['correction']; label: string }[] = [
   { value: 'auto', label: 'Chosen from the logo' },
-  { value: 'L', label: 'L: 7 % may be lost' },
-  { value: 'M', label: 'M: 15 % may be lost' },
-  { value: 'Q', label: 'Q: 25 % may be lost' },
-  { value: 'H', label: 'H: 30 % may be lost' },
+  { value: 'L', label: 'L: up to 7 % may be damaged' },
+  { value: 'M', label: 'M: up to 15 % may be damaged' },
+  { value: 'Q', label: 'Q: up to 25 % may be damaged' },
+  { value: 'H', label: 'H: up to 30 % may be damaged' },
 ]

@@ -26,15 +26,15 @@ export function DesignScreen({ id }: { id: string }) {
     )
   if (!mayChange)
     return (
-      <Refused id={id} picture={<PenLine />} title="Your role does not change designs">
+      <Refused id={id} picture={<PenLine />} title="Your role cannot change designs">
         Ask an admin of the workspace for another role. You can still look at the code.
       </Refused>
     )
   if (code) return <DesignStudio code={code} />
   if (error instanceof ApiError && error.status === 404)
     return (
-      <Refused picture={<SearchX />} title="There is no such code">
-        It may belong to another workspace, or the address was cut short.
+      <Refused picture={<SearchX />} title="This code does not exist">
+        It may belong to another workspace, or the link may be incomplete.
       </Refused>
     )
   return (

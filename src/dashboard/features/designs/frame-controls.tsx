@@ -29,7 +29,7 @@ export function FrameControls({ design, edit, settle }: Editing) {
             <TextField
               label="Frame text"
               maxLength={24}
-              hint={`${frame.text.length} of 24 characters. Say what a scan gives.`}
+              hint={`${frame.text.length} of 24 characters. Say what people get.`}
               value={frame.text}
               onChange={(event) => change({ text: event.target.value }, 'words')}
               onBlur={settle}

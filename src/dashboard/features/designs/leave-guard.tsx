@@ -38,12 +38,12 @@ export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
     answer(isSaved)
   }
   return (
-    <Dialog title="Leave the studio" open={asked !== null} onOpenChange={(open) => !open && answer(false)}>
+    <Dialog title="Unsaved changes" open={asked !== null} onOpenChange={(open) => !open && answer(false)}>
       <div className="grid gap-5">
-        <p className="text-sm">The design has changes that are not saved.</p>
+        <p className="text-sm">The design has unsaved changes.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => answer(true)}>Discard changes</Button>
-          <Button onClick={() => answer(false)}>Stay</Button>
+          <Button onClick={() => answer(false)}>Keep editing</Button>
           <Button variant="primary" pending={isSaving} onClick={() => void handleSave()}>
             Save and leave
           </Button>

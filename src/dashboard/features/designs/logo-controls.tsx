@@ -34,7 +34,7 @@ function PlacedControls({ logo, editing: { edit, settle } }: { logo: PlacedLogo;
           <img src={image.url} alt="" className="size-10 rounded-md border bg-paper object-contain p-1" />
         ) : null}
         <span className="min-w-0 flex-1 truncate">
-          {image === null ? 'The picture is gone from the library.' : image?.name}
+          {image === null ? 'The picture was deleted from the library.' : image?.name}
         </span>
         <Button onClick={() => edit({ logo: null })}>Remove logo</Button>
       </div>

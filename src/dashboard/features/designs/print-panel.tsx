@@ -46,7 +46,7 @@ export function PrintPanel({ drawn, millimetres, onChange }: PrintPanelProps) {
         <dd className="tabular-nums">{smallest} mm</dd>
       </dl>
       {millimetres < smallest ? (
-        <p className="text-sm text-warn-text">Smaller than {smallest} mm, its modules are too fine for many phones.</p>
+        <p className="text-sm text-warn-text">Many phones cannot scan it below {smallest} mm.</p>
       ) : null}
       <Dialog
         title={`${millimetres} mm wide`}

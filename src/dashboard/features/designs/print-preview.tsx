@@ -15,11 +15,11 @@ export function PrintPreview({ drawn, millimetres }: { drawn: DrawnSvg; millimet
       <div className="grid gap-1">
         <div aria-hidden className="h-2 border-x border-b border-edge" style={{ width: '50mm' }} />
         <p className="text-sm text-ink-soft">
-          This line is 50 mm long. Hold a ruler to it: where it is not, your screen scales, and the code is off by as
-          much.
+          This line should be 50 mm long. If it is not, your screen scales the picture and the code is off by the same
+          amount.
         </p>
         <p className="text-sm text-ink-soft">
-          Scan it from {readableFrom(drawn, millimetres)} cm away: that is about as far as it can be read.
+          Try to scan it from {readableFrom(drawn, millimetres)} cm away, which is about the maximum distance.
         </p>
       </div>
     </div>

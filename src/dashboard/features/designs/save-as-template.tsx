@@ -19,7 +19,7 @@ export function SaveAsTemplate({ code, isChanged, saveFirst, onDone }: SaveAsTem
     <TemplateNameForm
       name={code.name.slice(0, 200)}
       hint={isChanged ? 'The design is saved to this code too.' : undefined}
-      missing="Enter a name: what the design is for."
+      missing="Enter a name."
       keep={keep}
       onDone={onDone}
     />

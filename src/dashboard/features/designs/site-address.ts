@@ -4,7 +4,7 @@ export type SiteAddress = { ok: true; url: string } | { ok: false; problem: stri
 export function siteAddress(typed: string): SiteAddress {
   const text = typed.trim()
   if (text === '') return { ok: false, problem: 'Enter the address of a website.' }
-  if (/\s/.test(text)) return { ok: false, problem: 'An address has no spaces.' }
+  if (/\s/.test(text)) return { ok: false, problem: 'Addresses cannot contain spaces.' }
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (!URL.canParse(url) || !/^https?:\/\//i.test(url))
     return { ok: false, problem: 'That is not the address of a website. Write it as in example.com.' }

@@ -31,14 +31,14 @@ export function Stage({ drawn, isLogoGone, scanUrl, toolbar }: StageProps) {
             <Drawing svg={drawn.svg} label={`QR code of ${scanUrl}`} className="size-full" />
           ) : (
             <p role="alert" className="text-center text-sm text-paper-ink">
-              The address is too long for that correction. Choose a lower one.
+              The address is too long for this error correction level. Choose a lower level.
             </p>
           )}
         </div>
       </div>
       {isLogoGone ? (
         <p role="alert" className="px-6 pb-2 text-center text-sm text-warn-text">
-          The logo is gone from the library. Choose another, or remove it.
+          The logo was deleted from the library. Choose another, or remove it.
         </p>
       ) : null}
       <div className="flex items-center justify-center gap-4 px-4 pb-5 max-lg:pb-3">

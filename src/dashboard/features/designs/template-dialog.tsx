@@ -40,7 +40,7 @@ function Looked({ template }: { template: Template }) {
         <p className="text-ink-soft">
           {template.locked
             ? 'Your plan does not include it. Move to a larger plan to use it.'
-            : 'Choose Use to apply it to codes. A single code is designed on its own screen.'}
+            : 'Choose Use to apply it to codes. To design a single code, open it.'}
         </p>
       </div>
     </div>

@@ -66,8 +66,8 @@ function DeleteForm({ template, onDone }: { template: Template; onDone: () => vo
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       <p className="text-sm wrap-anywhere">
-        Delete <strong className="font-semibold">{template.name}</strong>? It cannot be brought back. Codes that came
-        from it keep their design.
+        Delete <strong className="font-semibold">{template.name}</strong>? This cannot be undone. Codes that use it keep
+        their design.
       </p>
       {error ? <ErrorPanel title="The template was not deleted">{failureText(error)}</ErrorPanel> : null}
       <div className="flex justify-end gap-2">

@@ -29,8 +29,8 @@ export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolde
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       <p className="text-sm wrap-anywhere">
-        Delete <strong className="font-semibold">{folder.name}</strong>? {whatHappens(folder, folders)} No code is lost,
-        and Undo brings all of it back.
+        Delete <strong className="font-semibold">{folder.name}</strong>? {whatHappens(folder, folders)} No codes are
+        deleted, and you can undo this.
       </p>
       {remove.error ? <ErrorPanel title="The folder was not deleted">{failureText(remove.error)}</ErrorPanel> : null}
       <FormButtons verb="Delete folder" tone="danger" pending={remove.isPending} onCancel={onDone} />
@@ -42,11 +42,11 @@ function whatHappens(folder: Folder, folders: readonly Folder[]): string {
   const below = folders.filter(({ parentId }) => parentId === folder.id).length
   const parent = folders.find(({ id }) => id === folder.parentId)
   const { codes } = folder
-  if (codes === null) return 'What it holds moves up.'
+  if (codes === null) return 'Its contents move up one level.'
   const content = [codes > 0 && counted(codes, 'code'), below > 0 && counted(below, 'folder')]
     .filter(Boolean)
     .join(' and ')
-  if (!content) return 'It holds no active codes.'
+  if (!content) return 'It has no active codes.'
   const single = codes + below === 1
   return `Its ${content} ${single ? 'moves' : 'move'} up ${parent ? `to ${parent.name}` : 'to the top, unfiled'}.`
 }

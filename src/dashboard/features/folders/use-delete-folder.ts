@@ -19,14 +19,14 @@ export function useDeleteFolder(folders: readonly Folder[]) {
       const { failed } = await file.mutateAsync([{ ids: codes, change: { folderId: id } }])
       toast(
         failed.length === 0
-          ? { message: `Folder ${name} is back` }
+          ? { message: `Restored folder ${name}` }
           : {
-              message: `Folder ${name} is back without ${failed.length} of its codes. ${failed[0]?.error}`,
+              message: `Restored folder ${name} without ${failed.length} of its codes. ${failed[0]?.error}`,
               tone: 'bad',
             },
       )
     } catch (error) {
-      toast({ message: `Folder ${name} was not brought back. ${failureText(error)}`, tone: 'bad' })
+      toast({ message: `Folder ${name} was not restored. ${failureText(error)}`, tone: 'bad' })
     }
   }
   return useMutation({

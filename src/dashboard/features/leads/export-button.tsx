@@ -30,7 +30,7 @@ export function ExportButton({ search, isEmpty }: { search: LeadSearch; isEmpty:
   return (
     <Button disabled={isEmpty} onClick={() => (isExporting ? running.current?.abort() : void run())}>
       <FileDown aria-hidden />
-      <span className="@max-[560px]/bar:sr-only">{isExporting ? 'Stop exporting' : 'Export CSV'}</span>
+      <span className="@max-[560px]/bar:sr-only">{isExporting ? 'Cancel export' : 'Export CSV'}</span>
     </Button>
   )
 }

@@ -66,8 +66,8 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
               {failureText(sought.error)}
             </ErrorPanel>
           ) : sought.data === null ? (
-            <EmptyState picture={<SearchX />} title="This lead is not there">
-              It was deleted, or its address is not right.
+            <EmptyState picture={<SearchX />} title="Lead not found">
+              It may have been deleted, or the link may be incomplete.
             </EmptyState>
           ) : (
             <div aria-busy="true" className="grid gap-3 px-5">
@@ -118,7 +118,7 @@ function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
             lead.pageName
           )}
         </Fact>
-        <Fact term="Country">{lead.country === null ? 'Not known' : countryName(lead.country)}</Fact>
+        <Fact term="Country">{lead.country === null ? 'Unknown' : countryName(lead.country)}</Fact>
         <Fact term="Sent">
           <RelativeTime at={lead.createdAt} />
           <span className="text-ink-faint"> · {exact.format(new Date(lead.createdAt))}</span>

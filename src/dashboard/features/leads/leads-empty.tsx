@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { LeadSearch } from './lead-search.ts'
 
-/** Nothing was sent yet. */
+/** No request has been sent yet. */
 export function LeadsEmpty() {
   const mayEdit = useMay()('POST /pages/{id}/edits')
   return (
@@ -16,11 +16,11 @@ export function LeadsEmpty() {
       title="No leads yet"
       action={
         <Link to="/pages" className={buttonClass('primary')}>
-          {mayEdit ? 'Open a page' : 'Show the pages'}
+          {mayEdit ? 'Open a page' : 'View pages'}
         </Link>
       }
     >
-      Put a form on a page and publish it. What visitors send arrives here, moments later.
+      Add a form to a page and publish it. Submissions appear here.
     </EmptyState>
   )
 }
@@ -33,12 +33,16 @@ export function NoLeadMatches({
   search: LeadSearch
   onClear: () => void
 }) {
-  const said = [q && `with “${q}” in an answer`, page && 'of this page', (days ?? from ?? to) && 'in these days']
+  const said = [q && `with “${q}” in an answer`, page && 'from this page', (days ?? from ?? to) && 'in this period']
     .filter(Boolean)
     .join(' ')
   return (
-    <EmptyState picture={<SearchX />} title="No lead matches" action={<Button onClick={onClear}>Clear filters</Button>}>
-      <span className="wrap-anywhere">There is no lead {said}.</span>
+    <EmptyState
+      picture={<SearchX />}
+      title="No matching leads"
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      <span className="wrap-anywhere">There are no leads {said}.</span>
     </EmptyState>
   )
 }

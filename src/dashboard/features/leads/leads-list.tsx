@@ -46,7 +46,7 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
       skeleton={skeleton}
       end={
         shown.length > 20 ? (
-          <p className="p-4 text-center text-xs text-ink-faint">That is all: {shown.length.toLocaleString()} leads</p>
+          <p className="p-4 text-center text-xs text-ink-faint">{shown.length.toLocaleString()} leads in total</p>
         ) : null
       }
       open={open}

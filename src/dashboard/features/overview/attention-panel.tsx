@@ -49,7 +49,7 @@ export function AttentionPanel() {
         <Concerns concerns={concerns} />
       ) : failed ? (
         <ErrorPanel
-          title="What needs attention could not be loaded"
+          title="This list could not be loaded"
           onRetry={() => void failed.refetch()}
           pending={failed.isFetching}
         >

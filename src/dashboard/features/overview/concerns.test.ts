@@ -52,7 +52,7 @@ test('failing webhooks, codes with each of their problems, and used up limits ar
     'https://hooks.example: 1 delivery failed in the last 24 hours.',
     'Poster: Design does not scan reliably. The contrast is too low.',
     'Leaflet: Destination responds with 404. Hard to scan: margin 40 of 100.',
-    'Few codes left: 90 of the 100 codes included in your plan are used.',
+    'Almost out of codes: 90 of the 100 codes included in your plan are used.',
     'No more pages: 10 of the 10 pages included in your plan are used.',
   ])
 })

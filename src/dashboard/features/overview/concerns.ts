@@ -47,7 +47,7 @@ function ceilings({ limits, usage }: Looked['me']): Concern[] {
     const [max, used] = [limits[limit], usage[limit]]
     if (max === 0 || used < max * NEARLY_FULL) return []
     const detail = `${used.toLocaleString()} of the ${max.toLocaleString()} ${noun} included in your plan are used.`
-    return [{ key: limit, text: used >= max ? `No more ${noun}` : `Few ${noun} left`, detail }]
+    return [{ key: limit, text: used >= max ? `No more ${noun}` : `Almost out of ${noun}`, detail }]
   })
 }
 

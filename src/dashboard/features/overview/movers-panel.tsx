@@ -39,7 +39,7 @@ export function MoversPanel() {
 
 function Movers({ movers }: { movers: Summary['codes'] }) {
   if (movers.length === 0)
-    return <p className="py-6 text-center text-sm text-ink-faint">Nothing moved in seven days.</p>
+    return <p className="py-6 text-center text-sm text-ink-faint">No changes in the last seven days.</p>
   return (
     <table aria-label="Top movers" className="w-full table-fixed text-sm">
       <thead className="text-xs text-ink-faint">

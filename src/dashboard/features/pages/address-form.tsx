@@ -24,7 +24,7 @@ export function AddressForm({ page, onDone }: { page: PageSummary; onDone: () =>
       {
         onSuccess: ({ url }) => {
           onDone()
-          toast({ message: `Moved to ${hostOf(url)}. Codes that open the page follow.` })
+          toast({ message: `Moved to ${hostOf(url)}. Codes that open the page still work.` })
         },
         // Whether taken, reserved or something else: the service's own words.
         onError: (error) => setProblem(failureText(error)),

@@ -27,7 +27,9 @@ export function PageTasks({ task, onDone }: PageTasksProps) {
   return (
     <Dialog
       title={task ? titles[task.kind] : ''}
-      description={task?.kind === 'code' ? 'Print it once: it opens the page wherever that moves.' : undefined}
+      description={
+        task?.kind === 'code' ? 'Print it once. It keeps working if the address of the page changes.' : undefined
+      }
       open={task !== null}
       onOpenChange={(open) => !open && onDone()}
     >
@@ -100,8 +102,8 @@ function UnpublishForm({ page, onDone }: FormProps) {
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       <p className="text-sm wrap-anywhere">
-        Take <strong className="font-semibold">{page.name}</strong> off its address? The draft stays, with the changes
-        that were not published. What visitors see now can be found in its history.
+        Unpublish <strong className="font-semibold">{page.name}</strong>? Visitors can no longer open it. The draft
+        stays, and the published version is in its history.
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>

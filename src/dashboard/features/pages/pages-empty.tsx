@@ -14,7 +14,7 @@ export function PagesEmpty() {
   return (
     <EmptyState
       picture={<PanelsTopLeft />}
-      title={mayCreate ? 'Make your first page' : 'No pages yet'}
+      title={mayCreate ? 'Create your first page' : 'No pages yet'}
       action={
         mayCreate ? (
           <Link to="/pages" search={{ new: true }} className={buttonClass('primary')}>
@@ -24,8 +24,7 @@ export function PagesEmpty() {
         ) : null
       }
     >
-      A page is what people see after a scan: a menu, an event, a form. Begin with a template, make it yours, and
-      publish it.
+      A page is what people see after a scan: a menu, an event, a form. Start with a template, edit it, and publish it.
     </EmptyState>
   )
 }
@@ -34,7 +33,11 @@ export function PagesEmpty() {
 export function NoPageMatches({ search: { q, status }, onClear }: { search: PageSearch; onClear: () => void }) {
   const said = [q && `named like “${q}”`, status && words[status]].filter(Boolean).join(' ')
   return (
-    <EmptyState picture={<SearchX />} title="No page matches" action={<Button onClick={onClear}>Clear filters</Button>}>
+    <EmptyState
+      picture={<SearchX />}
+      title="No matching pages"
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
       <span className="wrap-anywhere">There is no page {said}.</span>
     </EmptyState>
   )

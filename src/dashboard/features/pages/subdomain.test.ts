@@ -12,7 +12,7 @@ test.each([
   ['x'.repeat(39) + ' y', 'x'.repeat(39)],
 ])('a page called %j begins its address with %j', (name, subdomain) => {
   expect(suggestSubdomain(name)).toBe(subdomain)
-  expect(subdomainProblem(subdomain)).toBe(subdomain === '' ? 'Enter the beginning of the address.' : undefined)
+  expect(subdomainProblem(subdomain)).toBe(subdomain === '' ? 'Enter an address.' : undefined)
 })
 
 test('what other pages have is not suggested', () => {

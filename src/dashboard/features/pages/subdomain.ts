@@ -29,9 +29,9 @@ export function typedSubdomain(text: string): string {
 
 /** What is wrong with it before anybody is asked; which are reserved or taken is for the service to say. */
 export function subdomainProblem(text: string): string | undefined {
-  if (text === '') return 'Enter the beginning of the address.'
-  if (text.length < least || text.length > most) return `It has ${least} to ${most} characters.`
-  if (!/^[a-z0-9]+(-+[a-z0-9]+)*$/.test(text)) return 'It is made of a to z, 0 to 9 and inner hyphens.'
+  if (text === '') return 'Enter an address.'
+  if (text.length < least || text.length > most) return `Use ${least} to ${most} characters.`
+  if (!/^[a-z0-9]+(-+[a-z0-9]+)*$/.test(text)) return 'Use only a to z, 0 to 9 and hyphens between them.'
   return undefined
 }
 

@@ -25,25 +25,25 @@ export function usePageActions() {
     attempt(`${short(page)} was not published again.`, () => publishing.mutateAsync(page))
 
   const bringBack = (page: PageSummary) =>
-    attempt(`${short(page)} was not brought back.`, async () => {
+    attempt(`${short(page)} was not restored.`, async () => {
       const back = await undeleting.mutateAsync(page.id)
       const before = statusOf(page)
       // It comes back as a draft. Where that is what its address showed, it shows it again.
       if (before === 'published' && back.revision === page.publishedRevision) await publishAgain(page)
       else if (before === 'changed')
-        toast({ message: `${short(page)} is back as a draft. Publish it to put it on its address again.` })
+        toast({ message: `Restored ${short(page)} as a draft. Publish it to make it live again.` })
     })
 
   return {
     duplicate: (page: PageSummary) =>
       attempt(`${short(page)} was not duplicated.`, async () => {
         const copy = await copying.mutateAsync({ id: page.id, idempotencyKey: crypto.randomUUID() })
-        toast({ message: `Made ${short(copy)}, a draft of its own` })
+        toast({ message: `Created ${short(copy)} as a draft` })
       }),
     unpublish: (page: PageSummary) =>
-      attempt(`${short(page)} was not taken off its address.`, async () => {
+      attempt(`${short(page)} was not unpublished.`, async () => {
         await unpublishing.mutateAsync(page.id)
-        const message = `Unpublished ${short(page)}. Its draft stays.`
+        const message = `Unpublished ${short(page)}. The draft has not changed.`
         toast(statusOf(page) === 'published' ? { message, undo: () => void publishAgain(page) } : { message })
       }),
     remove: (page: PageSummary) =>
@@ -64,9 +64,9 @@ async function attempt(failed: string, act: () => Promise<unknown>): Promise<voi
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.failure.code === 'in_use')
-    return 'A code opens it. Point that code elsewhere first; archived codes count too.'
+    return 'A code opens this page. Change the destination of that code first, even if it is archived.'
   if (error instanceof ApiError && error.failure.code === 'subdomain_taken')
-    return 'Its address belongs to another page by now. Move that one first.'
+    return 'Another page uses this address now. Change that page’s address first.'
   return failureText(error)
 }
 

@@ -21,13 +21,13 @@ export function SignInAgainDialog() {
   return (
     <Dialog
       title="Sign in again"
-      description="Your session has ended. What you see stays as it is."
+      description="Your session has ended. Your work stays on the screen."
       open
       onOpenChange={(open) => expiry.set(open)}
     >
       <SignInForm email={user.email} onSignedIn={handleSignedIn} />
       <Button variant="ghost" className="mt-2 w-full" onClick={handleLeave}>
-        Sign in as somebody else
+        Use another account
       </Button>
     </Dialog>
   )

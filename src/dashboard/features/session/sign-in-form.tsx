@@ -48,7 +48,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         error={faults.password}
         data-autofocus={email !== undefined || undefined}
       />
-      {faults.form ? <ErrorPanel title="Signing in did not work">{faults.form}</ErrorPanel> : null}
+      {faults.form ? <ErrorPanel title="Sign-in failed">{faults.form}</ErrorPanel> : null}
       <Button type="submit" variant="primary" pending={isPending} className="mt-1">
         Sign in
       </Button>
@@ -72,8 +72,7 @@ function faultsOf(error: Error | null, sent: { email: string; password: string }
   if (!(error instanceof ApiError)) return { form: error.message }
   const { code, details } = error.failure
   if (code === 'wrong_credentials') return { password: 'Incorrect email or password.' }
-  if (code === 'rate_limited')
-    return { password: `Too many tries. Wait ${waitText(details.retryAfter)}, then try again.` }
+  if (code === 'rate_limited') return { password: `Too many attempts. Try again in ${waitText(details.retryAfter)}.` }
   if (code !== 'invalid_request') return { form: error.message }
   if (!sent?.email) return { email: 'Enter your email address.' }
   if (!sent.password) return { password: 'Enter your password.' }

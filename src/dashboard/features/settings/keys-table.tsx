@@ -20,13 +20,15 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
           <tr className="border-b text-left text-xs text-ink-soft [&>th]:h-9 [&>th]:font-medium">
             <th scope="col">Name</th>
             <th scope="col" className={wide}>
-              May
+              {' '}
+              Permissions{' '}
             </th>
             <th scope="col" className={wide}>
               Last used
             </th>
             <th scope="col" className={wide}>
-              Ends
+              {' '}
+              Expires{' '}
             </th>
             <th scope="col">
               <span className="sr-only">Actions</span>
@@ -42,7 +44,7 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
                 </span>
                 <span className="block font-mono text-xs text-ink-faint">{key.hint}…</span>
                 <span className="block py-1 text-xs text-ink-soft sm:hidden">
-                  May {may(key.scope)} · used: <LastUsed at={key.lastUsedAt} /> · ends: <Ends at={key.expiresAt} />
+                  {may(key.scope)} · Last used: <LastUsed at={key.lastUsedAt} /> · Expires: <Ends at={key.expiresAt} />
                 </span>
               </th>
               <td className={wide}>{may(key.scope)}</td>
@@ -69,7 +71,7 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
 const wide = 'max-sm:hidden'
 
 function may(scope: string): string {
-  return scope === 'write' ? 'read and write' : scope
+  return scope === 'write' ? 'Read and write' : scope
 }
 
 function LastUsed({ at }: { at: string | null }) {

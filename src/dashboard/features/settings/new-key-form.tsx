@@ -21,7 +21,7 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
   const refused = fieldProblems(create.error).get('name')
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return setProblem('Enter a name: the program that uses it.')
+    if (name.trim() === '') return setProblem('Enter a name.')
     if (create.isPending) return
     const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * DAY).toISOString()
     create.mutate({ name: name.trim(), scope, ...(expiresAt && { expiresAt }) })
@@ -33,7 +33,7 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
         label="Name"
         autoComplete="off"
         maxLength={200}
-        hint="The program that uses the key, such as “Nightly export”."
+        hint="What the key is for, such as “Nightly export”."
         error={problem ?? refused}
         value={name}
         onChange={(event) => {

@@ -12,8 +12,8 @@ export function NewKeyShown({ made, onDone }: { made: NewKey; onDone: () => void
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       <p className="text-sm wrap-anywhere">
-        This is the key of <strong className="font-semibold">{made.name}</strong>. Copy it now: it is kept as a hash and
-        cannot be shown again.
+        This is the key of <strong className="font-semibold">{made.name}</strong>. Copy it now. It cannot be shown
+        again.
       </p>
       <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">
         <code aria-label="API key" className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">

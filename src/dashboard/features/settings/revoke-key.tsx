@@ -23,8 +23,8 @@ export function RevokeKey({ apiKey, onDone }: { apiKey: Key; onDone: () => void 
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       <p className="text-sm wrap-anywhere">
-        Revoke <strong className="font-semibold">{apiKey.name}</strong>? What uses it is refused from this moment on,
-        and it cannot be brought back.{' '}
+        Revoke <strong className="font-semibold">{apiKey.name}</strong>? Anything that uses this key stops working
+        immediately. This cannot be undone.{' '}
         {apiKey.lastUsedAt === null ? (
           'It was never used.'
         ) : (

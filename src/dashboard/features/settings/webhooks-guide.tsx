@@ -12,14 +12,15 @@ export function WebhooksGuide() {
   return (
     <>
       <SettingsSection
-        title="A receiver to copy"
+        title="Sample receiver"
         about={
           <>
-            It verifies every event, refuses what is forged or old, and answers at once. Put the secret of your{' '}
+            Verifies each event, rejects forged and old ones, and responds immediately. Set WEBHOOK_SECRET to the secret
+            of your{' '}
             <Link to="/webhooks" className="text-accent-text underline">
               webhook
             </Link>{' '}
-            into WEBHOOK_SECRET, and an https address in front of it.
+            and make the receiver reachable over https.
           </>
         }
       >
@@ -27,33 +28,37 @@ export function WebhooksGuide() {
         <CodeText what={file} text={program.trimEnd()} />
         <CodeText what="command" text={run} />
       </SettingsSection>
-      <SettingsSection title="What it gets" about="A POST with a JSON body, once for each scan of a connected code.">
+      <SettingsSection title="What you receive" about="A POST with a JSON body, once for each scan.">
         <CodeText what="sample event" text={JSON.stringify(sample, null, 2)} />
         <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-          <Header name="X-Service-Event">scan.created, or submission.created from the form of a page.</Header>
+          <Header name="X-Service-Event">scan.created, or submission.created for a form on a page.</Header>
           <Header name="X-Service-Signature">
-            t=seconds,v1=hex: the HMAC-SHA256 of “t.body”, keyed with the whole secret. Sign the bytes as they came,
-            before parsing.
+            t=seconds,v1=hex: the HMAC-SHA256 of “t.body”, keyed with the whole secret. Verify the raw body, before
+            parsing it.
           </Header>
-          <Header name="X-Service-Timestamp">The same t. Refuse what is more than a few minutes old.</Header>
-          <Header name="X-Service-Delivery">The same at every attempt: store it, and skip what you have seen.</Header>
-          <Header name="webhook-signature">The same by Standard Webhooks: its libraries verify it too.</Header>
+          <Header name="X-Service-Timestamp">
+            The same value as t. Reject events that are more than a few minutes old.
+          </Header>
+          <Header name="X-Service-Delivery">The same for every attempt. Store it to skip duplicates.</Header>
+          <Header name="webhook-signature">
+            The signature in the format of Standard Webhooks, for use with its libraries.
+          </Header>
         </dl>
       </SettingsSection>
-      <SettingsSection title="What it may count on">
+      <SettingsSection title="How delivery works">
         <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-          <li>Any 2xx within ten seconds is taken as received. Do the work afterwards.</li>
+          <li>Respond with any 2xx status within ten seconds. Process the event afterwards.</li>
           <li>
-            Timeouts, broken connections, 408, 425, 429 and 5xx are tried again, five times in all: after 30 seconds,
-            two minutes, ten minutes and an hour. A longer Retry-After is honoured, up to a day.
+            Timeouts, broken connections, 408, 425, 429 and 5xx are retried, up to five attempts in total: after 30
+            seconds, two minutes, ten minutes and an hour. A longer Retry-After is honoured, up to a day.
           </li>
           <li>
-            Every other answer is final. 410 suspends the webhook: deliveries are held until you resume it. Redirects
+            Any other response is final. 410 suspends the webhook: deliveries are held until you resume it. Redirects
             are not followed.
           </li>
-          <li>Events may come twice and out of order: the delivery id and the timestamp tell.</li>
-          <li>For 24 hours after a rotation there are two v1: one of them matches, whichever secret you hold.</li>
-          <li>Nothing is lost meanwhile: what failed can be replayed from the webhook’s screen.</li>
+          <li>Events may arrive twice or out of order. Use the delivery ID and the timestamp.</li>
+          <li>For 24 hours after you rotate the secret there are two v1 signatures, one for each secret.</li>
+          <li>You can replay failed deliveries from the webhook’s screen.</li>
         </ul>
       </SettingsSection>
     </>

@@ -19,7 +19,7 @@ export function WorkspaceName({ name }: { name: string }) {
     change.mutate(
       { name: next },
       {
-        onSuccess: () => toast({ message: `The workspace is called ${next} now` }),
+        onSuccess: () => toast({ message: `Renamed the workspace to ${next}` }),
         onError: (error) => setProblem(failureText(error)),
       },
     )

@@ -28,7 +28,7 @@ export function WorkspaceSettings() {
           about={
             mayChange
               ? 'Plans set limits and features. On your own installation, they are free.'
-              : `${me.workspace.planName}. It is changed where the service is.`
+              : `${me.workspace.planName}. Managed by your service provider.`
           }
         >
           {mayChange ? <PlanForm key={me.workspace.plan} me={me} /> : <Limits me={me} />}

@@ -30,7 +30,7 @@ export function AppShell() {
     run: openShortcuts,
   })
   const foldIcon = <PanelLeft />
-  useCommand({ label: 'Fold or unfold the navigation', group: 'General', keys: '[', icon: foldIcon, run: toggle })
+  useCommand({ label: 'Collapse or expand the navigation', group: 'General', keys: '[', icon: foldIcon, run: toggle })
   return (
     <ShellContext value={shell}>
       <a

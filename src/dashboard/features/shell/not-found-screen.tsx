@@ -14,10 +14,10 @@ export function NotFoundScreen() {
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         picture={<Compass />}
-        title="There is nothing at this address"
+        title="This page does not exist"
         action={
           <Link to="/" className={buttonClass('secondary')}>
-            Go to the start
+            Go to Overview
           </Link>
         }
       >

@@ -27,7 +27,7 @@ export function Rail({ isFolded, onFold, onShortcuts }: RailProps) {
       <RailLinks isFolded={isFolded} />
       <div className="mt-auto grid gap-1 py-2.5">
         <IconButton
-          label={isFolded ? 'Unfold the navigation' : 'Fold the navigation'}
+          label={isFolded ? 'Expand the navigation' : 'Collapse the navigation'}
           shortcut="["
           aria-expanded={!isFolded}
           className="text-ink-faint"

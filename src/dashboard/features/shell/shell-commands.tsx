@@ -17,7 +17,7 @@ export function ShellCommands() {
   const signOut = useSignOut()
   useCommand({ label: 'Light theme', group: 'Appearance', icon: <Sun />, run: () => setTheme('light') })
   useCommand({ label: 'Dark theme', group: 'Appearance', icon: <Moon />, run: () => setTheme('dark') })
-  useCommand({ label: 'Theme of the system', group: 'Appearance', icon: <Monitor />, run: () => setTheme('system') })
+  useCommand({ label: 'System theme', group: 'Appearance', icon: <Monitor />, run: () => setTheme('system') })
   useCommand({ label: 'Undo', group: 'General', keys: 'mod+z', shown: 'keys', icon: <Undo />, run: undoLastToast })
   useCommand({ label: 'Sign out', group: 'General', icon: <LogOut />, run: signOut })
   return screens.filter(({ needs }) => may(needs)).map((screen) => <GoTo key={screen.to} screen={screen} />)

@@ -31,7 +31,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <Checkbox
-          label="Shortcuts of a single key"
+          label="Single-key shortcuts"
           className="border-t border-line pt-4"
           checked={areOn}
           onChange={(event) => {

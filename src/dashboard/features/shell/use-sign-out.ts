@@ -13,6 +13,6 @@ export function useSignOut(): () => void {
     queries.clear()
   }
   return () => {
-    leave().catch(() => toast({ message: 'Signing out did not work. Try again.', tone: 'bad' }))
+    leave().catch(() => toast({ message: 'Could not sign out. Try again.', tone: 'bad' }))
   }
 }

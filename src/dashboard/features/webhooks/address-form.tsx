@@ -33,7 +33,7 @@ export function AddressForm({ webhook, onDone }: { webhook: Webhook; onDone: () 
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
       <ReceiverField
-        hint="Secret and codes stay, and what waits goes to the new address."
+        hint="The secret and the codes stay the same. Queued deliveries go to the new address."
         value={url}
         error={problem}
         onChange={(typed) => {
@@ -48,6 +48,6 @@ export function AddressForm({ webhook, onDone }: { webhook: Webhook; onDone: () 
 
 function problemOf(error: Error): string {
   if (error instanceof ApiError && error.failure.code === 'already_exists')
-    return 'Another webhook has this address. Connect the codes to that one.'
+    return 'Another webhook already uses this address. Add the codes to that webhook instead.'
   return fieldProblems(error).get('url') ?? failureText(error)
 }

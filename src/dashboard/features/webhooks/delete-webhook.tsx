@@ -30,20 +30,22 @@ export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
       <ul className="grid list-disc gap-1.5 pl-5 text-sm wrap-anywhere">
         <li>
           {codes.length === 0 ? (
-            'No code is connected.'
+            'No codes are selected.'
           ) : (
             <>
-              Scans of <strong className="font-semibold">{codesText(codes)}</strong> are no longer sent there.
+              Scans of <strong className="font-semibold">{codesText(codes)}</strong> will no longer be sent.
             </>
           )}
         </li>
         {health && health.waiting > 0 ? (
           <li>
             <strong className="font-semibold">{health.waiting.toLocaleString()}</strong>{' '}
-            {health.waiting === 1 ? 'delivery that waits is' : 'deliveries that wait are'} never sent.
+            {health.waiting === 1 ? 'queued delivery' : 'queued deliveries'} will not be sent.
           </li>
         ) : null}
-        <li>Its secret is gone. This cannot be undone; pausing can.</li>
+        <li>
+          The secret is deleted. This cannot be undone. To stop deliveries for a while, pause the webhook instead.
+        </li>
       </ul>
       {remove.error ? <ErrorPanel title="The webhook was not deleted">{failureText(remove.error)}</ErrorPanel> : null}
       <FormButtons verb="Delete webhook" tone="danger" pending={remove.isPending} onCancel={onDone} />

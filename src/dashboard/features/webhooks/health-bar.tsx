@@ -6,7 +6,7 @@ export function HealthBar({ health }: { health: NonNullable<Webhook['health']> }
   const success = successOf(health)
   const { delivered, failed, waiting } = health
   if (success === null)
-    return <span className="text-sm text-ink-faint">{waiting > 0 ? 'None finished yet' : 'Nothing sent'}</span>
+    return <span className="text-sm text-ink-faint">{waiting > 0 ? 'None completed yet' : 'Nothing sent'}</span>
   return (
     <span
       className="flex items-center gap-2 text-sm tabular-nums"

@@ -16,7 +16,7 @@ export function NewWebhookDialog({ open, onOpenChange }: NewWebhookDialogProps) 
   return (
     <Dialog
       title="New webhook"
-      description="Every scan of its codes is sent to it, signed, within a second or so."
+      description="Sends signed scan events to your server within seconds."
       open={open}
       onOpenChange={onOpenChange}
     >

@@ -21,8 +21,8 @@ export function PlanNeeded() {
         ) : null
       }
     >
-      This workspace is on {workspace.plan === null ? 'another plan' : <>the plan {workspace.plan}</>}. With Business
-      every scan is sent to your own systems, signed, and you see what became of it.
+      This workspace is on {workspace.plan === null ? 'another plan' : <>the plan {workspace.plan}</>}. With Business,
+      every scan is sent to your own systems, signed and with a log of each delivery.
     </EmptyState>
   )
 }

@@ -10,19 +10,19 @@ test.each(['https://example.com', ' https://hooks.example.com:8443/scans?a=1#x '
 
 test.each([
   ['', /Enter the address/],
-  ['example.com/hook', /whole address/],
-  ['ftp://example.com', /whole address/],
-  ['https://', /whole address/],
-  ['http://example.com', /https only/],
+  ['example.com/hook', /full address/],
+  ['ftp://example.com', /full address/],
+  ['https://', /full address/],
+  ['http://example.com', /must start with https/],
   ['https://me:secret@example.com', /password/],
-  ['https://localhost/hook', /your own machine/],
-  ['https://api.localhost./hook', /your own machine/],
-  ['https://127.0.0.1', /in numbers/],
-  ['https://2130706433/', /in numbers/],
-  ['https://0x7f.1/', /in numbers/],
-  ['https://[::1]/', /in numbers/],
-  ['https://intranet/hook', /private/],
-  ['https://printer.local', /private/],
+  ['https://localhost/hook', /local address/],
+  ['https://api.localhost./hook', /local address/],
+  ['https://127.0.0.1', /IP address/],
+  ['https://2130706433/', /IP address/],
+  ['https://0x7f.1/', /IP address/],
+  ['https://[::1]/', /IP address/],
+  ['https://intranet/hook', /private network/],
+  ['https://printer.local', /private network/],
 ])('is refused before it is sent: %s', (url, words) => expect(receiverProblem(url, isPublic)).toMatch(words))
 
 test('an installation that allows private hosts takes them, but no credentials', () => {

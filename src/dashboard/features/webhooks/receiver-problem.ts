@@ -5,16 +5,16 @@ interface Rules {
 /** What is wrong with an address as a place to send events to; null where only the service can tell. */
 export function receiverProblem(typed: string, { allowPrivateHosts }: Rules): string | null {
   const text = typed.trim()
-  if (text === '') return 'Enter the address that takes the events.'
+  if (text === '') return 'Enter the address of your receiver.'
   const url = URL.parse(text)
-  if (!url || !/^https?:\/\//i.test(text)) return 'Enter a whole address, as in https://example.com/hooks/scans.'
-  if (url.username || url.password) return 'Leave out the user name and the password: the signature says who sends.'
+  if (!url || !/^https?:\/\//i.test(text)) return 'Enter a full address, such as https://example.com/hooks/scans.'
+  if (url.username || url.password) return 'Remove the user name and password. Verify the signature instead.'
   if (allowPrivateHosts) return null
-  if (url.protocol !== 'https:') return 'Events go over https only.'
+  if (url.protocol !== 'https:') return 'The address must start with https://.'
   const host = url.hostname
-  if (/^\[|^[\d.]+$/.test(host)) return 'Enter a host name: an address in numbers is refused.'
-  if (/(^|\.)localhost\.?$/.test(host)) return 'This host is your own machine. Events go to public hosts only.'
+  if (/^\[|^[\d.]+$/.test(host)) return 'Enter a host name instead of an IP address.'
+  if (/(^|\.)localhost\.?$/.test(host)) return 'This is a local address. Enter a public host.'
   if (!host.replace(/\.$/, '').includes('.') || /\.(local|internal|lan|home\.arpa)\.?$/.test(host))
-    return 'This host is private. Events go to public hosts only.'
+    return 'This host is in a private network. Enter a public host.'
   return null
 }

@@ -21,14 +21,14 @@ export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: ()
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       <ol className="grid list-decimal gap-1.5 pl-5 text-sm">
-        <li>A new secret is made and shown here.</li>
-        <li>For 24 hours every delivery carries two signatures, one of each secret: a receiver may hold either.</li>
-        <li>Give the receiver the new one within that time. After it, the old one verifies nothing.</li>
+        <li>A new secret is created and shown here.</li>
+        <li>For 24 hours, each delivery is signed with both secrets, so your receiver can use either one.</li>
+        <li>Update your receiver within that time. After that, the old secret stops working.</li>
       </ol>
       {end === null ? null : (
         <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-          It was rotated less than a day ago. Rotating again ends at once the secret that counts until{' '}
-          {written.format(end)}.
+          The secret was rotated less than a day ago. If you rotate it again, the previous secret stops working now
+          instead of {written.format(end)}.
         </p>
       )}
       {rotate.error ? <ErrorPanel title="The secret was not rotated">{failureText(rotate.error)}</ErrorPanel> : null}
@@ -49,8 +49,8 @@ function Rotated({ webhook, now, onDone }: RotatedProps) {
     <div className="grid gap-4">
       <SecretText secret={webhook.secret} />
       <p className="text-sm text-ink-soft">
-        Give it to the receiver{end === null ? '' : ` before ${written.format(end)}`}. Until then the old secret
-        verifies every delivery too. You can show it again later.
+        Update your receiver{end === null ? '' : ` before ${written.format(end)}`}. Until then, the old secret also
+        works. You can show the new secret again later.
       </p>
       <Button variant="primary" className="justify-self-end" onClick={onDone}>
         Done

@@ -101,7 +101,7 @@ function FolderField({ value, error, onChange }: ChoiceProps) {
   return (
     <FolderPicker
       label="Folder"
-      hint="With its subfolders. Codes that are moved here later join."
+      hint="Includes subfolders, and codes that you move here later."
       error={error}
       folders={folders}
       none="Choose a folder"
@@ -117,7 +117,7 @@ function TagField({ value, error, onChange }: ChoiceProps) {
   return (
     <SelectField
       label="Tag"
-      hint="Codes that get this tag later join."
+      hint="Includes codes that get this tag later."
       error={error}
       value={value}
       options={[

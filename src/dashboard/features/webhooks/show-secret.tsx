@@ -11,7 +11,7 @@ export function ShowSecret({ webhook }: { webhook: Webhook }) {
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">
-        With it the receiver verifies that an event is from us. Keep it on the server: whoever has it can forge events.{' '}
+        Your receiver uses this secret to verify events. Keep it on your server: anyone who has it can forge events.{' '}
         <Link to="/settings/developers/webhooks" className="text-accent-text underline">
           How to verify
         </Link>
@@ -19,7 +19,7 @@ export function ShowSecret({ webhook }: { webhook: Webhook }) {
       <RevealSecret id={webhook.id} options={revealSecret()} />
       {end === null ? null : (
         <p className="text-sm text-ink-soft">
-          It was rotated: until {written.format(end)} the secret before it is signed with too.
+          The secret was rotated. Until {written.format(end)}, deliveries are also signed with the previous secret.
         </p>
       )}
     </div>

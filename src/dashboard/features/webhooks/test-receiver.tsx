@@ -106,7 +106,7 @@ function CheckLine({ check: { name, passed, status, says } }: { check: Tested['c
         {names[name]}
         <span className="sr-only">{passed ? ': passed' : ': failed'}</span>
       </span>
-      <span className="font-mono text-xs text-ink-faint">{status ?? 'no answer'}</span>
+      <span className="font-mono text-xs text-ink-faint">{status ?? 'no response'}</span>
       <p className="col-start-2 text-ink-soft wrap-anywhere">{says}</p>
     </li>
   )

@@ -28,8 +28,8 @@ export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () =
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
       <ReceiverField
-        label="Draft address"
-        hint={`Gets the last ${scans} scans of its codes, signed with this webhook’s secret. Nothing is kept or changed.`}
+        label="Address to try"
+        hint={`Receives the last ${scans} scans, signed with this webhook’s secret. The webhook itself does not change.`}
         value={url}
         error={problem ?? refused.get('url')}
         onChange={(typed) => {
@@ -39,7 +39,7 @@ export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () =
         }}
       />
       {attempt.error && refused.size === 0 ? (
-        <ErrorPanel title="The address was not tried">{failureText(attempt.error)}</ErrorPanel>
+        <ErrorPanel title="The address could not be tried">{failureText(attempt.error)}</ErrorPanel>
       ) : null}
       {attempt.data ? <Results results={attempt.data.results} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
@@ -60,7 +60,7 @@ function SwitchTo({ webhook, url, onDone }: { webhook: Webhook; url: string; onD
       { id: webhook.id, change: { url: to } },
       {
         onSuccess: () => {
-          toast({ message: 'The webhook has the address now', ...(undo && { undo }) })
+          toast({ message: 'Changed the webhook’s address', ...(undo && { undo }) })
           onDone()
         },
         onError: (error) => toast({ message: `The address was not changed. ${failureText(error)}`, tone: 'bad' }),
@@ -78,7 +78,7 @@ function Results({ results }: { results: readonly Tried[] }) {
   if (results.length === 0)
     return (
       <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft">
-        Its codes were not scanned yet: there is nothing to send.
+        There are no scans to send yet.
       </p>
     )
   return (

@@ -13,10 +13,10 @@ export function usePause() {
       {
         onSuccess: (after) =>
           toast({
-            message: enabled ? resumed(after) : 'Paused: new scans are not sent, and what waits is kept',
+            message: enabled ? resumed(after) : 'Paused. New scans are not sent, and queued deliveries are held',
             undo: () => set(after, !enabled),
           }),
-        onError: (error) => toast({ message: `Nothing was changed. ${failureText(error)}`, tone: 'bad' }),
+        onError: (error) => toast({ message: `The webhook was not changed. ${failureText(error)}`, tone: 'bad' }),
       },
     )
   return (webhook: Webhook) => set(webhook, !webhook.enabled)

@@ -43,7 +43,7 @@ export function WebhookMenu({ webhook, onTask }: WebhookMenuProps) {
       </MenuItem>
       {mayTry ? (
         <MenuItem icon={<FlaskConical aria-hidden />} onSelect={ask('try')}>
-          Try a draft address
+          Try another address
         </MenuItem>
       ) : null}
       <MenuSeparator />

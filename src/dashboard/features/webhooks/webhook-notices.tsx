@@ -29,7 +29,7 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">
         <div className="flex min-w-64 flex-1 items-center gap-2">
           <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
-            {codes.length === 0 ? 'No codes yet: nothing is sent.' : `Sends scans of ${selection}`}
+            {codes.length === 0 ? 'No codes selected. Nothing is sent.' : `Sends scans of ${selection}`}
           </span>
           <Button variant="ghost" className="shrink-0 px-2!" onClick={() => onTask({ kind: 'codes', webhook })}>
             {codes.length === 0 ? 'Choose codes' : 'Change codes'}
@@ -49,8 +49,8 @@ function Skipped({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 
   if (skipped === 0) return null
   return (
     <span className="text-xs text-warn-text">
-      {counted(skipped, 'code is left out because it feeds', 'codes are left out because they feed')} five webhooks
-      already
+      {counted(skipped, 'code is not included because it is', 'codes are not included because they are')} already in
+      five webhooks
     </span>
   )
 }

@@ -79,7 +79,7 @@ function HealthCells({ health }: { health: NonNullable<Webhook['health']> }) {
         className={classes('text-sm lg:text-right', health.waiting > 0 ? 'text-warn-text' : 'text-ink-faint')}
       >
         <Count value={health.waiting} />
-        <span className="lg:sr-only"> waiting</span>
+        <span className="lg:sr-only"> queued</span>
       </div>
       <div role="cell" className="truncate text-sm text-ink-faint">
         {health.lastFailureAt === null ? (

@@ -84,7 +84,7 @@ function Actions({ webhook, onTask }: TaskProps) {
       {mayTry ? (
         <Button className="max-sm:hidden" onClick={() => onTask({ kind: 'try', webhook })}>
           <FlaskConical aria-hidden />
-          <span className="max-xl:sr-only">Try a draft address</span>
+          <span className="max-xl:sr-only">Try another address</span>
         </Button>
       ) : null}
       <WebhookMenu webhook={webhook} onTask={onTask} />
@@ -96,7 +96,7 @@ function NothingSent({ webhook, onTask }: TaskProps) {
   return (
     <EmptyState
       picture={<Send />}
-      title="Nothing was sent yet"
+      title="No deliveries yet"
       action={
         <>
           <Button variant="primary" onClick={() => onTask({ kind: 'test', webhook })}>
@@ -107,7 +107,7 @@ function NothingSent({ webhook, onTask }: TaskProps) {
         </>
       }
     >
-      Give the receiver the secret, send it a sample, then scan one of the codes: the delivery appears here.
+      Add the secret to your receiver, send a sample, then scan a code. Deliveries appear here.
     </EmptyState>
   )
 }
@@ -117,14 +117,14 @@ function WebhookMissing() {
     <Screen title="Webhook not found" parent={parent}>
       <EmptyState
         picture={<SearchX />}
-        title="There is no such webhook"
+        title="This webhook does not exist"
         action={
           <Link to="/webhooks" className={buttonClass('secondary')}>
             Show all webhooks
           </Link>
         }
       >
-        It was deleted, it belongs to another workspace, or the address was cut short.
+        It may have been deleted or belong to another workspace, or the link may be incomplete.
       </EmptyState>
     </Screen>
   )

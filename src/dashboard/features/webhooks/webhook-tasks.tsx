@@ -36,7 +36,7 @@ const titles: Record<WebhookTask['kind'], string> = {
   secret: 'Show the secret',
   rotate: 'Rotate the secret',
   test: 'Test the receiver',
-  try: 'Try a draft address',
+  try: 'Try another address',
   delete: 'Delete webhook',
 }
 const wide = new Set<WebhookTask['kind']>(['test', 'try'])

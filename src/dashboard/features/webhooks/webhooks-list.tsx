@@ -41,7 +41,7 @@ export function WebhooksList({ list: { data, error, isFetching, refetch }, onTas
               <>
                 <div role="columnheader">Last 24 hours</div>
                 <div role="columnheader" className="text-right">
-                  Waiting
+                  Queued
                 </div>
                 <div role="columnheader">Last failure</div>
               </>
@@ -83,7 +83,7 @@ function WebhooksEmpty({ onNew }: { onNew: () => void }) {
             New webhook
           </Button>
           <Link to="/settings/developers/webhooks" className={buttonClass('secondary')}>
-            Write a receiver
+            Set up a receiver
           </Link>
         </>
       }

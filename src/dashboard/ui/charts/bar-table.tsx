@@ -59,7 +59,7 @@ export function BarTable({ name, column, rows }: BarTableProps) {
   )
 }
 
-const visitorsExplained = 'Daily visitors, summed: whoever comes on two days counts twice.'
+const visitorsExplained = 'Sum of daily visitors. Someone who comes on two days counts twice.'
 
 // Where there is no room for all, the figures that tell least go first; the file that is saved has them.
 const visitorsColumn = '@max-[400px]:hidden'

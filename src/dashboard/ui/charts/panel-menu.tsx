@@ -35,7 +35,7 @@ export function PanelMenu({ title, panel, figures, toggle }: PanelMenuProps) {
       const { pictureOf } = await import('./picture.ts')
       saveFile(await pictureOf(panel.current, title, figures), `${name}.png`)
     } catch {
-      toast({ message: 'This browser did not make a picture of it. Save the figures as CSV instead.', tone: 'bad' })
+      toast({ message: 'The image could not be created. Save the figures as CSV instead.', tone: 'bad' })
     }
   }
   return (

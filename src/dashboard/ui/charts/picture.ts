@@ -114,7 +114,7 @@ async function rasterise({ svg, width, height }: Drawing): Promise<Blob> {
     canvas.height = height * 2
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('The picture could not be made.'))))
+      canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('The image could not be created.'))))
     })
   } finally {
     URL.revokeObjectURL(url)

@@ -64,7 +64,7 @@ function Walker({ name, points, at, selects, events }: WalkerProps) {
       />
       {selects ? (
         <span id={hint} hidden>
-          Enter looks closer at a point. Hold Shift and press the arrows first to look closer at a span.
+          Press Enter to zoom in on a point. Hold Shift and press the arrow keys to select a range first.
         </span>
       ) : null}
     </>

@@ -58,7 +58,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
           min={2}
           max={most}
           data-autofocus
-          hint="The header stays at 1."
+          hint="The header is always first."
           error={isPossible ? undefined : `Enter a number from 2 to ${most}.`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -15,7 +15,7 @@ export function PlacingBar() {
   return (
     <div className="z-10 flex animate-rise items-center gap-3 rounded-lg bg-inverse p-1.5 pl-3 text-sm text-inverse-ink shadow-float max-sm:m-2 sm:absolute sm:inset-x-3 sm:top-3 sm:mx-auto sm:max-w-100">
       <p role="status" className="min-w-0 flex-1">
-        Press the page where <span className="font-medium wrap-anywhere">{name}</span> should go.
+        Choose where <span className="font-medium wrap-anywhere">{name}</span> should go.
       </p>
       <Button onClick={stopPlacing}>Cancel</Button>
     </div>

@@ -100,9 +100,7 @@ function UnknownBlock({ id }: { id: string }) {
   if (!block) return null
   return (
     <div className="grid gap-2 rounded-lg border bg-sunken p-3 text-sm">
-      <p>
-        Blocks of the type “{block.type}” are not known here. It is kept exactly as it is, and can be moved or deleted.
-      </p>
+      <p>Blocks of type “{block.type}” cannot be edited here. You can still move or delete the block.</p>
       <pre
         aria-label="Its fields"
         className="max-h-80 overflow-auto font-mono text-xs whitespace-pre-wrap wrap-anywhere"

@@ -15,11 +15,11 @@ export function BlockSettings() {
   return (
     <section aria-label="Block settings" className="min-h-full p-4">
       {!mayEdit ? (
-        <Hint>You can look at this page. Whoever has the role designer or admin can change it.</Hint>
+        <Hint>You have view-only access. Designers and admins can edit this page.</Hint>
       ) : count > 1 ? (
         <Hint>
-          {count} blocks are selected. What is done now is done to all of them: move, duplicate, copy, delete. Select
-          one to change what is in it.
+          {count} blocks are selected. You can move, duplicate, copy or delete them together. Select a single block to
+          edit it.
         </Hint>
       ) : added && !isThere ? (
         <NewBlockForm key={added.type} block={added} />
@@ -27,7 +27,7 @@ export function BlockSettings() {
         <BlockForm key={chosen} block={chosen} />
       ) : (
         <Hint>
-          Select a block on the page to change it. <Kbd keys="/" /> adds one where you are.
+          Select a block on the page to edit it. <Kbd keys="/" /> adds a block.
         </Hint>
       )}
     </section>

@@ -28,7 +28,7 @@ export function PageGone() {
     toast(
       isCopied
         ? { message: `Copied ${blocks(count)}. Paste ${count === 1 ? 'it' : 'them'} into another page.` }
-        : { message: 'The browser did not let them be copied.', tone: 'bad' },
+        : { message: 'Your browser blocked copying.', tone: 'bad' },
     )
   }
   return (
@@ -41,11 +41,13 @@ export function PageGone() {
         <div className="grid gap-1 text-sm" role="alert">
           <p className="font-semibold">This page was deleted by someone else</p>
           <p className="text-ink-soft">
-            Nothing is sent any more. {count > 0 ? `What is not saved in ${blocks(count)} is kept here.` : null}
+            {count > 0
+              ? `Your unsaved changes to ${blocks(count)} are still here. Restore the page to save them.`
+              : 'Changes are no longer saved.'}
           </p>
           {back.error ? (
             <p className="text-bad-text">
-              {isLacking ? 'It cannot be brought back any more.' : failureText(back.error)}
+              {isLacking ? 'The page can no longer be restored.' : failureText(back.error)}
             </p>
           ) : null}
         </div>
@@ -58,7 +60,7 @@ export function PageGone() {
         {count > 0 ? (
           <Button onClick={handleCopy}>
             <Copy aria-hidden />
-            Copy what is not saved
+            Copy unsaved blocks
           </Button>
         ) : null}
         {mayBringBack && !isLacking ? (
@@ -68,7 +70,7 @@ export function PageGone() {
             onClick={() => back.mutate(editor.pageId, { onSuccess: editor.took })}
           >
             <RotateCcw aria-hidden />
-            Bring it back
+            Restore page
           </Button>
         ) : null}
       </div>

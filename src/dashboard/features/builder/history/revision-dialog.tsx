@@ -45,7 +45,7 @@ function Look({ revision, onClose }: { revision: number; onClose: () => void }) 
         onSuccess(page) {
           editor.took(page)
           onClose()
-          toast({ message: `Version ${to} is back`, ...(from !== to && { undo: () => restore(from, from) }) })
+          toast({ message: `Restored version ${to}`, ...(from !== to && { undo: () => restore(from, from) }) })
         },
         onError: (failed) => toast({ message: failureText(failed), tone: 'bad' }),
       },
@@ -53,7 +53,7 @@ function Look({ revision, onClose }: { revision: number; onClose: () => void }) 
   // What is not saved yet belongs to the version that is left.
   const handleRestore = async () => {
     if (await editor.flush()) restore(revision, editor.store.getState().session.base.revision)
-    else toast({ message: 'Your last changes are not saved yet. Try again when they are.', tone: 'bad' })
+    else toast({ message: 'Your latest changes are not saved yet. Try again once they are saved.', tone: 'bad' })
   }
   if (error && !data)
     return (
@@ -73,7 +73,7 @@ function Look({ revision, onClose }: { revision: number; onClose: () => void }) 
             disabled={revision === saved}
             onClick={() => void handleRestore()}
           >
-            {revision === saved ? 'This is how it is now' : 'Restore this version'}
+            {revision === saved ? 'This is the current version' : 'Restore this version'}
           </Button>
         </div>
       ) : null}

@@ -29,12 +29,12 @@ export function UndoList() {
             className={classes(row, current === null ? 'bg-accent-soft text-accent-text' : 'text-ink-soft')}
             onClick={() => handleJump(null)}
           >
-            Before all of this
+            When you opened it
           </button>
         </li>
       </ol>
       {undo.length + redo.length === 0 ? (
-        <p className="text-sm text-ink-soft">What you do to the page is listed here, and each of it can be undone.</p>
+        <p className="text-sm text-ink-soft">Your changes are listed here. You can undo each of them.</p>
       ) : null}
     </>
   )

@@ -52,7 +52,7 @@ function Drawn({ type }: { type: string }) {
   )
   if (definition === undefined || (definition && service?.schema === undefined)) return <Skeleton className="h-48" />
   if (definition === null || !isDrawable(definition, {}, service))
-    return <p className="text-sm text-ink-soft">There is no picture of it here.</p>
+    return <p className="text-sm text-ink-soft">There is no preview of this block.</p>
   const block = { id: 'blk_ghost', type, fields: definition.defaults }
   return (
     <div inert className="max-h-[46dvh] overflow-y-auto rounded-lg border border-dashed border-edge opacity-80">

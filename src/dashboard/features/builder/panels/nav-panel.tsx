@@ -11,9 +11,7 @@ export function NavPanel() {
   const count = usePageIds().length
   return (
     <section aria-label="Navigation" className="grid min-w-0 content-start gap-4 border-t pt-3">
-      {count < 2 ? (
-        <p className="text-sm text-ink-soft">It is shown as soon as there is a second page to go to.</p>
-      ) : null}
+      {count < 2 ? <p className="text-sm text-ink-soft">Appears once the site has a second page.</p> : null}
       <FieldList fields={fields} values={useNav()} issues={[]} {...useLook('nav')} />
     </section>
   )

@@ -55,7 +55,7 @@ export function OutlinePanel() {
       </div>
       {ids.length <= 1 ? (
         <p className="px-2 py-3 text-sm text-ink-soft">
-          Only the header yet. Add blocks and they are listed here by their words.
+          This page has only a header. Blocks that you add are listed here.
         </p>
       ) : null}
     </section>

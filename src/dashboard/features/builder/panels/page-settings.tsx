@@ -100,7 +100,7 @@ const [iconField] = formFields({
     icon: {
       type: 'string',
       title: 'Icon',
-      description: 'Beside its name in the navigation',
+      description: 'Shown next to the page name in the navigation',
       default: '',
       'x-editor': 'icon',
     },

@@ -66,7 +66,7 @@ export function PalettePanel() {
       ))}
       {types ? null : <Tiles />}
       {types && found.length === 0 ? (
-        <p className="py-4 text-center text-sm text-ink-soft">No block is named like “{query.trim()}”.</p>
+        <p className="py-4 text-center text-sm text-ink-soft">No blocks match “{query.trim()}”.</p>
       ) : null}
       {ghost ? (
         <Suspense>

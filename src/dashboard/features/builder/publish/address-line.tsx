@@ -50,7 +50,7 @@ function AddressForm({ onDone }: { onDone: () => void }) {
       <div className="min-w-0 flex-1 basis-64">
         <TextField
           label="Address"
-          hint={publishedRevision === null ? after : `${after}. The address that it has now stops working.`}
+          hint={publishedRevision === null ? after : `${after}. The current address stops working.`}
           error={error ? failureText(error) : undefined}
           value={typed}
           autoComplete="off"

@@ -39,7 +39,7 @@ test('added, changed, moved and removed things are named, and so are the look an
     nav: {},
   }
   expect(wordsOf(now)).toEqual([
-    'Changed the look',
+    'Changed the theme',
     "Changed 'One!'",
     "Added 'Four'",
     "Moved 'Soup'",

@@ -32,7 +32,7 @@ interface Both {
 
 function shape({ before, now }: Both): Difference[] {
   return [
-    ...(sameJson(before.theme, now.theme) ? [] : [{ target: 'theme', words: 'Changed the look' }]),
+    ...(sameJson(before.theme, now.theme) ? [] : [{ target: 'theme', words: 'Changed the theme' }]),
     ...(sameJson(before.nav, now.nav) ? [] : [{ target: 'nav', words: 'Changed the navigation' }]),
     ...(isReordered(pageIds(before), pageIds(now)) ? [{ target: 'pages', words: 'Moved pages' }] : []),
   ]

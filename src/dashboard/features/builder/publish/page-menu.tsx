@@ -76,7 +76,7 @@ function useUnpublish() {
     unpublish.mutate(id, {
       onSuccess(page) {
         editor.took(page)
-        toast({ message: 'The page is no longer live. The draft is kept.', ...undo })
+        toast({ message: 'The page is no longer live. Your draft has not changed.', ...undo })
       },
     })
 }

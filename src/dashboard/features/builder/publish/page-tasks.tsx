@@ -27,9 +27,7 @@ function KeepAsTemplate({ onDone }: { onDone: () => void }) {
   const editor = useEditor()
   const name = useEditorState(({ page }) => page.name)
   const saveFirst = async () =>
-    (await editor.flush())
-      ? undefined
-      : 'Your last changes are not saved yet. They are kept here; try again when the connection is back.'
+    (await editor.flush()) ? undefined : 'Your latest changes are not saved yet. Try again once you are back online.'
   return <SavePageTemplate page={{ id: editor.pageId, name }} saveFirst={saveFirst} onDone={onDone} />
 }
 
@@ -38,8 +36,8 @@ function SecretOfForms() {
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">
-        What a form of this page sends to its webhook is signed with it, so that the receiver can verify that it is from
-        us. Keep it on the server: whoever has it can forge submissions.
+        Submissions that this page sends to your webhook are signed with this secret, so that your receiver can verify
+        them. Keep it on your server: anyone who has it can forge submissions.
       </p>
       <RevealSecret id={pageId} options={revealPageSecret()} />
     </div>

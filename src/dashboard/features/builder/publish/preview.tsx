@@ -33,7 +33,7 @@ export function Preview() {
         <div className="grid max-w-64 justify-items-start gap-3 text-sm">
           {isNarrow ? null : <CodeOf text={url} label="QR code that opens the draft" />}
           <p className="text-ink-soft">
-            {isNarrow ? null : 'Point a phone’s camera at it: the draft opens as it is now. '}Whoever has this link can
+            {isNarrow ? null : 'Point a phone’s camera at it: the draft opens as it is now. '}Anyone with this link can
             see it until the end of tomorrow.
           </p>
           <div className="flex items-center gap-1">

@@ -38,8 +38,7 @@ async function publishSaved<Answer>(editor: Editor, publish: (revision: number) 
 class NotSaved extends Error {}
 
 function wordsOf(error: Error): string {
-  if (error instanceof NotSaved)
-    return 'Your last changes are not saved yet. They are kept here; publish when the connection is back.'
+  if (error instanceof NotSaved) return 'Your latest changes are not saved yet. Publish once you are back online.'
   if (error instanceof ApiError && error.failure.code === 'block_not_in_plan') {
     const types = error.failure.details.blocks.map(({ type, plan }) => `${type} (${plan})`)
     return `Your plan does not include: ${[...new Set(types)].join(', ')}. Remove these blocks, or move to a larger plan.`

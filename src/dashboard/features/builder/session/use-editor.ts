@@ -93,17 +93,17 @@ function useToMend(): number {
 function wordsOf(session: EditSession, toMend: number): string {
   const { state, unsaved } = sessionStatus(session)
   const kept = unsaved + toMend
-  if (session.trouble === 'gone') return kept > 0 ? `Deleted, ${kept} kept here` : 'Deleted'
+  if (session.trouble === 'gone') return kept > 0 ? `Deleted, ${kept} unsaved` : 'Deleted'
   if (state === 'saving') return `Saving ${unsaved}`
-  if (state !== 'waiting') return toMend > 0 ? `${toMend} not valid, kept here` : 'Saved'
+  if (state !== 'waiting') return toMend > 0 ? `${toMend} not valid, not saved` : 'Saved'
   switch (session.trouble) {
     case 'signed_out':
-      return `Signed out, ${kept} kept here`
+      return `Signed out, ${kept} unsaved`
     case 'offline':
-      return `Offline, ${kept} kept here`
+      return `Offline, ${kept} unsaved`
     case 'busy':
     case 'lost':
     case null:
-      return `Not saved yet, ${kept} kept here`
+      return `${kept} not saved yet`
   }
 }

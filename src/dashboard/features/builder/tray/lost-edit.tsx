@@ -25,7 +25,7 @@ export function LostEdit({ item: { id, name, edits, message, why } }: { item: Tr
       </div>
       <div className="flex gap-2">
         <Button onClick={() => editor.dispatch({ type: 'putBack', item: id, page })}>
-          {why === 'refused' ? 'Try again' : 'Put it back'}
+          {why === 'refused' ? 'Try again' : 'Restore'}
         </Button>
         <Button variant="ghost" onClick={() => editor.dispatch({ type: 'discard', item: id })}>
           Discard

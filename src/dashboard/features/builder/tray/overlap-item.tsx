@@ -13,20 +13,20 @@ export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: O
   const view = useEditorState(({ session }) => session.view)
   const title = useFieldTitle(blockOf(view, target)?.type, field)
   const where = pageOf(view, target) ? pageName(view, target) : blockName(view, target, editor.kinds)
-  const thing = target === 'theme' ? 'the look' : target === 'nav' ? 'the navigation' : where
+  const thing = target === 'theme' ? 'the theme' : target === 'nav' ? 'the navigation' : where
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3 text-sm">
       <p className="wrap-anywhere">
         <span className="font-medium">
           {title} of {thing}
         </span>
-        <span className="text-ink-soft"> was changed by someone else, too. Yours stays. Theirs: </span>
+        <span className="text-ink-soft"> was also changed by someone else. The page has your version. Theirs: </span>
         <q className="text-ink">{wordsOf(theirs)}</q>
       </p>
       <div className="flex gap-2">
         <Button onClick={() => editor.dispatch({ type: 'keepMine', target, field })}>Keep mine</Button>
         <Button variant="ghost" onClick={() => editor.dispatch({ type: 'takeTheirs', target, field })}>
-          Take theirs
+          Use theirs
         </Button>
       </div>
     </li>

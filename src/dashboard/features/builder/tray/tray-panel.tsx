@@ -19,7 +19,7 @@ export function TrayPanel() {
     >
       <header className="flex items-center gap-2 pt-2 pr-2 pl-4">
         <Inbox aria-hidden className="size-4 text-warn-text" />
-        <h2 className="flex-1 text-sm font-semibold">{counted(count, 'edit needs', 'edits need')} you</h2>
+        <h2 className="flex-1 text-sm font-semibold">{counted(count, 'conflict')}</h2>
         <IconButton label="Later" onClick={putAway}>
           <X aria-hidden />
         </IconButton>

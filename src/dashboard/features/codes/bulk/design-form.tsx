@@ -24,7 +24,7 @@ export function DesignForm({ codes, onDone }: { codes: readonly Code[]; onDone: 
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       <p className="text-sm text-ink-soft">
-        The codes take colours, shapes and frame of the template; where they lead does not change.
+        Applies the colors, shapes and frame of the template. Destinations do not change.
       </p>
       {usable ? (
         <div className="max-h-[50dvh] overflow-y-auto p-0.5">

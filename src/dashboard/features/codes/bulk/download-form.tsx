@@ -66,7 +66,7 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
         spellCheck={false}
         hint={
           <>
-            Of {'{name}, {shortCode}, {folder}, {number}'}. The first is{' '}
+            Placeholders: {'{name}, {shortCode}, {folder}, {number}'}. The first file is{' '}
             <span className="font-mono wrap-anywhere">{exampleOf(pattern, codes[0], format)}</span>
           </>
         }
@@ -122,7 +122,7 @@ function RiskyQuestion({ risky, total, onFix, onAnyway, onWithout, onBack }: Ris
         <Button variant="ghost" onClick={onBack}>
           Back
         </Button>
-        {risky.length < total ? <Button onClick={onWithout}>Leave them out</Button> : null}
+        {risky.length < total ? <Button onClick={onWithout}>Exclude them</Button> : null}
         <Button onClick={onAnyway}>Download anyway</Button>
         {onFix ? (
           <Button variant="primary" onClick={onFix}>

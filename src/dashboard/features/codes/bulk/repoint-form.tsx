@@ -29,7 +29,11 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
     setProblem(read.ok ? undefined : read.problem)
     if (!read.ok) return
     const { destination } = read
-    void bulk(codes, { destination }, (what) => `Pointed ${what} to ${nameOf(destination).slice(0, 80)}`)
+    void bulk(
+      codes,
+      { destination },
+      (what) => `Changed the destination of ${what} to ${nameOf(destination).slice(0, 80)}`,
+    )
     onDone()
   }
   return (
@@ -44,8 +48,8 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
       />
       <p className="text-xs text-ink-faint">
         {now.size > 1
-          ? `They open ${now.size.toLocaleString()} different addresses now. The next scans all open this one.`
-          : 'The next scan opens it.'}
+          ? `These codes open ${now.size.toLocaleString()} different addresses now. From the next scan, all open this one.`
+          : 'The change applies from the next scan.'}
       </p>
       <FormEnd verb="Change destination" onCancel={onDone} />
     </form>

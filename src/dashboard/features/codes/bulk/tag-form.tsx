@@ -20,7 +20,7 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
       ...(removed.length > 0 && { removeTags: removed }),
     }
     void bulk(codes, change, (what) =>
-      added.length > 0 ? `Tagged ${what} with ${added.join(', ')}` : `Took ${removed.join(', ')} off ${what}`,
+      added.length > 0 ? `Tagged ${what} with ${added.join(', ')}` : `Removed ${removed.join(', ')} from ${what}`,
     )
     onDone()
   }

@@ -10,7 +10,7 @@ export function useBulk() {
   const names = (codes: readonly Code[]) => new Map(codes.map(({ id, name }) => [id, name]))
   const undo = async (codes: readonly Code[], change: BulkChange) => {
     const { failed } = await mutateAsync(stepsBack(codes, change))
-    if (failed.length > 0) toast({ message: `Not brought back: ${failuresText(failed, names(codes))}`, tone: 'bad' })
+    if (failed.length > 0) toast({ message: `Not restored: ${failuresText(failed, names(codes))}`, tone: 'bad' })
   }
   /** `said` tells what was done to "3 codes". */
   return async (codes: readonly Code[], change: BulkChange, said: (what: string) => string): Promise<void> => {

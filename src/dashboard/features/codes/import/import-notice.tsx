@@ -23,26 +23,27 @@ export function ImportNotice(props: ImportNoticeProps) {
 }
 
 function noticeOf({ work: { run, comparing }, left, created, wrong, room }: ImportNoticeProps): ReactNode {
-  if (run.state === 'running') return run.wait > 0 ? `Your plan takes the next batch in ${run.wait} seconds.` : ''
+  if (run.state === 'running')
+    return run.wait > 0 ? `Rate limit reached. The next batch starts in ${run.wait} seconds.` : ''
   if (left > room)
     return (
       <span className="text-bad-text">
-        Your plan has room for {Math.max(0, room).toLocaleString()} more codes. Leave some rows out, or archive codes.
+        Your plan allows {Math.max(0, room).toLocaleString()} more codes. Exclude some rows or archive codes.
       </span>
     )
   if (run.state === 'over')
     return left === 0
       ? `${created.toLocaleString()} codes created.`
-      : `${created.toLocaleString()} codes created, ${left.toLocaleString()} not. Each row says why.`
+      : `${created.toLocaleString()} codes created, ${left.toLocaleString()} failed. Each row shows the reason.`
   if (comparing.error)
     return (
       <>
-        What is there already could not be read, so duplicates of it are not found. {failureText(comparing.error)}{' '}
+        Existing codes could not be loaded, so duplicates of them are not detected. {failureText(comparing.error)}{' '}
         <button type="button" className="font-medium text-accent-text underline" onClick={comparing.retry}>
           Retry
         </button>
       </>
     )
-  if (!comparing.isComplete) return 'Comparing with the codes that are there …'
-  return wrong > 0 ? `${counted(wrong, 'row is', 'rows are')} wrong and would not be created.` : ''
+  if (!comparing.isComplete) return 'Comparing with existing codes…'
+  return wrong > 0 ? `${counted(wrong, 'row has', 'rows have')} errors and will not be created.` : ''
 }

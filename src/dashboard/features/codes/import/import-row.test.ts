@@ -84,11 +84,11 @@ test('each row is created, skipped as a duplicate, or wrong with its reason', ()
   const judged = judgeRows(rows, new Set([keyOf({ name: 'old', url: 'https://example.com/old' })]))
   expect(judged.map((one) => [one.state, 'reason' in one ? one.reason : one.url])).toEqual([
     ['create', 'https://example.com/a'],
-    ['skip', 'The same as row 1'],
-    ['skip', 'A code of this name and address is there already'],
+    ['skip', 'Duplicate of row 1'],
+    ['skip', 'A code with this name and address already exists'],
     ['wrong', 'The name is missing'],
     ['wrong', 'A code cannot open “javascript:” addresses'],
-    ['wrong', 'An address has no spaces'],
-    ['skip', 'Left out'],
+    ['wrong', 'Addresses cannot contain spaces'],
+    ['skip', 'Excluded'],
   ])
 })

@@ -49,13 +49,13 @@ function withUtm(cells: readonly string[], url: string, utm: Columns['utm']): st
 export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<string>): Judged[] {
   const seen = new Map<string, number>()
   return rows.map((row): Judged => {
-    if (row.isLeftOut) return { state: 'skip', reason: 'Left out' }
+    if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
     const own = judgeAlone(row)
     if (own.state !== 'create') return own
     const key = keyOf(own)
-    if (existing.has(key)) return { state: 'skip', reason: 'A code of this name and address is there already' }
+    if (existing.has(key)) return { state: 'skip', reason: 'A code with this name and address already exists' }
     const before = seen.get(key)
-    if (before !== undefined) return { state: 'skip', reason: `The same as row ${before.toLocaleString()}` }
+    if (before !== undefined) return { state: 'skip', reason: `Duplicate of row ${before.toLocaleString()}` }
     seen.set(key, row.line)
     return own
   })

@@ -33,10 +33,10 @@ export function ImportSettings(props: ImportSettingsProps) {
   }))
   return (
     <fieldset disabled={disabled} className="grid content-start gap-4">
-      <legend className="sr-only">How the rows are read</legend>
+      <legend className="sr-only">Columns</legend>
       <SelectField
         label="Name"
-        options={[...options, { value: '', label: 'The address is the name' }]}
+        options={[...options, { value: '', label: 'Use the address as the name' }]}
         value={columns.name === null ? '' : String(columns.name)}
         onChange={({ target: { value } }) => onColumns({ ...columns, name: value === '' ? null : Number(value) })}
       />
@@ -57,23 +57,23 @@ export function ImportSettings(props: ImportSettingsProps) {
       ))}
       <UnusedColumns table={table} columns={columns} />
       <Checkbox
-        label="The first row is a heading"
+        label="The first row is a header"
         checked={columns.header}
         onChange={({ target }) => onColumns({ ...columns, header: target.checked })}
       />
       <hr className="border-line" />
       <SelectField
-        label={columns.folder === null ? 'Folder' : 'Folder of rows without one'}
+        label={columns.folder === null ? 'Folder' : 'Folder for rows without one'}
         options={[
-          { value: 'existing', label: 'One that exists' },
-          { value: 'new', label: 'A new one' },
+          { value: 'existing', label: 'Existing folder' },
+          { value: 'new', label: 'New folder' },
         ]}
         value={folder.kind}
         onChange={({ target: { value } }) => onFolder({ ...folder, kind: value === 'new' ? 'new' : 'existing' })}
       />
       {folder.kind === 'existing' ? (
         <FolderPicker
-          label="Into"
+          label="Existing folder"
           folders={folders}
           value={folder.folderId}
           none="Unfiled"
@@ -81,7 +81,7 @@ export function ImportSettings(props: ImportSettingsProps) {
         />
       ) : (
         <TextField
-          label="Its name"
+          label="Name of the new folder"
           maxLength={200}
           autoComplete="off"
           value={folder.name}
@@ -99,7 +99,7 @@ function UnusedColumns({ table, columns }: Pick<ImportSettingsProps, 'table' | '
   const utm = Object.keys(columns.utm).length
   return (
     <div role="status" className="grid gap-1 text-xs text-ink-soft empty:hidden">
-      {utm > 0 ? <p>{counted(utm, 'UTM column')} written into the addresses.</p> : null}
+      {utm > 0 ? <p>{counted(utm, 'UTM column')} added to the addresses.</p> : null}
       {unused.length > 0 ? (
         <p className="wrap-anywhere text-warn-text">
           {counted(unused.length, 'column is', 'columns are')} not used: {unused.join(', ')}.

@@ -17,7 +17,7 @@ export function ImportSource({ onText }: { onText: (text: string) => void }) {
   const [isOver, setOver] = useState(false)
   const take = (text: string) => {
     if (text.trim()) onText(text)
-    else setProblem('There is nothing in it.')
+    else setProblem('The file is empty.')
   }
   const takeFile = async (file: File | undefined) => {
     if (!file) return
@@ -47,9 +47,8 @@ export function ImportSource({ onText }: { onText: (text: string) => void }) {
       onDrop={handleDrop}
     >
       <p className="text-sm text-ink-soft">
-        Copy the cells of a spreadsheet and paste them here, or choose a CSV file. One row is one code: a name and the
-        address that it opens, and if you like a folder, tags and UTM parameters. Nothing is created before you have
-        seen what would be.
+        Paste cells from a spreadsheet, or choose a CSV file. Each row is one code: a name and an address, and
+        optionally a folder, tags and UTM parameters. You review the rows before any code is created.
       </p>
       <label className="grid gap-1.5 text-sm font-medium">
         Rows
@@ -129,10 +128,14 @@ function saveSample() {
 }
 
 async function readFile(file: File): Promise<{ ok: true; text: string } | { ok: false; problem: string }> {
-  if (file.size > mostBytes) return { ok: false, problem: 'The file is larger than 10 MB. Split it.' }
+  if (file.size > mostBytes)
+    return { ok: false, problem: 'The file is larger than 10 MB. Split it into smaller files.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   // The beginnings of a ZIP (and so of .xlsx) and of an old .xls.
   if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf))
-    return { ok: false, problem: 'This is a workbook. Save it as CSV, or copy its cells and paste them here.' }
+    return {
+      ok: false,
+      problem: 'Spreadsheet files cannot be read. Save the file as CSV, or copy its cells and paste them here.',
+    }
   return { ok: true, text: decodeText(bytes) }
 }

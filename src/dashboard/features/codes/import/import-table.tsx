@@ -40,7 +40,7 @@ export function ImportTable({ rows, judged, ended, shown, editable, onEdit }: Im
       <div role="table" aria-label="Rows" aria-rowcount={shown.length + 1}>
         <div role="rowgroup" className="sticky top-0 z-10 border-b bg-canvas max-sm:sr-only">
           <div role="row" aria-rowindex={1} className={classes(grid, 'h-9 text-xs font-medium text-ink-soft')}>
-            {['Row', 'Name', 'Address', 'What happens', ''].map((label) => (
+            {['Row', 'Name', 'Address', 'Result', ''].map((label) => (
               <div key={label} role="columnheader" className={/Name|Address/.test(label) ? 'px-1.5' : ''}>
                 {label || <span className="sr-only">Actions</span>}
               </div>
@@ -121,7 +121,7 @@ function ImportLine({ row, judged, ended, editable, position, style, onEdit }: I
       <div role="cell" className="max-sm:col-start-3 max-sm:row-start-1">
         {mayEdit && (judged.state !== 'skip' || row.isLeftOut) ? (
           <IconButton
-            label={row.isLeftOut ? `Take row ${row.line} in again` : `Leave row ${row.line} out`}
+            label={row.isLeftOut ? `Include row ${row.line}` : `Exclude row ${row.line}`}
             className="h-7! w-7!"
             onClick={() => onEdit({ isLeftOut: !row.isLeftOut })}
           >
@@ -142,7 +142,11 @@ interface OutcomeProps {
 function Outcome({ row, judged, ended }: OutcomeProps) {
   if (ended?.ok && ended.unfiled !== undefined)
     return (
-      <Told tone="bad" word="Not filed" reason={`The code was created in the folder of the import. ${ended.unfiled}`} />
+      <Told
+        tone="bad"
+        word="Not moved"
+        reason={`The code was created in the folder chosen for this import. ${ended.unfiled}`}
+      />
     )
   if (ended?.ok) {
     return (

@@ -27,7 +27,7 @@ function KnownRules({ code, rules }: { code: Code; rules: NonNullable<Code['rule
   }
   if (!isEditing && rules.length === 0 && !mayChange) return null
   const isBegun = begunRules.has(code.id)
-  const label = isBegun ? 'Go on with the rules' : rules.length > 0 ? 'Edit rules' : 'Add rules'
+  const label = isBegun ? 'Continue with the rules' : rules.length > 0 ? 'Edit rules' : 'Add rules'
   const edit = (
     <Button variant="ghost" className="-my-1.5 px-2!" onClick={() => setEditing(true)}>
       {isBegun || rules.length > 0 ? <Pencil aria-hidden /> : <Plus aria-hidden />}

@@ -89,7 +89,7 @@ function Hours({ draft: { hours }, problem, onChange }: SpanProps) {
         type="time"
         value={hours.from}
         error={problem}
-        hint={isOvernight ? 'Until the next morning; the night counts as the day it began on.' : undefined}
+        hint={isOvernight ? 'Ends the next morning. The night counts as the day it starts on.' : undefined}
         onChange={({ target }) => onChange({ hours: { ...hours, from: target.value } })}
       />
       <TextField

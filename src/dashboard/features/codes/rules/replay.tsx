@@ -31,14 +31,14 @@ export function Replay({ codeId, rules }: ReplayProps) {
         : data
           ? replayText(data)
           : error
-            ? `The last 30 days could not be replayed. ${failureText(error)}`
-            : 'Replaying the last 30 days …'}
+            ? `The preview of the last 30 days could not be loaded. ${failureText(error)}`
+            : 'Loading the last 30 days…'}
     </p>
   )
 }
 
 function replayText({ scans, moved, byRule }: Replayed): string {
-  if (scans === 0) return 'Nobody scanned the code in the last 30 days: there is nothing to replay.'
+  if (scans === 0) return 'No scans in the last 30 days.'
   const of = `Of ${counted(scans, 'scan')} in the last 30 days,`
   if (moved === 0) return `${of} none would have gone elsewhere.`
   const rules = byRule.flatMap(({ name, scans: count }) =>

@@ -126,7 +126,7 @@ function Conditions({ draft, problems, onChange }: Pick<RuleCardProps, 'draft' |
         </div>
       ) : (
         <p className="text-sm text-ink-soft">
-          Without a condition it takes every scan, and no rule below it is reached.
+          Without a condition, this rule applies to every scan and the rules below are ignored.
         </p>
       )}
       {missing.length > 0 ? (

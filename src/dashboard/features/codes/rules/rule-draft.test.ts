@@ -30,8 +30,8 @@ test('each field says what it lacks', () => {
   expect(ruleOf({ ...draft, url: 'two words' })).toEqual({
     ok: false,
     problems: {
-      name: 'Name the rule: its scans are told by it.',
-      url: 'An address has no spaces.',
+      name: 'Enter a name. Analytics shows it.',
+      url: 'Addresses cannot contain spaces.',
       countries: 'Choose at least one, or remove the condition.',
       hours: 'Enter both times.',
       dates: 'Enter a start or an end.',

@@ -76,7 +76,7 @@ export function isByClock({ kinds }: RuleDraft): boolean {
 export function ruleOf(draft: RuleDraft): { ok: true; rule: NewRule } | { ok: false; problems: RuleProblems } {
   const problems: RuleProblems = {}
   const { id, name, kinds } = draft
-  if (!name.trim()) problems.name = 'Name the rule: its scans are told by it.'
+  if (!name.trim()) problems.name = 'Enter a name. Analytics shows it.'
   const parsed = parseDestination(draft.url)
   if (!parsed.ok) problems.url = parsed.problem
   for (const kind of kinds) {

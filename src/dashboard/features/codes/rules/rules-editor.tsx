@@ -42,8 +42,8 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
     try {
       await save({ rules: whole })
       toast({
-        message: 'Rules saved. They are in force on the next scan.',
-        undo: () => apply({ rules: code.rules ?? [] }, { rules: whole }, 'Rules brought back'),
+        message: 'Rules saved. They apply from the next scan.',
+        undo: () => apply({ rules: code.rules ?? [] }, { rules: whole }, 'Rules restored'),
       })
       leave()
     } catch (failure) {

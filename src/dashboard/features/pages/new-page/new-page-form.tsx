@@ -30,7 +30,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     const wrong = {
-      name: name.trim() === '' ? 'Enter a name: what the page is for.' : undefined,
+      name: name.trim() === '' ? 'Enter a name.' : undefined,
       subdomain: subdomainProblem(subdomain),
     }
     setProblems(wrong)

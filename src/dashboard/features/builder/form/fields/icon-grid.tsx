@@ -40,7 +40,7 @@ export function IconGrid({ chosen, onChoose }: { chosen: string; onChoose: (name
           </li>
         ))}
       </ul>
-      {names.length === 0 ? <p className="text-sm text-ink-soft">No icon is named like “{query.trim()}”.</p> : null}
+      {names.length === 0 ? <p className="text-sm text-ink-soft">No icons match “{query.trim()}”.</p> : null}
     </div>
   )
 }

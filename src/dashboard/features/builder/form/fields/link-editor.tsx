@@ -61,7 +61,7 @@ function PageTarget({ label, value, issues, onSet }: FieldProps<string> & { labe
   return (
     <SelectField
       label={label}
-      error={value !== '' && !isKnown ? 'That page is gone. Choose another.' : ownProblem(issues)}
+      error={value !== '' && !isKnown ? 'This page was deleted. Choose another.' : ownProblem(issues)}
       options={isKnown ? options : [{ value, label: 'Choose a page' }, ...options]}
       value={value}
       onChange={(event) => onSet(event.target.value)}

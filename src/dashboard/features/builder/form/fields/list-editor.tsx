@@ -38,7 +38,7 @@ export function ListEditor({ field, value, issues, Fields, onType, onSet, onSett
             className="-my-1 -mr-2 h-7! px-2! text-accent-text! coarse:h-9!"
             disabled={isFull}
             aria-label={`Add to ${field.title}`}
-            title={isFull ? `There may be ${field.most} at most` : undefined}
+            title={isFull ? `The maximum is ${field.most}` : undefined}
             onClick={() => rows.insert(value.length, isObject(field.entry) ? field.entry : {})}
           >
             <Plus aria-hidden />

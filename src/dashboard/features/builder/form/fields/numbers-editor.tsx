@@ -6,7 +6,7 @@ export function NumbersEditor({ field, value, issues, onType, onSettle }: FieldP
   return (
     <LinesField
       label={field.title}
-      hint={[field.hint, 'One number on each line'].filter(Boolean).join('. ')}
+      hint={[field.hint, 'One number per line'].filter(Boolean).join('. ')}
       error={issues[0]?.message}
       rows={3}
       value={value.map(String).join('\n')}

@@ -29,7 +29,7 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
         <LinkEditor
           field={field}
           value={link}
-          issues={isTried && isWrong ? [{ path: '', message: 'Enter where it leads.' }] : []}
+          issues={isTried && isWrong ? [{ path: '', message: 'Enter an address.' }] : []}
           onType={(value) => typeof value === 'string' && setLink(value)}
           onSet={(value) => typeof value === 'string' && setLink(value)}
           onSettle={() => {}}

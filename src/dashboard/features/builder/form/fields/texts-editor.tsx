@@ -11,7 +11,7 @@ export function TextsEditor({ field, value, issues, onType, onSettle }: FieldPro
   return (
     <LinesField
       label={field.title}
-      hint={[field.hint, 'One on each line'].filter(Boolean).join('. ')}
+      hint={[field.hint, 'One per line'].filter(Boolean).join('. ')}
       error={issues[0]?.message}
       rows={3}
       value={value.join('\n')}

@@ -16,7 +16,7 @@ export function TimeEditor({ field, value, issues, onType, onSettle }: FieldProp
     <TextField
       label={field.title}
       hint={field.hint}
-      error={time === null && isLeft ? 'A time is written as in 09:00.' : ownProblem(issues)}
+      error={time === null && isLeft ? 'Enter a time such as 09:00.' : ownProblem(issues)}
       inputMode="numeric"
       autoComplete="off"
       placeholder="09:00"
