@@ -203,7 +203,7 @@ test('a page that is shown and goes away, undone or removed by others, leaves th
   const blocks = page.getByRole('listbox', { name: /^Blocks of/ })
   await addPage('Wine')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('The page Wine is gone. This is the home page.')).toBeVisible()
+  await expect(page.getByText('The page Wine no longer exists. This is the home page.')).toBeVisible()
   await expect(home).toHaveCount(1)
   await expect(blocks.getByRole('option').first()).toBeVisible()
   await addPage('Beer')
@@ -214,7 +214,7 @@ test('a page that is shown and goes away, undone or removed by others, leaves th
   const headers = { origin: stack.origin }
   const reply = await page.request.post(`${stack.origin}/api/pages/${id}/edits`, { data: removal, headers })
   expect(reply.ok()).toBe(true)
-  await expect(page.getByText('The page Beer is gone. This is the home page.')).toBeVisible()
+  await expect(page.getByText('The page Beer no longer exists. This is the home page.')).toBeVisible()
   await expect(blocks.getByRole('option').first()).toBeVisible()
 })
 

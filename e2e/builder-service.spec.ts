@@ -53,7 +53,7 @@ test('a block of a type that is not known is a card, is kept as it is, and can b
   await openBuilder(page, stack, id)
   await canvas(page).getByRole('option').nth(1).click()
   const card = page.getByRole('region', { name: 'Block settings' })
-  await expect(card).toContainText('Blocks of type “heading” are not known here')
+  await expect(card).toContainText('Blocks of type “heading” cannot be edited here')
   await expect(card.getByLabel('Its fields')).toContainText('"text": "One"')
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'One'])

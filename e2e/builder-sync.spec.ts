@@ -103,7 +103,7 @@ test('where both wrote in one field mine stays, and theirs is one press away', a
   await expect.poll(() => savedHeadings(other, stack, id)).toEqual(['Theirs'])
   await page.context().setOffline(false)
   const tray = page.getByRole('region', { name: 'Conflicts' })
-  await expect(tray).toContainText('Yours stays. Theirs: Theirs')
+  await expect(tray).toContainText('The page has your version. Theirs: Theirs')
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Mine'])
   await tray.getByRole('button', { name: 'Use theirs' }).click()
   await expect(tray).toBeHidden()

@@ -77,7 +77,7 @@ test('the codes that a change refuses are named, and the others keep it', async 
   await dialog.getByLabel('Destination').fill('example.com/new')
   await dialog.getByRole('button', { name: 'Change destination' }).click()
   await expect(toast(page, `1 code was not changed: ${first}. The storage could not be reached.`)).toBeVisible()
-  await expect(toast(page, /^Pointed .+ to example.com\/new/)).toBeVisible()
+  await expect(toast(page, /^Changed the destination of .+ to example.com\/new/)).toBeVisible()
 })
 
 test('all that match are selected, also those that were not loaded yet', async ({ page, stack }) => {
@@ -171,7 +171,7 @@ test('a folder is dragged into another, not below itself, and a deleted one come
   await page.getByRole('dialog', { name: 'Delete folder' }).getByRole('button', { name: 'Delete folder' }).click()
   await expect(partners).toBeHidden()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
-  await expect(toast(page, 'Folder Partners is back')).toBeVisible()
+  await expect(toast(page, 'Restored folder Partners')).toBeVisible()
   await expect(partners).toHaveText(count)
   await partners.dragTo(page.getByRole('treeitem', { name: 'All codes' }))
   await expect(partners).toHaveAttribute('aria-level', '1')

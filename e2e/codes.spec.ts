@@ -108,7 +108,7 @@ test('a code is made from what people type, and what is wrong stands beside its 
   // A list that is pasted: what is no tag stays to be shortened.
   await dialog.getByLabel('Tags').fill(`summer, ${'garden '.repeat(8)}, summer`)
   await expect(dialog.getByRole('button', { name: 'Remove summer' })).toBeVisible()
-  await expect(dialog.getByText('A tag has at most 50 characters.')).toBeVisible()
+  await expect(dialog.getByText('A tag can have up to 50 characters.')).toBeVisible()
   await dialog.getByLabel('Tags').fill('garden')
   await dialog.getByLabel('Tags').press('Enter')
   await dialog.getByLabel('Access code').fill('open sesame')

@@ -39,6 +39,23 @@ for (const [path, says] of screens)
     await expectNoNonsense(page)
   })
 
+test('columns, filters and categories that the service does not have are hidden', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/codes`)
+  const codes = page.getByRole('table', { name: 'Codes' })
+  await expect(codes.getByRole('columnheader', { name: 'All time' })).toBeVisible()
+  await expect(codes.getByRole('columnheader', { name: '30 days' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'View options' }).click()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Tags' })).toBeVisible()
+  await expect(page.getByRole('menuitemcheckbox', { name: /Scans, 30 days|Scan margin/ })).toHaveCount(0)
+  await page.goto(`${stack.origin}/analytics`)
+  await expect(page.getByText('This service has no analytics')).toBeVisible()
+  for (const name of ['Custom', 'Filter', 'Copy link'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await page.goto(`${stack.origin}/pages?new=true`)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Plain' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0)
+})
+
 test('a code is made, changed, filed and archived', async ({ page, stack, standIn }) => {
   const [first] = standIn.data.codes
   const [folder] = standIn.data.folders

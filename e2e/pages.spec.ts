@@ -27,7 +27,7 @@ test('a page is made from a template: its address follows its name, the service 
   await name.fill('Osteria Lume')
   await expect(address).toHaveValue('osteria-lume-2')
   for (const [typed, said] of [
-    ['ab', 'It has 3 to 40 characters.'],
+    ['ab', 'Use 3 to 40 characters.'],
     ['Admin', 'The subdomain admin is reserved.'],
     ['osteria lume', 'This subdomain is taken. Choose another.'],
   ] as const) {

@@ -214,7 +214,7 @@ function selecting(name: string, kind: string, until: (page: Page) => Promise<vo
     async open(page, { origin }) {
       await page.goto(`${origin}/webhooks?new=true`)
       await page.getByRole('textbox', { name: 'Address' }).fill('https://example.com/hook')
-      await dialog(page).getByText(kind, { exact: true }).click()
+      await dialog(page).getByRole('radio', { name: kind, exact: true }).check()
       await until(page)
     },
   }

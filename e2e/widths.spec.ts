@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { canvas, makePage, openBuilder } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
 // Between a phone and a wide window: tablets, half a window, a laptop that is zoomed.
@@ -41,18 +42,88 @@ for (const width of [640, 768, 1152]) {
 
 test('a code with a long name keeps its buttons on the first line at 768 px', async ({ page, stack }) => {
   await page.setViewportSize({ width: 768, height: 900 })
-  await page.goto(`${stack.origin}/codes`)
-  const created = await page.request.post(`${stack.origin}/api/codes`, {
-    headers: { origin: stack.origin },
-    data: { name: 'Long name '.repeat(19), destination: { type: 'url', url: 'https://example.com/' } },
-  })
-  const { id }: { id: string } = await created.json()
+  const id = await makeCode(page, stack.origin, { name: 'Long name '.repeat(19) })
   await page.goto(`${stack.origin}/codes/${id}`)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toContainText('Long name')
   expect((await title.boundingBox())?.width).toBeGreaterThan(150)
   expect(await topBarProblems(page, 'cut titles are fine')).toEqual([])
 })
+
+test('the name and the destination of a rule stand on one line at 1440 px', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const id = await makeCode(page, stack.origin, { name: 'With a rule' })
+  await page.goto(`${stack.origin}/codes/${id}`)
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  const rule = page.getByRole('listitem', { name: 'Rule 1' })
+  const name = await rule.getByLabel('Name', { exact: true }).boundingBox()
+  const destination = await rule.getByLabel('Destination', { exact: true }).boundingBox()
+  expect(name?.y).toBeGreaterThan(0)
+  expect(name?.y).toBe(destination?.y)
+})
+
+test('the buttons of the ZIP question stand on one line, and below one another on a phone', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/codes`)
+  const design = { kind: 'plain', foreground: '#fefefe', background: '#ffffff' }
+  await makeCode(page, stack.origin, { name: 'Pale', design })
+  const dialog = page.getByRole('dialog', { name: /^Download \d+ codes$/ })
+  const edges = async () => {
+    const buttons = dialog.getByRole('button', { name: /^(Back|Exclude them|Download anyway|Fix and download)$/ })
+    return buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
+  }
+  for (const [width, lines] of [
+    [1440, 1],
+    [390, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${stack.origin}/codes`)
+    for (const nth of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .nth(nth)
+        .check()
+    await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Download' }).click()
+    await dialog.getByRole('button', { name: 'Download ZIP' }).click()
+    await expect(dialog.getByRole('button', { name: 'Download anyway' })).toBeVisible()
+    const tops = await edges()
+    expect(tops).toHaveLength(4)
+    expect(new Set(tops).size, `${width} px`).toBe(lines)
+  }
+})
+
+test('the bar of a block at the bottom edge is whole', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  const id = await makePage(
+    page,
+    stack,
+    Array.from({ length: 30 }, (_, at) => `Heading ${at + 1}`),
+  )
+  await openBuilder(page, stack, id)
+  const canvasBox = await canvas(page).boundingBox()
+  const bottom = (canvasBox?.y ?? 0) + (canvasBox?.height ?? 0)
+  const tops = await canvas(page)
+    .getByRole('option')
+    .evaluateAll((all) => all.map((block) => block.getBoundingClientRect().top))
+  const last = tops.findLastIndex((top) => top < bottom - 50)
+  await canvas(page)
+    .getByRole('option')
+    .nth(last)
+    .click({ position: { x: 20, y: 10 } })
+  const bar = page.getByRole('toolbar', { name: 'Block' })
+  await expect(bar).toBeVisible()
+  const box = await bar.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(bottom)
+})
+
+async function makeCode(page: Page, origin: string, data: object): Promise<string> {
+  await page.goto(`${origin}/codes`)
+  const reply = await page.request.post(`${origin}/api/codes`, {
+    headers: { origin },
+    data: { destination: { type: 'url', url: 'https://example.com/' }, ...data },
+  })
+  const { id }: { id: string } = await reply.json()
+  return id
+}
 
 /** Names the cells that lie outside of their row or on one another. */
 async function overlaps(page: Page): Promise<string[]> {

@@ -6,8 +6,9 @@ import { choice, toggle } from './fields.ts'
 const navFields = {
   style: choice({
     title: 'Navigation',
+    description: 'Tabs are at the bottom on phones. Larger screens have a bar.',
     default: 'tabs',
-    options: { tabs: 'Tabs at the bottom on phones, a bar on larger screens', bar: 'A bar on top', none: 'None' },
+    options: { tabs: 'Tabs on phones', bar: 'Bar at the top', none: 'None' },
   }),
   icons: toggle({ title: 'Show icons', description: 'Page icons next to their names', default: true }),
   name: toggle({ title: 'Show site name', description: 'In the navigation bar', default: true }),

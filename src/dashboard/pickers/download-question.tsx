@@ -53,7 +53,7 @@ export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionP
         </span>
       </p>
       {problem ? <ErrorPanel title="The design was not fixed">{problem}</ErrorPanel> : null}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>

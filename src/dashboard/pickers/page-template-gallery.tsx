@@ -28,12 +28,12 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
       </ErrorPanel>
     )
   if (!templates) return <Loading layout={layout} />
-  const known = [...new Set(templates.map(categoryOf))]
+  const known = [...new Set(templates.map(categoryOf))].filter((one) => one !== '')
   // The last of a category may have been deleted.
   const chosen = known.includes(category) ? category : all
   return (
     <div className="grid gap-4">
-      <fieldset className="min-w-0">
+      <fieldset className="min-w-0" hidden={known.length === 0}>
         <legend className="sr-only">Category</legend>
         <div className="flex flex-wrap gap-1.5">
           {[all, ...known].map((one) => (

@@ -1,6 +1,6 @@
 import { Connections } from '../outbound/connections.ts'
 import { exchange, type Exchanged, type Phases } from '../outbound/exchange.ts'
-import { inWords } from '../outbound/failure-words.ts'
+import { inWords, unfinished } from '../outbound/failure-words.ts'
 import { type ConnectorRules, RefusedAddress } from '../outbound/guarded-connector.ts'
 import { type Message, messageHeaders, unixSeconds } from './message-headers.ts'
 import { receiverUrl } from './receiver-url.ts'
@@ -100,7 +100,7 @@ function reasonOf({ error, status, phases }: Exchanged, { late, url, patienceMs 
   if (error === null) return `The receiver responded with ${status}`
   if (late) return `The address took longer than ${patienceMs / 1000} s ${lateStep({ status, phases, url })}`
   const words = inWords(error)
-  const isClosed = status === null && words === 'broke off while it was read'
+  const isClosed = status === null && words === unfinished
   return `The address ${isClosed ? 'closed the connection without a response' : words}`
 }
 
@@ -112,9 +112,9 @@ interface Tried {
 }
 
 function lateStep({ status, phases, url }: { status: number | null; phases: Phases; url: URL }): string {
-  if (status !== null) return `to end its answer of ${status}`
+  if (status !== null) return `to finish its response (${status})`
   const { dns, connect, tls } = phases
-  if (connect !== null && tls === null && url.protocol === 'https:') return 'to agree on TLS'
-  if (connect !== null) return 'to answer'
-  return dns === null ? 'to be found or to answer' : 'to be connected to'
+  if (connect !== null && tls === null && url.protocol === 'https:') return 'to complete the TLS handshake'
+  if (connect !== null) return 'to respond'
+  return dns === null ? 'to resolve or respond' : 'to accept a connection'
 }

@@ -13,8 +13,8 @@ export function receiverUrl(text: string, { allowPrivateHosts }: { allowPrivateH
   const read = readUrl(text, { allowPrivateHosts })
   if (!read.ok || allowPrivateHosts) return read
   const { protocol, hostname } = read.url
-  if (protocol !== 'https:') return { ok: false, reason: 'is not of https' }
-  if (isAddress(hostname)) return { ok: false, reason: 'is a number, not a name' }
+  if (protocol !== 'https:') return { ok: false, reason: 'does not use https' }
+  if (isAddress(hostname)) return { ok: false, reason: 'is an IP address, not a host name' }
   if (privateNames.test(hostname)) return { ok: false, reason: 'leads to a private address' }
   if (!/\.[^.]/.test(hostname)) return { ok: false, reason: 'has a name that is known only in a private network' }
   return read

@@ -2,6 +2,9 @@ import { errors } from 'undici'
 import { BadCertificate } from './bad-certificate.ts'
 import { RefusedAddress } from './guarded-connector.ts'
 
+/** What is said of a connection that ended too early. */
+export const unfinished = 'closed the connection before the response was complete'
+
 /** Why nothing could be read, in words that follow "The address". */
 export function inWords(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -10,8 +13,8 @@ export function inWords(error: unknown): string {
     if (words !== null) return words
   }
   if (error instanceof errors.ConnectTimeoutError) return 'could not be reached'
-  if (error instanceof errors.HTTPParserError) return 'did not answer as a web server does'
-  return 'broke off while it was read'
+  if (error instanceof errors.HTTPParserError) return 'did not send a valid HTTP response'
+  return unfinished
 }
 
 function codeInWords(code: string): string | null {
@@ -19,6 +22,6 @@ function codeInWords(code: string): string | null {
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)$/.test(code))
     return 'could not be reached'
   if (/CERT|^ERR_TLS|^ERR_SSL|^EPROTO|SELF_SIGNED|UNABLE_TO/.test(code)) return 'has no valid certificate'
-  if (/^(UND_ERR_HEADERS_OVERFLOW|HPE_)/.test(code)) return 'did not answer as a web server does'
+  if (/^(UND_ERR_HEADERS_OVERFLOW|HPE_)/.test(code)) return 'did not send a valid HTTP response'
   return null
 }

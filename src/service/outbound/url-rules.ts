@@ -12,9 +12,9 @@ export function readUrl(
 ): ReadUrl {
   if (!URL.canParse(text, base)) return { ok: false, reason: 'is not a valid web address' }
   const url = new URL(text, base)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { ok: false, reason: 'is not of http or https' }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { ok: false, reason: 'does not use http or https' }
   if (url.username !== '' || url.password !== '') return { ok: false, reason: 'has a user name or a password in it' }
   if (!allowPrivateHosts && !ports.has(url.port))
-    return { ok: false, reason: `has a port that is not read: ${url.port}` }
+    return { ok: false, reason: `uses a port that is not allowed: ${url.port}` }
   return { ok: true, url }
 }

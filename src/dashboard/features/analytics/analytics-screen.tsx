@@ -31,11 +31,11 @@ export function AnalyticsScreen() {
   const figures = useFigures(search, now)
   const state = panelState(figures)
   return (
-    <Screen title="Analytics" actions={<ShareButton search={search} />}>
-      <AnalyticsToolbar search={search} onChange={change} />
+    <Screen title="Analytics" actions={state.lacking ? null : <ShareButton search={search} />}>
+      {state.lacking ? null : <AnalyticsToolbar search={search} onChange={change} />}
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
-          <FilterChips search={search} onChange={change} now={now} />
+          {state.lacking ? null : <FilterChips search={search} onChange={change} now={now} />}
           <PlanNotice window={figures.data?.window} />
           {state.lacking ? (
             <section aria-label="Figures" className="col-span-full">

@@ -12,6 +12,8 @@ export interface Column {
   /** Its width in a list of up to 560 px, up to 680, up to 960, and wider; null: there is no room for it. */
   widths: readonly [string | null, string | null, string | null, string | null]
   end?: true
+  /** Not in the specification: hidden where the service does not have it. */
+  isAddition?: true
 }
 
 /** The columns of the list; the narrower the list, the fewer. On a phone a row is a card and has none. */
@@ -25,8 +27,15 @@ export const columns: readonly Column[] = [
   },
   { id: 'opens', label: 'Destination', widths: [null, 'minmax(0,1fr)', 'minmax(0,1fr)', 'minmax(0,1fr)'] },
   { id: 'tags', label: 'Tags', widths: [null, null, null, 'minmax(0,0.7fr)'] },
-  { id: 'margin', label: 'Scan margin', widths: [null, null, '76px', '84px'] },
-  { id: 'recent', label: '30 days', longLabel: 'Scans, 30 days', widths: [null, null, null, '104px'], end: true },
+  { id: 'margin', label: 'Scan margin', widths: [null, null, '76px', '84px'], isAddition: true },
+  {
+    id: 'recent',
+    label: '30 days',
+    longLabel: 'Scans, 30 days',
+    widths: [null, null, null, '104px'],
+    end: true,
+    isAddition: true,
+  },
   {
     id: 'scans',
     label: 'All time',

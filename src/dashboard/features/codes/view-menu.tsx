@@ -11,6 +11,7 @@ import type { CodeSearch } from './code-search.ts'
 import { optional } from './codes-columns.tsx'
 import { needsAttention } from '../../api/code-attention.ts'
 import { setListOptions, useListOptions } from './list-options.ts'
+import { useHasAdditions } from '../../api/use-may.ts'
 import { usePhone } from '../../ui/lists/use-phone.ts'
 
 const ExportDialog = lazy(() =>
@@ -53,6 +54,7 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
 function Looks() {
   const options = useListOptions()
   const { density, hidden } = options
+  const hasAdditions = useHasAdditions()
   return (
     <>
       <MenuSeparator label="Density" />
@@ -66,21 +68,23 @@ function Looks() {
         </MenuChoice>
       ))}
       <MenuSeparator label="Columns" />
-      {optional.map(({ id, label, longLabel = label }) => {
-        const isShown = !hidden.includes(id)
-        return (
-          <MenuChoice
-            key={id}
-            kind="several"
-            checked={isShown}
-            onSelect={() =>
-              setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((one) => one !== id) })
-            }
-          >
-            {longLabel}
-          </MenuChoice>
-        )
-      })}
+      {optional
+        .filter(({ isAddition }) => hasAdditions || !isAddition)
+        .map(({ id, label, longLabel = label }) => {
+          const isShown = !hidden.includes(id)
+          return (
+            <MenuChoice
+              key={id}
+              kind="several"
+              checked={isShown}
+              onSelect={() =>
+                setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((one) => one !== id) })
+              }
+            >
+              {longLabel}
+            </MenuChoice>
+          )
+        })}
     </>
   )
 }

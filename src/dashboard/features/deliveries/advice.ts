@@ -33,5 +33,5 @@ const noAnswer: readonly [words: RegExp, advice: string][] = [
   [/host name|does not exist|DNS/i, 'Check the spelling of the host, and its DNS records.'],
   [/private|loopback|local|not public/i, 'Events go to public hosts only. Give the receiver a public address.'],
   [/could not be reached|refused/i, 'Start the receiver or open its port in the firewall, then retry.'],
-  [/broke off|closed|reset/i, 'The receiver closed the connection before its response was complete. Check its log.'],
+  [/closed|reset/i, 'The receiver closed the connection before its response was complete. Check its log.'],
 ]

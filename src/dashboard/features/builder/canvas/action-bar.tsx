@@ -34,17 +34,19 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
       ref={rail}
       className={
         place === 'beside'
-          ? 'pointer-events-none absolute left-full ml-2.5 min-h-44'
+          ? 'pointer-events-none absolute left-full ml-2.5 min-h-78'
           : 'flex justify-center border-t bg-surface p-0.5'
       }
     >
+      {place === 'beside' ? <div style={{ height: ABOVE_PX }} /> : null}
       <div
         role="toolbar"
         aria-label="Block"
         aria-orientation={place === 'beside' ? 'vertical' : 'horizontal'}
         className={classes(
           'flex',
-          place === 'beside' && 'pointer-events-auto sticky top-4 flex-col rounded-lg bg-surface p-0.5 shadow-float',
+          place === 'beside' &&
+            'pointer-events-auto sticky top-4 bottom-4 flex-col rounded-lg bg-surface p-0.5 shadow-float',
         )}
       >
         <IconButton
@@ -73,6 +75,9 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   )
 }
 
+/** How far the bar may move above its block, to stay whole at the bottom of the window. */
+const ABOVE_PX = 136
+
 interface Beside {
   root: ShadowRoot | null
   stage: RefObject<HTMLElement | null>
@@ -88,8 +93,8 @@ function useBeside({ root, stage }: Beside, block: string | undefined, ids: read
     const put = () => {
       if (!rail.current) return
       const box = element.getBoundingClientRect()
-      rail.current.style.top = `${box.top - ground.getBoundingClientRect().top}px`
-      rail.current.style.height = `${box.height}px`
+      rail.current.style.top = `${box.top - ground.getBoundingClientRect().top - ABOVE_PX}px`
+      rail.current.style.height = `${box.height + ABOVE_PX}px`
     }
     // It reports at once, when the page is laid out anyway.
     const observer = new ResizeObserver(put)

@@ -76,6 +76,13 @@ test('what has no form is edited as JSON', () => {
   ).toEqual(Array(7).fill('json'))
 })
 
+test('a field without a title is named after its key, in words', () => {
+  const names = ['loud', 'openingHours', 'opening_hours', 'api-key']
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+  const titles = formFields({ type: 'object', properties }).map(({ title }) => title)
+  expect(titles).toEqual(['Loud', 'Opening hours', 'Opening hours', 'Api key'])
+})
+
 test('references are followed, also in circles, and parts are merged', () => {
   const [person] = formFields({
     properties: { person: { $ref: '#/definitions/person' } },
@@ -140,7 +147,7 @@ test('hints for forms beyond the editor are taken where they are known and passe
   })
   expect(field).toMatchObject({
     name: 'size',
-    title: 'size',
+    title: 'Size',
     editor: 'choice',
     options: [
       { value: 's', label: 'Small' },

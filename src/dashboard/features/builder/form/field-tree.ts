@@ -73,7 +73,7 @@ function formField(name: string, given: unknown, place: Place): FormField {
   const inner = { root, depth: place.depth + 1 }
   return {
     name,
-    title: textOf(schema['title']) ?? name,
+    title: textOf(schema['title']) ?? titleOf(name),
     hint: textOf(schema['description']),
     editor,
     options: optionsOf(editor === 'choices' ? items : schema),
@@ -223,4 +223,13 @@ function textOf(value: unknown): string | undefined {
 
 function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** A title for a field that has none: "openingHours" and "opening_hours" are "Opening hours". */
+function titleOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

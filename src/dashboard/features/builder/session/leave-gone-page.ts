@@ -9,6 +9,6 @@ export function leaveGonePage({ editor, selection }: Builder): () => void {
     const [home] = pageIds(view)
     if (view === before.view || pageOf(view, page) || home === undefined) return
     selection.openPage(home)
-    toast({ message: `The page ${pageOf(before.view, page)?.name ?? ''} was deleted. This is the home page.` })
+    toast({ message: `The page ${pageOf(before.view, page)?.name ?? ''} no longer exists. This is the home page.` })
   })
 }

@@ -15,7 +15,7 @@ export function TrayPanel() {
   return (
     <section
       aria-label="Conflicts"
-      className="absolute bottom-4 left-4 z-20 grid max-h-[60%] w-84 max-w-[calc(100%-32px)] animate-rise grid-rows-[auto_minmax(0,1fr)] rounded-lg bg-surface shadow-float"
+      className="absolute bottom-4 left-4 z-20 max-md:bottom-16 grid max-h-[60%] w-84 max-w-[calc(100%-32px)] animate-rise grid-rows-[auto_minmax(0,1fr)] rounded-lg bg-surface shadow-float"
     >
       <header className="flex items-center gap-2 pt-2 pr-2 pl-4">
         <Inbox aria-hidden className="size-4 text-warn-text" />

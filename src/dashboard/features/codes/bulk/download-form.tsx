@@ -1,5 +1,4 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import Wand from 'lucide-react/icons/wand-sparkles'
 import { type SyntheticEvent, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { failureText } from '../../../api/failure-text.ts'
@@ -118,15 +117,14 @@ function RiskyQuestion({ risky, total, onFix, onAnyway, onWithout, onBack }: Ris
           {rest > 0 ? <p className="text-ink-soft">and {counted(rest, 'other')}</p> : null}
         </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={onBack}>
+      <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
+        <Button variant="ghost" className="sm:mr-auto sm:-ml-3" onClick={onBack}>
           Back
         </Button>
         {risky.length < total ? <Button onClick={onWithout}>Exclude them</Button> : null}
         <Button onClick={onAnyway}>Download anyway</Button>
         {onFix ? (
           <Button variant="primary" onClick={onFix}>
-            <Wand aria-hidden />
             Fix and download
           </Button>
         ) : null}

@@ -55,7 +55,7 @@ export function RuleCard(props: RuleCardProps) {
       )}
     >
       <RuleHead {...props} name={name} />
-      <div className="grid gap-3 @min-[560px]:grid-cols-2">
+      <div className="grid items-start gap-3 @min-[560px]:grid-cols-2">
         <TextField
           label="Name"
           maxLength={200}
