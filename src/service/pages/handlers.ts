@@ -9,7 +9,7 @@ import { deletePage, undeletePage } from './delete-page.ts'
 import { editPage } from './edit-page.ts'
 import { demandPage, listPages, type PageRow } from './page-rows.ts'
 import { readPage } from './page-store.ts'
-import { startFrom } from './page-templates.ts'
+import { startFrom, withNewIds } from './page-templates.ts'
 import type { PagesContext } from './pages-context.ts'
 import { presentDraft, presentPage, presentSummary } from './present-page.ts'
 import { publishPage, unpublishPage } from './publish-page.ts'
@@ -66,7 +66,8 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
       once(async (tx) => {
         const page = await readPage(tx, caller.workspace.id, params.id)
         if (!page) throw new Fault('not_found')
-        const { row: original, content } = page
+        const { row: original } = page
+        const content = withNewIds(page.content)
         if (body.subdomain !== undefined) demandAllowed(body.subdomain)
         const row = await createPage(tx, caller, {
           name: body.name ?? `${original.name.slice(0, 193)} (copy)`,

@@ -33,7 +33,7 @@ export async function startFrom(
 }
 
 /** The same document with ids of its own, also where its links name a page or a block. */
-function withNewIds(content: PageContent): PageContent {
+export function withNewIds(content: PageContent): PageContent {
   const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
   const own = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
   const copy = (value: JsonValue): JsonValue => {

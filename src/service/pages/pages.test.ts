@@ -155,7 +155,8 @@ test('a copy has the draft of the page, and an address like it', async () => {
   const again = await workspace.call('POST /pages/{id}/duplicate', at)
   expect(again.subdomain).toMatch(/-copy-2$/)
   expect(again.subdomain.length).toBeLessThanOrEqual(40)
-  const blocks = ({ pages }: typeof again) => pages.map((each) => each.blocks)
+  const blocks = ({ pages }: typeof again) =>
+    pages.map((each) => each.blocks.map(({ type, fields }) => ({ type, fields })))
   expect(blocks(again)).toEqual(blocks(page))
 })
 

@@ -4,7 +4,7 @@ import { testService } from '#testing/service.ts'
 
 const service = await testService()
 
-test('a page made of a saved template has ids of its own, and its links lead to its own pages and blocks', async () => {
+test('a page made of a saved template, and a copy of a page, have ids of their own; links lead to their own pages and blocks', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const home = page.pages[0]?.id ?? ''
@@ -25,7 +25,8 @@ test('a page made of a saved template has ids of its own, and its links lead to 
   const { orgTemplateId = '' } = await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'Saved' } })
   const make = (name: string) =>
     workspace.call('POST /pages', { body: { name, subdomain: uniqueSubdomain(), orgTemplateId } })
-  const made = [edited, await make('One'), await make('Two')]
+  const copy = () => workspace.call('POST /pages/{id}/duplicate', at)
+  const made = [edited, await make('One'), await make('Two'), await copy(), await copy()]
   const idsOf = ({ pages }: typeof page) => pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
   const ids = made.flatMap(idsOf)
   expect(new Set(ids).size).toBe(ids.length)
