@@ -103,6 +103,53 @@ test('a block with required fields is added once they are filled in', async ({ p
   })
 })
 
+test('a block that is not added yet is said, and survives a reload with what was typed', async ({
+  page,
+  stack,
+  standIn,
+}) => {
+  await openForeign(page, { stack, standIn })
+  await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Notice' }).click()
+  const form = page.getByRole('region', { name: 'Block settings' })
+  const status = page.getByRole('status').filter({ hasText: /not added yet/ })
+  await expect(status).toHaveText('1 block is not added yet: it needs Body, Link')
+  await form.getByRole('textbox', { name: 'Body' }).fill('Open again')
+  await expect(status).toHaveText('1 block is not added yet: it needs Link')
+  await page.reload()
+  await expect(canvas(page).getByRole('option')).toHaveCount(8)
+  await expect(status).toHaveText('1 block is not added yet: it needs Link')
+  await canvas(page)
+    .getByRole('option', { name: /^Verse/ })
+    .click()
+  await page.getByRole('button', { name: 'Fill in' }).click()
+  await expect(form.getByRole('textbox', { name: 'Body' })).toHaveValue('Open again')
+  await form.getByRole('textbox', { name: 'Link: address' }).fill('https://example.com/')
+  await form.getByRole('button', { name: 'Add block' }).click()
+  await expect.poll(() => saved(standIn, 'notice')).toBe(2)
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+})
+
+test('a block whose id the service gave is changed and undone after a reload', async ({ page, stack, standIn }) => {
+  await openForeign(page, { stack, standIn })
+  await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Big words' }).click()
+  await expect.poll(() => saved(standIn, 'heading')).toBe(2)
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  const field = page.getByRole('region', { name: 'Block settings' }).getByRole('textbox', { name: 'Words' })
+  await field.fill('Mine')
+  await page.reload()
+  await expect(canvas(page).getByRole('option')).toHaveCount(9)
+  const words = () =>
+    blocksOf(standIn)
+      .filter(({ type }) => type === 'heading')
+      .map(({ fields }) => fields['words'])
+  await expect.poll(words).toEqual(['Hello there', 'Mine'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(words).toEqual(['Hello there', 'New words'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(words).toEqual(['Hello there'])
+  await expect(page.getByRole('button', { name: /Conflicts/ })).toHaveCount(0)
+})
+
 async function openForeign(page: Page, { stack, standIn }: { stack: SpawnedStack; standIn: StandIn }): Promise<void> {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/pages/${standIn.data.pages[0]?.id}/edit`)

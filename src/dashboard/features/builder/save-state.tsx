@@ -2,18 +2,25 @@ import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Eye from 'lucide-react/icons/eye'
 import Inbox from 'lucide-react/icons/inbox'
+import PencilLine from 'lucide-react/icons/pencil-line'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useEditor, useSaveState } from './session/use-editor.ts'
+import { showNewBlock } from './canvas/block-commands.ts'
+import type { Editor } from './session/editor.ts'
+import { newBlocksWords, useNewBlocks } from './session/new-block.ts'
+import { useEditor, useSaveState, useSelectionStore } from './session/use-editor.ts'
+import { useKinds, useServiceType } from './session/use-kinds.ts'
 import { useNeedsYou } from './tray/use-needs-you.ts'
 
 /** Whether everything is saved, always in sight; and how much waits for the person. */
 export function SaveState() {
-  const { mayEdit } = useEditor()
-  const { state, words } = useSaveState()
+  const editor = useEditor()
+  const { state, words } = useSaveWords(editor)
+  const newBlocks = useNewBlocks(editor)
+  const selection = useSelectionStore()
   const { count, isOpen, open, putAway } = useNeedsYou()
-  if (!mayEdit) return <Badge icon={<Eye aria-hidden />}>View only</Badge>
+  if (!editor.mayEdit) return <Badge icon={<Eye aria-hidden />}>View only</Badge>
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-xs font-medium">
       <span
@@ -24,6 +31,16 @@ export function SaveState() {
         {state === 'waiting' ? <CloudOff aria-hidden /> : state === 'saving' ? <Spinner /> : <Check aria-hidden />}
         <span className="truncate">{words}</span>
       </span>
+      {newBlocks.length > 0 ? (
+        <button
+          type="button"
+          className={classes(chip, 'bg-warn-soft text-warn-text')}
+          onClick={() => showNewBlock(selection)}
+        >
+          <PencilLine aria-hidden />
+          Fill in
+        </button>
+      ) : null}
       {count > 0 ? (
         <button
           type="button"
@@ -37,6 +54,17 @@ export function SaveState() {
       ) : null}
     </div>
   )
+}
+
+/** Of edits, and of blocks whose required fields are not filled in. */
+function useSaveWords(editor: Editor): Pick<ReturnType<typeof useSaveState>, 'state' | 'words'> {
+  const { state, words, isAllSaved } = useSaveState()
+  const { kinds } = useKinds()
+  const newBlocks = useNewBlocks(editor)
+  const type = useServiceType(newBlocks.at(-1)?.type ?? '')
+  const missing = newBlocksWords(newBlocks, kinds, type?.schema)
+  if (missing === null) return { state, words }
+  return { state: state === 'saving' ? state : 'waiting', words: isAllSaved ? missing : `${words}. ${missing}` }
 }
 
 const chip =

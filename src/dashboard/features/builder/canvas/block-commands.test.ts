@@ -7,7 +7,7 @@ import { checkBySchema } from '../session/check-by-schema.ts'
 import { createEditor } from '../session/editor.ts'
 import { newBlockStore } from '../session/new-block.ts'
 import { createSelection } from '../session/selection.ts'
-import { addBlocks } from './block-commands.ts'
+import { addBlocks, addNewBlock } from './block-commands.ts'
 
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
@@ -21,15 +21,30 @@ test('a block begins with what its schema requires and gives', () => {
   const { builder, last } = open({ required: ['size', 'stars'], properties: { size, stars, note: { type: 'string' } } })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   expect(last()).toMatchObject({ type: 'notice', fields: { size: 'small', stars: 1 } })
-  expect(newBlockStore(builder.editor).getState().block).toBeNull()
+  expect(newBlockStore(builder.editor).getState().blocks).toEqual([])
 })
 
 test('a block that requires what only a person can give is held in its form, and nothing is sent', () => {
   const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  expect(newBlockStore(builder.editor).getState().block).toMatchObject({ type: 'notice', fields: { url: '' } })
+  expect(newBlockStore(builder.editor).getState().blocks).toMatchObject([{ type: 'notice', fields: { url: '' } }])
   expect(last()?.type).not.toBe('notice')
   expect(builder.editor.store.getState().session).toMatchObject({ queue: [], tray: [] })
+})
+
+test('a second block that needs a form does not replace the first; each is added to the page that it was meant for', () => {
+  const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  const waiting = () => newBlockStore(builder.editor).getState().blocks
+  expect(waiting()).toHaveLength(2)
+  builder.editor.edit({ op: 'addPage', name: 'Menu', slug: 'menu', id: 'pgs_00000000000000000009' })
+  builder.selection.openPage('pgs_00000000000000000009')
+  for (const block of waiting())
+    addNewBlock(builder, { ...block, after: 'blk_that_is_gone', fields: { url: `https://example.com/${block.id}` } })
+  expect(waiting()).toEqual([])
+  expect(last()).toMatchObject({ type: 'notice' })
+  expect(builder.selection.store.getState().page).not.toBe('pgs_00000000000000000009')
 })
 
 function open(schema: object) {

@@ -4,13 +4,19 @@ import { blockIdsOf, blockOf, type Document, pageOf, pageOfBlock } from '#docume
 import { HEADER, isHeader } from '#document/rules.ts'
 import { toast } from '../../../ui/toast.ts'
 import { newDocumentId } from '../session/document-ids.ts'
-import { newBlockStore } from '../session/new-block.ts'
+import { forgetNewBlock, type NewBlock, newBlockStore } from '../session/new-block.ts'
+import type { SelectionStore } from '../session/selection.ts'
 import type { Builder } from '../session/use-editor.ts'
 import { announce } from './announcements.ts'
 import { focusForm } from './focus-form.ts'
 import { openPane } from '../panes-store.ts'
 import { nameOfBlock, nameOfBlocks, placeOf } from './block-names.ts'
 
+/** Where blocks are added: behind a block, first, or at the end. */
+interface Target {
+  page: string
+  after: string | null | undefined
+}
 /** A block without its id: what is copied. */
 export interface LooseBlock {
   type: string
@@ -119,11 +125,17 @@ export function looseBlocks(builder: Builder, ids: readonly string[]): LooseBloc
 /** Adds blocks after another (or after what is chosen, else at the end), and chooses them. */
 export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behind?: string | null): void {
   if (blocks.length === 0) return
-  const { editor, selection } = builder
-  const { page } = selection.store.getState()
-  let after = behind === undefined ? (chosenBlocks(builder).at(-1) ?? undefined) : behind
+  const { page } = builder.selection.store.getState()
+  const after = behind === undefined ? (chosenBlocks(builder).at(-1) ?? undefined) : behind
   if (needsForm(builder, blocks, { page, after })) return
+  putBlocks(builder, blocks, { page, after })
+}
+
+/** Adds them whatever they hold. False where they cannot be added. */
+function putBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, after }: Target): boolean {
+  const { editor, selection } = builder
   const ids: string[] = []
+  let before = after
   const operations = blocks.map(({ type, fields }): EditOperation => {
     const id = newDocumentId('blk')
     const whole = { ...editor.kinds.block(type)?.initial, ...fields }
@@ -133,37 +145,54 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behin
       type,
       fields: whole,
       id,
-      ...(after !== undefined && { after }),
+      ...(before !== undefined && { after: before }),
     }
     ids.push(id)
-    after = id
+    before = id
     return operation
   })
   editor.edit(operations)
   const view = viewOf(builder)
   const added = ids.filter((id) => blockOf(view, id))
   const [first] = added
-  if (first === undefined) return announce(editor.store.getState().session.refusal?.message ?? 'It could not be added')
+  if (first === undefined) {
+    announce(editor.store.getState().session.refusal?.message ?? 'It could not be added')
+    return false
+  }
   selection.select(added)
   announce(`${nameOfBlocks(view, added, editor.kinds)} added at ${placeOf(view, first)}`)
+  return true
 }
 
 /** A single block whose type requires more than it has defaults for gets a form first. */
-function needsForm(
-  { editor, selection }: Builder,
-  [block, ...others]: readonly LooseBlock[],
-  place: { page: string; after: string | null | undefined },
-): boolean {
+function needsForm({ editor, selection }: Builder, [block, ...others]: readonly LooseBlock[], place: Target): boolean {
   const kind = block && editor.kinds.block(block.type)
   if (!kind || others.length > 0) return false
   const fields = { ...kind.initial, ...kind.defaults, ...block.fields }
   if (kind.check(fields).length === 0) return false
-  newBlockStore(editor).setState({ block: { type: block.type, fields, ...place } })
+  const waiting: NewBlock = { id: newDocumentId('blk'), type: block.type, fields, ...place }
+  newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...blocks, waiting] }))
+  showNewBlock(selection)
+  announce(`${kind.label} has required fields. It is added once they are valid`)
+  return true
+}
+
+/** Shows the form of the block that is not added yet. */
+export function showNewBlock(selection: SelectionStore): void {
   selection.select([])
   openPane('block')
-  announce(`${kind.label} has required fields. It is added once they are valid`)
   focusForm()
-  return true
+}
+
+/** Adds a block whose form is filled in to the page that it was meant for; where its neighbour or its page is gone, at the end. */
+export function addNewBlock(builder: Builder, { id, type, fields, page, after }: NewBlock): void {
+  const { editor, selection } = builder
+  const view = viewOf(builder)
+  if (pageOf(view, page) && selection.store.getState().page !== page) selection.openPage(page)
+  const target = selection.store.getState().page
+  const isThere = after === null || (after !== undefined && pageOfBlock(view, after) === target)
+  if (putBlocks(builder, [{ type, fields }], { page: target, after: isThere ? after : undefined }))
+    forgetNewBlock(editor, id)
 }
 
 /** Walks to another block. With `extend` all between the first that was chosen and it are chosen. */

@@ -3,18 +3,19 @@ import type { ReactNode } from 'react'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useBlock, useEditor, useSelection } from '../session/use-editor.ts'
 import { BlockForm } from './block-form.tsx'
-import { NewBlockForm, useNewBlock } from './new-block-form.tsx'
+import { useNewBlocks } from '../session/new-block.ts'
+import { NewBlockForm } from './new-block-form.tsx'
 
 /** The form of the block that is chosen. */
 export function BlockSettings() {
-  const { mayEdit } = useEditor()
+  const editor = useEditor()
   const count = useSelection(({ blocks }) => blocks.length)
   const chosen = useSelection(({ blocks }) => blocks.at(-1) ?? '')
-  const added = useNewBlock()
+  const added = useNewBlocks(editor).at(-1)
   const isThere = useBlock(chosen) !== undefined
   return (
     <section aria-label="Block settings" className="min-h-full p-4">
-      {!mayEdit ? (
+      {!editor.mayEdit ? (
         <Hint>You have view-only access. Designers and admins can edit this page.</Hint>
       ) : count > 1 ? (
         <Hint>
@@ -22,7 +23,7 @@ export function BlockSettings() {
           edit it.
         </Hint>
       ) : added && !isThere ? (
-        <NewBlockForm key={added.type} block={added} />
+        <NewBlockForm key={added.id} block={added} />
       ) : isThere ? (
         <BlockForm key={chosen} block={chosen} />
       ) : (

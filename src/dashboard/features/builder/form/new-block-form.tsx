@@ -1,32 +1,28 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { JsonValue } from '#contract/json.ts'
 import { Button } from '../../../ui/button.tsx'
-import { addBlocks } from '../canvas/block-commands.ts'
-import { type NewBlock, newBlockStore } from '../session/new-block.ts'
+import { addNewBlock } from '../canvas/block-commands.ts'
+import { changeNewBlock, forgetNewBlock, issuesOfNewBlock, type NewBlock } from '../session/new-block.ts'
 import { useEditor, useSelectionStore } from '../session/use-editor.ts'
-import { useServiceType } from '../session/use-kinds.ts'
+import { useKinds, useServiceType } from '../session/use-kinds.ts'
 import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { without } from './fields/group-editor.tsx'
-import { unparsedIssues } from './unparsed.ts'
 
 /** The fields that a new block requires: it is added to the page once they are valid. */
 export function NewBlockForm({ block }: { block: NewBlock }) {
   const editor = useEditor()
   const selection = useSelectionStore()
-  const store = newBlockStore(editor)
+  const { kinds } = useKinds()
   const type = useServiceType(block.type)
   const [isTried, setTried] = useState(false)
   const label = type?.label ?? block.type
-  const issues = [...unparsedIssues(block.fields), ...(editor.kinds.block(block.type)?.check(block.fields) ?? [])]
-  const set = (fields: NewBlock['fields']) => store.setState({ block: { ...block, fields } })
+  const issues = issuesOfNewBlock(block, kinds)
+  const set = (fields: NewBlock['fields']) => changeNewBlock(editor, block.id, fields)
   const setField = (name: string, value: JsonValue) => set({ ...block.fields, [name]: value })
   const handleAdd = () => {
     setTried(true)
-    if (issues.length > 0) return
-    store.setState({ block: null })
-    addBlocks({ editor, selection }, [{ type: block.type, fields: block.fields }], block.after)
+    if (issues.length === 0) addNewBlock({ editor, selection }, block)
   }
   return (
     <form
@@ -53,15 +49,10 @@ export function NewBlockForm({ block }: { block: NewBlock }) {
         <Button type="submit" variant="primary">
           Add block
         </Button>
-        <Button variant="ghost" onClick={() => store.setState({ block: null })}>
+        <Button variant="ghost" onClick={() => forgetNewBlock(editor, block.id)}>
           Cancel
         </Button>
       </div>
     </form>
   )
-}
-
-/** The block that waits to be added; null where none does. */
-export function useNewBlock(): NewBlock | null {
-  return useStore(newBlockStore(useEditor()), ({ block }) => block)
 }

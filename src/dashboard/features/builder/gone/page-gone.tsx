@@ -12,19 +12,21 @@ import { Button } from '../../../ui/button.tsx'
 import { GoLink } from '../../../ui/go-link.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { copyOut } from '../canvas/clipboard.ts'
+import { useNewBlocks } from '../session/new-block.ts'
 import { useEditor, useEditorState } from '../session/use-editor.ts'
 import { unsavedBlocks } from './unsaved-blocks.ts'
 
 /** Somebody has deleted the page while it is open: it can be brought back, or what is not saved be taken along. */
 export function PageGone() {
   const editor = useEditor()
-  const count = useEditorState(({ session }) => unsavedBlocks(session).length)
+  const newBlocks = useNewBlocks(editor)
+  const count = useEditorState(({ session }) => unsavedBlocks(session).length) + newBlocks.length
   const mayBringBack = useMay()('POST /pages/{id}/undelete')
   const back = useMutation(undeletePage(useQueryClient()))
   const isLacking = back.error instanceof ApiError && [404, 405].includes(back.error.status)
   const handleCopy = () => {
     const { session } = editor.store.getState()
-    const isCopied = copyOut(unsavedBlocks(session), editor.kinds)
+    const isCopied = copyOut([...unsavedBlocks(session), ...newBlocks], editor.kinds)
     toast(
       isCopied
         ? { message: `Copied ${blocks(count)}. Paste ${count === 1 ? 'it' : 'them'} into another page.` }

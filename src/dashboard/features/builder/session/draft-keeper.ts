@@ -3,6 +3,7 @@ import type { Page } from '../../../api/pages.ts'
 import { type Draft, type Drafts, isAnyNoted, isDraft } from './drafts.ts'
 import type { Editor } from './editor.ts'
 import { draftStore, isAnyDraft } from './form-drafts.ts'
+import { newBlockStore } from './new-block.ts'
 import { isAlive } from './tab-name.ts'
 
 const DEBOUNCE_MS = 100
@@ -19,8 +20,8 @@ export function mayFindDraft(pageId: string): boolean {
 export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<Draft | undefined> {
   const left = takeLeft(pageId, tab)
   if (left) await drafts.keep(left)
-  const all = await drafts.of(pageId)
-  const own = left ?? all.find((draft) => draft.tab === tab)
+  const all = (await drafts.of(pageId)).map(withServiceIds)
+  const own = left ? withServiceIds(left) : all.find((draft) => draft.tab === tab)
   if (own && isUnsaved(own)) return own
   for (const draft of all) {
     if (draft.tab === tab || !isUnsaved(draft) || (await isAlive(draft.tab))) continue
@@ -33,13 +34,15 @@ export async function findDraft(drafts: Drafts, pageId: string, tab: string): Pr
 
 /** Lets an open page take over what a tab that is gone had not saved of it. What that had done is left to its history. */
 export async function adoptDraft(editor: Editor, drafts: Drafts, tab: string): Promise<void> {
-  const draft = (await drafts.of(editor.pageId)).find((each) => each.tab === tab)
-  if (!draft || !isUnsaved(draft)) return
+  const kept = (await drafts.of(editor.pageId)).find((each) => each.tab === tab)
+  if (!kept || !isUnsaved(kept)) return
+  const draft = withServiceIds(kept)
   editor.dispatch({ type: 'adopt', session: draft.session })
   const form = draftStore(editor)
   form.setState({ ...draft.form, ...form.getState() })
+  newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...(draft.newBlocks ?? []), ...blocks] }))
   const session = { ...draft.session, flight: null, queue: [], tray: [], overlaps: [] }
-  await drafts.keep({ ...draft, session, form: {} })
+  await drafts.keep({ ...draft, session, form: {}, newBlocks: [] })
 }
 
 /** The page as a draft knows it, for one that others have deleted; where there is nothing in it to be saved, its end is a failure. */
@@ -53,20 +56,17 @@ export function pageOfDraft(draft: Draft | undefined, failure: Error): Page {
 export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
   const { pageId, store } = editor
   const form = draftStore(editor)
+  const added = newBlockStore(editor)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const draft = (): Draft => ({
-    pageId,
-    tab,
-    page: store.getState().page,
-    session: saveSession(store.getState().session),
-    form: form.getState(),
-  })
   const keep = () => {
     clearTimeout(timer)
     timer = undefined
     const { undo, redo, ...session } = store.getState().session
-    const isWorthKeeping = isUnsaved({ session, form: form.getState() }) || undo.length > 0 || redo.length > 0
-    if (isWorthKeeping) void drafts.keep(draft())
+    const isWorthKeeping =
+      isUnsaved({ session, form: form.getState(), newBlocks: added.getState().blocks }) ||
+      undo.length > 0 ||
+      redo.length > 0
+    if (isWorthKeeping) void drafts.keep(draftOf(editor, tab))
     else void drafts.forget({ pageId, tab })
   }
   const soon = () => void (timer ??= setTimeout(keep, DEBOUNCE_MS))
@@ -79,10 +79,11 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
       else if (session !== before.session) soon()
     }),
     form.subscribe(soon),
+    added.subscribe(soon),
   ]
   const handleHide = () => {
     if (timer === undefined) return
-    leave(draft())
+    leave(draftOf(editor, tab))
     keep()
   }
   window.addEventListener('pagehide', handleHide)
@@ -91,6 +92,33 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
     keep()
     window.removeEventListener('pagehide', handleHide)
   }
+}
+
+/** What is not saved of an open page, and what can be undone. */
+export function draftOf(editor: Editor, tab: string): Draft {
+  const { page, session } = editor.store.getState()
+  return {
+    pageId: editor.pageId,
+    tab,
+    page,
+    session: saveSession(session),
+    form: draftStore(editor).getState(),
+    newBlocks: newBlockStore(editor).getState().blocks,
+    givenIds: editor.givenIds(),
+  }
+}
+
+/** A draft with the ids of the service, by which everything is named when the page is opened anew. */
+export function withServiceIds(draft: Draft): Draft {
+  const { givenIds = [], ...rest } = draft
+  if (givenIds.length === 0) return draft
+  // Ids are values, and names of members; nothing else is one in quotes.
+  const text = givenIds.reduce(
+    (all, [ours, theirs]) => all.replaceAll(JSON.stringify(ours), JSON.stringify(theirs)),
+    JSON.stringify(rest),
+  )
+  const renamed: unknown = JSON.parse(text)
+  return isDraft(renamed) ? renamed : draft
 }
 
 /** What is written to the database as a page goes may not arrive there; what is written here does, and a reload finds it. */
@@ -116,8 +144,9 @@ function leftKey(pageId: string): string {
 interface Unsaved {
   session: Pick<Draft['session'], 'flight' | 'queue' | 'tray'>
   form?: Draft['form']
+  newBlocks?: Draft['newBlocks']
 }
 
-function isUnsaved({ session: { flight, queue, tray }, form = {} }: Unsaved): boolean {
-  return flight !== null || queue.length > 0 || tray.length > 0 || isAnyDraft(form)
+function isUnsaved({ session: { flight, queue, tray }, form = {}, newBlocks = [] }: Unsaved): boolean {
+  return flight !== null || [queue, tray, newBlocks].some((list) => list.length > 0) || isAnyDraft(form)
 }

@@ -3,6 +3,7 @@ import type { SavedSession } from '#document/session/saved-session.ts'
 import { isRecord } from '../../../api/client.ts'
 import type { EditorState } from './editor.ts'
 import type { FormDrafts } from './form-drafts.ts'
+import type { NewBlock } from './new-block.ts'
 
 const DATABASE = 'tessera-builder'
 const STORE = 'drafts'
@@ -16,6 +17,10 @@ export interface Draft {
   page?: EditorState['page']
   /** What was typed into forms and is not valid. */
   form?: FormDrafts
+  /** Blocks whose required fields are not filled in yet. */
+  newBlocks?: readonly NewBlock[]
+  /** What the draft names by ids of its own bears others at the service: [here, there]. */
+  givenIds?: readonly (readonly [string, string])[]
 }
 type DraftName = Pick<Draft, 'pageId' | 'tab'>
 

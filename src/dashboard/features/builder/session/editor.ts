@@ -5,6 +5,7 @@ import { fillIds } from '#document/fill-ids.ts'
 import type { Kinds } from '#document/kinds.ts'
 import { restoreSession, type SavedSession } from '#document/session/saved-session.ts'
 import { type EditSession, openSession } from '#document/session/session-state.ts'
+import { ApiError } from '../../../api/client.ts'
 import { type Page, readPage, sendEdits } from '../../../api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
 import { holdRefused } from './hold-refused.ts'
@@ -36,6 +37,8 @@ export interface Editor {
   took(page: Page): void
   /** Somebody is signed in again, or the connection is back: what waits is sent. */
   resume(): void
+  /** The ids that the service gave to what was added here, as [here, at the service]. */
+  givenIds(): [string, string][]
   close(): void
 }
 
@@ -46,7 +49,7 @@ interface Opened {
   draft?: SavedSession | undefined
   /** Of the tabs of this browser that have the page open. */
   inTurn?: SenderParts['inTurn']
-  /** Hears what the service answers to this tab. */
+  /** Hears what the service answers to this tab, with the ids of the service. */
   onAnswer?: (page: Page) => void
 }
 
@@ -67,16 +70,27 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     sender.poke()
   }
   const ids = new ServiceIds()
+  // What was on its way when the page was left got no answer.
+  ids.noteUnanswered(restored?.flight?.steps.map(({ compiled }) => compiled) ?? [])
+  function renamed(answer: Page): Page {
+    ids.recognise(answer, store.getState().session.base.document)
+    return ids.incoming(answer)
+  }
   const sender = new Sender({
     session: () => store.getState().session,
     dispatch: reduce,
-    onPage(answer) {
-      store.setState({ page: around(answer) })
+    onPage: (answer) => store.setState({ page: around(answer) }),
+    async read(signal) {
+      const answer = await readPage(pageId, signal)
       onAnswer?.(answer)
+      return renamed(answer)
     },
-    read: async (signal) => ids.incoming(await readPage(pageId, signal)),
     async send(body, signal) {
-      const answer = await sendEdits(pageId, ids.outgoing(body), signal)
+      const answer = await sendEdits(pageId, ids.outgoing(body), signal).catch((error: unknown) => {
+        if (!isRefusal(error)) ids.noteUnanswered(body.operations)
+        throw error
+      })
+      onAnswer?.(answer)
       const { base, view } = store.getState().session
       ids.learn(body.operations, answer, { base: base.document, view })
       return ids.incoming(answer)
@@ -111,7 +125,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
       dispatch({ type: 'heard', revision })
     },
     took(published) {
-      const answer = ids.incoming(published)
+      const answer = renamed(published)
       if (answer.revision >= store.getState().session.base.revision) store.setState({ page: around(answer) })
       // It is there again.
       if (store.getState().session.trouble === 'gone') reduce({ type: 'unanswered', trouble: 'busy' })
@@ -122,6 +136,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
       if (store.getState().session.trouble === 'signed_out') reduce({ type: 'unanswered', trouble: 'busy' })
       void sender.flush()
     },
+    givenIds: () => ids.given(),
     close: () => sender.close(),
   }
   if (restored) {
@@ -130,6 +145,11 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     sender.poke()
   }
   return editor
+}
+
+/** The service answered, and did nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 function atOnce<T>(work: () => Promise<T>): Promise<T> {

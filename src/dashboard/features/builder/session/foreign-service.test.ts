@@ -6,9 +6,12 @@ import { type StandIn, startStandIn } from '#testing/stand-in/stand-in.ts'
 import { republishPage } from '../../../api/page-changes.ts'
 import { blocksQueries, readPage, readSchemas } from '../../../api/pages.ts'
 import { builderKinds } from './builder-kinds.ts'
+import { draftOf, withServiceIds } from './draft-keeper.ts'
 import { createEditor, type Editor } from './editor.ts'
 
 let standIn: StandIn
+/** The next request that changes something is done, and its answer does not arrive. */
+let loseAnswer = false
 beforeAll(async () => {
   standIn = await startStandIn()
   const bff = await testBff({ serviceUrl: standIn.url, keyOf: async () => standIn.apiKey, described: null })
@@ -19,14 +22,20 @@ beforeAll(async () => {
     const request = new Request(new URL(url, bff.origin), init)
     request.headers.set('cookie', cookie)
     request.headers.set('origin', bff.origin)
-    return reach(request)
+    const answer = await reach(request)
+    if (!loseAnswer || request.method !== 'POST' || answer.status >= 400) return answer
+    loseAnswer = false
+    throw new TypeError('The connection was lost')
   })
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
   await standIn.close()
 })
-beforeEach(() => standIn.reset())
+beforeEach(() => {
+  loseAnswer = false
+  standIn.reset()
+})
 
 test('a block keeps the id that it was added with, though the service gives it another', async () => {
   const editor = await openEditor()
@@ -54,6 +63,99 @@ test('what is typed into a block while it is being added reaches it', async () =
   expect(await saving).toBe(true)
   expect(lastBlock()).toMatchObject({ type: 'heading', fields: { words: 'Typed' } })
   expect(editor.store.getState().session.tray).toEqual([])
+})
+
+test('an added block whose answer was lost is found again and not added twice', async () => {
+  const editor = await openEditor()
+  const [page = ''] = pageIds(viewOf(editor))
+  const before = blockIdsOf(viewOf(editor), page)
+  loseAnswer = true
+  editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' }, id: 'blk_00000000000000000004' })
+  await editor.flush()
+  editor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000004', fields: { words: 'Changed' } })
+  await expect.poll(() => editor.flush()).toBe(true)
+  expect(blockIdsOf(viewOf(editor), page)).toEqual([...before, 'blk_00000000000000000004'])
+  expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 1)
+  expect(lastBlock()?.fields).toEqual({ words: 'Changed' })
+})
+
+test('an added page whose answer was lost is found again', async () => {
+  const editor = await openEditor()
+  loseAnswer = true
+  const [id, headerId] = ['pgs_00000000000000000005', 'blk_00000000000000000005']
+  editor.edit({ op: 'addPage', name: 'Menu', slug: 'menu', id, headerId })
+  await editor.flush()
+  editor.edit({ op: 'addBlock', page: id, type: 'heading', fields: { words: 'Menu' }, after: headerId })
+  await expect.poll(() => editor.flush()).toBe(true)
+  expect(standIn.data.pages[0]?.pages.map(({ blocks }) => blocks.length)).toEqual([expect.any(Number), 2])
+})
+
+test('what a draft says of an added block is about that block after a reload: later words, undo, what is added behind it', async () => {
+  const left = await openEditor()
+  const [page = ''] = pageIds(viewOf(left))
+  const before = blockIdsOf(viewOf(left), page)
+  left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000006' })
+  expect(await left.flush()).toBe(true)
+  left.edit({ op: 'setBlock', page, block: 'blk_00000000000000000006', fields: { words: 'Changed' } })
+  left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Behind' }, after: 'blk_00000000000000000006' })
+  const editor = await reload(left)
+  expect(await editor.flush()).toBe(true)
+  const words = () => standIn.data.pages[0]?.pages[0]?.blocks.slice(before.length).map(({ fields }) => fields['words'])
+  expect([words(), editor.store.getState().session.tray]).toEqual([['Changed', 'Behind'], []])
+  for (const expected of [['Changed'], ['New'], []]) {
+    editor.dispatch({ type: 'undo' })
+    expect(await editor.flush()).toBe(true)
+    expect(words()).toEqual(expected)
+  }
+})
+
+test('a change whose answer was lost in a reload can be undone', async () => {
+  const left = await openEditor()
+  const [page = ''] = pageIds(viewOf(left))
+  left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000007' })
+  expect(await left.flush()).toBe(true)
+  loseAnswer = true
+  left.edit({ op: 'setBlock', page, block: 'blk_00000000000000000007', fields: { words: 'Changed' } })
+  await left.flush()
+  const editor = await reload(left)
+  await expect.poll(() => editor.flush()).toBe(true)
+  expect(lastBlock()?.fields).toEqual({ words: 'Changed' })
+  editor.dispatch({ type: 'undo' })
+  await expect.poll(() => editor.flush()).toBe(true)
+  expect(lastBlock()?.fields).toEqual({ words: 'New' })
+})
+
+test('a block is not added twice where the page is reloaded before its answer comes', async () => {
+  const left = await openEditor()
+  const [page = ''] = pageIds(viewOf(left))
+  const before = blockIdsOf(viewOf(left), page)
+  loseAnswer = true
+  left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' } })
+  await left.flush()
+  const editor = await reload(left)
+  await expect.poll(() => editor.flush()).toBe(true)
+  expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 1)
+  expect(blockIdsOf(viewOf(editor), page)).toHaveLength(before.length + 1)
+})
+
+test('two people who add the same block have two', async () => {
+  const [mine, theirs] = [await openEditor(), await openEditor()]
+  const [page = ''] = pageIds(viewOf(mine))
+  const before = blockIdsOf(viewOf(mine), page)
+  for (const editor of [theirs, mine]) {
+    editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Same' } })
+    expect(await editor.flush()).toBe(true)
+  }
+  expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 2)
+})
+
+test('what is told to other tabs bears the ids of the service', async () => {
+  const told: string[] = []
+  const editor = await openEditor({ onAnswer: ({ pages }) => told.push(pages[0]?.blocks.at(-1)?.id ?? '') })
+  const [page = ''] = pageIds(viewOf(editor))
+  editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' } })
+  expect(await editor.flush()).toBe(true)
+  expect(told).toEqual([lastBlock()?.id])
 })
 
 test('a 409 in words of the service is read and merged', async () => {
@@ -90,11 +192,19 @@ test('types whose schemas come without labels keep the labels of the list', asyn
   expect(types.find(({ type }) => type === 'heading')).toMatchObject({ label: 'Big words', plan: 'basic' })
 })
 
-async function openEditor(): Promise<Editor> {
+async function openEditor(
+  options: Pick<Parameters<typeof createEditor>[0], 'draft' | 'onAnswer'> = {},
+): Promise<Editor> {
   const listed = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'image', 'notice']))
   const types = new Map(listed.map((each) => [each.type, each]))
   const page = await readPage(standIn.data.pages[0]?.id ?? '')
-  return createEditor({ page, kinds: builderKinds(() => ({ types, check: null })) })
+  return createEditor({ page, kinds: builderKinds(() => ({ types, check: null })), ...options })
+}
+
+/** Closes it and opens the page anew with its draft, as a reload does. */
+async function reload(editor: Editor): Promise<Editor> {
+  editor.close()
+  return openEditor({ draft: withServiceIds(draftOf(editor, 'tab')).session })
 }
 
 function viewOf(editor: Editor) {

@@ -118,6 +118,7 @@ export class Sender {
 
   async #send(): Promise<Went> {
     const { dispatch, session } = this.#parts
+    const isAgain = session().flight !== null
     dispatch({ type: 'send', batchId: crypto.randomUUID() })
     const { flight } = session()
     if (!flight) return 'failed'
@@ -127,7 +128,7 @@ export class Sender {
       this.#conflicts = 0
       return 'saved'
     } catch (error) {
-      return this.#stop.signal.aborted ? 'failed' : this.#refused(error)
+      return this.#stop.signal.aborted ? 'failed' : this.#refused(error, isAgain)
     }
   }
 
@@ -173,8 +174,11 @@ export class Sender {
     this.#parts.onPage(page)
   }
 
-  #refused(error: unknown): Went {
+  async #refused(error: unknown, isAgain: boolean): Promise<Went> {
     const { dispatch } = this.#parts
+    // Without batches the revision may be another because the first attempt, which got no answer, was taken.
+    if (isAgain && this.#batches !== 'known' && error instanceof ApiError && error.status === 409)
+      return this.#read('readInstead')
     if (error instanceof ApiError && error.status === 409) {
       const { failure } = error
       dispatch({

@@ -1,5 +1,11 @@
 import { blockIdsOf, blockOf, type Document, pageIds, pageOf } from '#document/document.ts'
+import { HEADER } from '#document/rules.ts'
+import { sameJson } from '#document/same-json.ts'
+import type { JsonObject } from '#contract/json.ts'
+import type { ContentBlock } from '#contract/page-document.ts'
 import type { Edits, Page } from '../../../api/pages.ts'
+
+import { contentOf } from './sender.ts'
 
 type Operation = Edits['operations'][number]
 
@@ -10,6 +16,13 @@ type Operation = Edits['operations'][number]
 export class ServiceIds {
   readonly #theirs = new Map<string, string>()
   readonly #ours = new Map<string, string>()
+  /** By the id that it has here: what was sent, and of which nobody knows whether it was added. */
+  readonly #unanswered = new Map<string, Operation>()
+
+  /** Every id that was given, as [here, at the service]. */
+  given(): [string, string][] {
+    return [...this.#theirs]
+  }
 
   /** The same edits with the ids of the service. */
   outgoing(edits: Edits): Edits {
@@ -31,12 +44,46 @@ export class ServiceIds {
     }
   }
 
+  /** These were sent and got no answer: they may have been added under other ids. */
+  noteUnanswered(operations: readonly Operation[]): void {
+    for (const operation of operations) for (const id of addedIds(operation)) this.#unanswered.set(id, operation)
+  }
+
+  /** Finds what was added without an answer in a page that was read, by what it holds: else it would be added again. */
+  recognise(answer: Page, base: Document): void {
+    for (const [id, operation] of this.#unanswered) {
+      const found = this.#find(operation, { id, answer, base })
+      if (found === undefined) continue
+      this.#unanswered.delete(id)
+      this.#pair(id, found)
+    }
+  }
+
+  #find(operation: Operation, { id, answer, base }: { id: string; answer: Page; base: Document }): string | undefined {
+    const isNew = (theirs: string) => this.#isNew(theirs, base)
+    if (operation.op === 'addBlock') {
+      const page = this.#theirs.get(operation.page) ?? operation.page
+      const blocks = contentOf(answer).pages.find((each) => each.id === page)?.blocks ?? []
+      return blocks.find((block) => isNew(block.id) && isAddedBy(operation, block))?.id
+    }
+    if (operation.op !== 'addPage') return undefined
+    const page = answer.pages.find(({ slug }) => slug === operation.slug)
+    const theirs = id === operation.id ? page?.id : page?.blocks.find(({ type }) => type === HEADER)?.id
+    return theirs !== undefined && isNew(theirs) ? theirs : undefined
+  }
+
+  #isNew(theirs: string, base: Document): boolean {
+    return !this.#ours.has(theirs) && !blockOf(base, theirs) && !pageOf(base, theirs)
+  }
+
   /** Learns from an answer which ids the service gave to what was added. `base` is the document before, `view` the one that is shown. */
   learn(operations: readonly Operation[], answer: Page, { base, view }: { base: Document; view: Document }): void {
     const answered = new Set(answer.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
-    const missing = new Set(operations.flatMap(addedIds).filter((id) => !answered.has(id)))
+    const added = operations.flatMap(addedIds)
+    for (const id of added) this.#unanswered.delete(id)
+    const missing = new Set(added.filter((id) => !answered.has(id)))
     if (missing.size === 0) return
-    const isNew = (id: string) => !this.#ours.has(id) && !blockOf(base, id) && !pageOf(base, id)
+    const isNew = (id: string) => this.#isNew(id, base)
     const freshPages = answer.pages.filter(({ id }) => isNew(id))
     const missingPages = pageIds(view).filter((id) => missing.has(id))
     for (const [at, id] of missingPages.entries()) this.#pair(id, freshPages[at]?.id)
@@ -67,6 +114,15 @@ export class ServiceIds {
 }
 
 const references = new Set(['page', 'toPage', 'block', 'after'])
+
+type AddedBlock = Extract<Operation, { op: 'addBlock' }>
+
+/** What the operation leaves out has defaults. */
+function isAddedBy({ type, fields = {} }: AddedBlock, block: ContentBlock): boolean {
+  // The wire says `unknown` where it does not promise more than JSON.
+  const sent = Object.entries(fields as JsonObject)
+  return type === block.type && sent.every(([name, value]) => sameJson(block.fields[name], value))
+}
 
 function addedIds(operation: Operation): string[] {
   if (operation.op === 'addBlock') return operation.id === undefined ? [] : [operation.id]

@@ -70,12 +70,20 @@ export function useTray(): EditSession['tray'] {
   return useEditorState(({ session }) => session.tray)
 }
 
+interface SaveState {
+  state: ReturnType<typeof sessionStatus>['state']
+  words: string
+  /** Everything that was done is saved. */
+  isAllSaved: boolean
+}
+
 /** What is said of saving, in words: always. */
-export function useSaveState(): { state: ReturnType<typeof sessionStatus>['state']; words: string } {
+export function useSaveState(): SaveState {
   const toMend = useToMend()
   const words = useEditorState(({ session }) => wordsOf(session, toMend))
   const state = useEditorState(({ session }) => sessionStatus(session).state)
-  return { state: toMend > 0 && state !== 'saving' ? 'waiting' : state, words }
+  const isAllSaved = toMend === 0 && (state === 'saved' || state === 'needs_you')
+  return { state: toMend > 0 && state !== 'saving' ? 'waiting' : state, words, isAllSaved }
 }
 
 /** How much waits for a decision of the person. */

@@ -14,6 +14,7 @@ import type { FellowTabs } from './fellow-tabs.ts'
 import type { Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
 import { leaveGonePage } from './leave-gone-page.ts'
+import { newBlockStore } from './new-block.ts'
 import { forgetAhead, type Opening, takeOpening } from './open-ahead.ts'
 import { createSelection } from './selection.ts'
 import { tabName } from './tab-name.ts'
@@ -109,6 +110,7 @@ function openEditor({ page, isGone, draft }: Opening, { known, mayEdit, tellSign
     onAnswer: (answer) => fellows?.tell(answer),
   })
   draftStore(editor).setState(draft?.form ?? {})
+  newBlockStore(editor).setState({ blocks: draft?.newBlocks ?? [] })
   if (isGone) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
   const storage = Promise.all([openDrafts(), tabName()])
   const keeping = storage.then(([drafts, tab]) => keepDraft(editor, drafts, tab))
