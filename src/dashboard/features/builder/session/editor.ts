@@ -6,7 +6,7 @@ import type { Kinds } from '#document/kinds.ts'
 import { restoreSession, type SavedSession } from '#document/session/saved-session.ts'
 import { type EditSession, openSession } from '#document/session/session-state.ts'
 import { ApiError } from '../../../api/client.ts'
-import { type Page, readPage, sendEdits } from '../../../api/pages.ts'
+import { type Edits, type Page, readPage, sendEdits } from '../../../api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
 import { holdRefused } from './hold-refused.ts'
 import { contentOf, Sender, type SenderParts } from './sender.ts'
@@ -69,32 +69,13 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     reduce(event)
     sender.poke()
   }
-  const ids = new ServiceIds()
-  // What was on its way when the page was left got no answer.
-  ids.noteUnanswered(restored?.flight?.steps.map(({ compiled }) => compiled) ?? [])
-  function renamed(answer: Page): Page {
-    ids.recognise(answer, store.getState().session.base.document)
-    return ids.incoming(answer)
-  }
+  const service = serviceOf(pageId, store, onAnswer)
   const sender = new Sender({
     session: () => store.getState().session,
     dispatch: reduce,
     onPage: (answer) => store.setState({ page: around(answer) }),
-    async read(signal) {
-      const answer = await readPage(pageId, signal)
-      onAnswer?.(answer)
-      return renamed(answer)
-    },
-    async send(body, signal) {
-      const answer = await sendEdits(pageId, ids.outgoing(body), signal).catch((error: unknown) => {
-        if (!isRefusal(error)) ids.noteUnanswered(body.operations)
-        throw error
-      })
-      onAnswer?.(answer)
-      const { base, view } = store.getState().session
-      ids.learn(body.operations, answer, { base: base.document, view })
-      return ids.incoming(answer)
-    },
+    read: service.read,
+    send: service.send,
     isOnline: () => navigator.onLine !== false,
     inTurn,
   })
@@ -125,7 +106,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
       dispatch({ type: 'heard', revision })
     },
     took(published) {
-      const answer = renamed(published)
+      const answer = service.renamed(published)
       if (answer.revision >= store.getState().session.base.revision) store.setState({ page: around(answer) })
       // It is there again.
       if (store.getState().session.trouble === 'gone') reduce({ type: 'unanswered', trouble: 'busy' })
@@ -136,7 +117,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
       if (store.getState().session.trouble === 'signed_out') reduce({ type: 'unanswered', trouble: 'busy' })
       void sender.flush()
     },
-    givenIds: () => ids.given(),
+    givenIds: service.givenIds,
     close: () => sender.close(),
   }
   if (restored) {
@@ -145,6 +126,37 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     sender.poke()
   }
   return editor
+}
+
+/** Requests about a page, in the ids that things have here; `onAnswer` hears of each answer with those of the service. */
+function serviceOf(pageId: string, store: StoreApi<EditorState>, onAnswer: Opened['onAnswer']) {
+  const ids = new ServiceIds()
+  // What was on its way when the page was left got no answer.
+  const { flight } = store.getState().session
+  ids.noteUnanswered(flight?.steps.map(({ compiled }) => compiled) ?? [])
+  const renamed = (answer: Page): Page => {
+    ids.recognise(answer, store.getState().session.base.document)
+    return ids.incoming(answer)
+  }
+  return {
+    renamed,
+    givenIds: () => ids.given(),
+    async read(signal: AbortSignal) {
+      const answer = await readPage(pageId, signal)
+      onAnswer?.(answer)
+      return renamed(answer)
+    },
+    async send(body: Edits, signal: AbortSignal) {
+      const answer = await sendEdits(pageId, ids.outgoing(body), signal).catch((error: unknown) => {
+        if (!isRefusal(error)) ids.noteUnanswered(body.operations)
+        throw error
+      })
+      onAnswer?.(answer)
+      const { base, view } = store.getState().session
+      ids.learn(body.operations, answer, { base: base.document, view })
+      return ids.incoming(answer)
+    },
+  }
 }
 
 /** The service answered, and did nothing. */

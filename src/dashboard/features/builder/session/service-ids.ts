@@ -66,10 +66,10 @@ export class ServiceIds {
       const blocks = contentOf(answer).pages.find((each) => each.id === page)?.blocks ?? []
       return blocks.find((block) => isNew(block.id) && isAddedBy(operation, block))?.id
     }
-    if (operation.op !== 'addPage') return undefined
-    const page = answer.pages.find(({ slug }) => slug === operation.slug)
-    const theirs = id === operation.id ? page?.id : page?.blocks.find(({ type }) => type === HEADER)?.id
-    return theirs !== undefined && isNew(theirs) ? theirs : undefined
+    const page = operation.op === 'addPage' && answer.pages.find(({ slug }) => slug === operation.slug)
+    if (!page) return undefined
+    const theirs = id === operation.id ? page : page.blocks.find(({ type }) => type === HEADER)
+    return theirs && isNew(theirs.id) ? theirs.id : undefined
   }
 
   #isNew(theirs: string, base: Document): boolean {
