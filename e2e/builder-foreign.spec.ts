@@ -150,6 +150,26 @@ test('a block whose id the service gave is changed and undone after a reload', a
   await expect(page.getByRole('button', { name: /Conflicts/ })).toHaveCount(0)
 })
 
+test('a field that is one of several objects has a form of the one that is chosen', async ({
+  page,
+  stack,
+  standIn,
+}) => {
+  await openForeign(page, { stack, standIn })
+  await canvas(page)
+    .getByRole('option', { name: /^Media/ })
+    .click()
+  const source = page.getByRole('region', { name: 'Block settings' }).getByRole('group', { name: 'Source' })
+  await expect(source.getByRole('radio', { name: 'film' })).toBeChecked()
+  const stored = () => blocksOf(standIn).find(({ type }) => type === 'media')?.fields['source']
+  await source.getByText('sound', { exact: true }).click()
+  await source.getByRole('textbox', { name: 'File' }).fill('waves.mp3')
+  await expect.poll(stored).toEqual({ kind: 'sound', file: 'waves.mp3' })
+  await source.getByText('film', { exact: true }).click()
+  await source.getByRole('textbox', { name: 'Address: address' }).fill('https://example.com/film')
+  await expect.poll(stored).toEqual({ kind: 'film', url: 'https://example.com/film' })
+})
+
 async function openForeign(page: Page, { stack, standIn }: { stack: SpawnedStack; standIn: StandIn }): Promise<void> {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/pages/${standIn.data.pages[0]?.id}/edit`)

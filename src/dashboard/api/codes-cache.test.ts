@@ -1,33 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { sampleCode } from '#testing/sample-code.ts'
 import type { Code, ListCodes } from './code.ts'
 import { codesQueries } from './codes.ts'
 import { applyToCachedCodes, countScansInCache, restoreCachedCodes } from './codes-cache.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
-const code = (id: string, rest: Partial<Code> = {}): Code => ({
-  id,
-  shortCode: id.toUpperCase(),
-  name: id,
-  scanUrl: `https://scan.example/${id}`,
-  destination: { type: 'url', url: 'https://old.example', summary: 'old.example' },
-  folderId: null,
-  tags: [],
-  archived: false,
-  hasAccessCode: false,
-  previewUrl: `https://scan.example/preview/${id}.svg`,
-  design: { kind: 'plain', palette: [], scanVerified: true, correction: 'M', plain: {} },
-  scanVerified: true,
-  scanMargin: 100,
-  warnings: [],
-  rules: [],
-  destinationHealth: null,
-  scans: 1,
-  createdAt: at,
-  updatedAt: at,
-  ...rest,
-})
+const code = (id: string, rest: Partial<Code> = {}): Code =>
+  sampleCode({
+    id,
+    name: id,
+    destination: { type: 'url', url: 'https://old.example', summary: 'old.example' },
+    scans: 1,
+    ...rest,
+  })
 
 function cached(filters: ListCodes, codes: Code[], queries = new QueryClient()) {
   const { queryKey } = codesQueries.list(filters)

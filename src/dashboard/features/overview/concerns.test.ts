@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleCode } from '#testing/sample-code.ts'
 import type { Code } from '../../api/code.ts'
 import { concernsOf } from './concerns.ts'
 
@@ -12,26 +13,7 @@ const none = {
   sites: 0,
   aiImages: 0,
 }
-const healthy: Code = {
-  id: 'cod_a',
-  shortCode: 'A',
-  name: 'Table card',
-  scanUrl: '',
-  destination: { type: 'url', url: 'https://example.com' },
-  folderId: null,
-  tags: [],
-  archived: false,
-  hasAccessCode: false,
-  previewUrl: '',
-  design: { kind: 'plain', palette: [], scanVerified: true, correction: 'M', plain: null },
-  scanVerified: true,
-  scanMargin: 90,
-  warnings: [],
-  rules: [],
-  destinationHealth: null,
-  createdAt: '',
-  updatedAt: '',
-}
+const healthy: Code = sampleCode({ name: 'Table card' })
 
 test('nothing is listed when nothing is wrong', () => {
   const me = { limits: { ...none, codes: 100 }, usage: { ...none, codes: 89 } }

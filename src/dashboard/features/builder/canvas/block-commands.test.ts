@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blockIdsOf, blockOf } from '#document/document.ts'
+import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { builderKinds } from '../session/builder-kinds.ts'
@@ -48,15 +49,14 @@ test('a second block that needs a form does not replace the first; each is added
 })
 
 function open(schema: object) {
-  const { revision, content } = new ModelService({ batches: false, names: false }).answer
-  const page: unknown = { id: 'pag_1', name: 'Page', subdomain: 'page', status: 'draft', revision, ...content }
+  const page = modelPage(new ModelService({ batches: false, names: false }))
   const type: unknown = { type: 'notice', label: 'Notice', plan: 'basic', schema }
   const types = new Map([['notice', type as BlockType]])
   const editor = createEditor({
-    page: page as Parameters<typeof createEditor>[0]['page'],
+    page,
     kinds: builderKinds(() => ({ types, check: checkBySchema })),
   })
-  const home = content.pages[0]?.id ?? ''
+  const home = page.pages[0]?.id ?? ''
   const builder = { editor, selection: createSelection(home) }
   return {
     builder,

@@ -21,9 +21,31 @@ const schema = {
   },
 }
 
+const text = (title: string) => ({ type: 'string', title, maxLength: 80 })
+const film = {
+  title: 'Film',
+  properties: { kind: { const: 'film' }, words: text('Caption'), length: { type: 'integer', title: 'Length' } },
+  required: ['kind', 'words'],
+}
+const sound = {
+  title: 'Sound',
+  properties: { kind: { const: 'sound' }, words: text('Caption'), length: text('Length'), loud: { type: 'boolean' } },
+  required: ['kind', 'words'],
+}
+const variants = {
+  properties: {
+    source: { title: 'Source', oneOf: [film, sound] },
+    place: {
+      title: 'Place',
+      anyOf: [{ properties: { street: text('Street') } }, { properties: { pier: text('Pier') } }],
+    },
+    list: { type: 'array', title: 'All', items: { oneOf: [film, sound] } },
+  },
+}
+
 let values: JsonObject = {}
 
-function Form({ begin }: { begin: JsonObject }) {
+function Form({ begin, of = schema }: { begin: JsonObject; of?: object }) {
   const [now, setNow] = useState(begin)
   useEffect(() => {
     values = now
@@ -31,7 +53,7 @@ function Form({ begin }: { begin: JsonObject }) {
   const set = (name: string, value: JsonObject[string]) => setNow((before) => ({ ...before, [name]: value }))
   return (
     <FieldList
-      fields={formFields(schema)}
+      fields={formFields(of)}
       values={now}
       issues={[]}
       onType={set}
@@ -86,4 +108,56 @@ test('JSON that is not valid yet is a value of the form, and stays when the fiel
   await expect.element(field).toHaveValue('{"a": ')
   await field.fill('{"a": 2}')
   await expect.poll(() => values['rest']).toEqual({ a: 2 })
+})
+
+test('another variant keeps what has the same name and type, and going back brings the rest back', async () => {
+  const begin = { source: { kind: 'film', words: 'The pier', length: 90, theirs: 1 } }
+  const screen = await render(<Form of={variants} begin={begin} />)
+  const source = screen.getByRole('group', { name: 'Source' })
+  await expect.element(source.getByRole('radio', { name: 'Film' })).toBeChecked()
+  await screen.getByLabelText('Length').fill('91')
+  await expect.poll(() => values['source']).toEqual({ ...begin.source, length: 91 })
+  await source.getByText('Sound', { exact: true }).click()
+  await expect.poll(() => values['source']).toEqual({ kind: 'sound', words: 'The pier' })
+  await screen.getByLabelText('Caption').fill('The sea')
+  await source.getByText('Film', { exact: true }).click()
+  await expect.poll(() => values['source']).toEqual({ kind: 'film', words: 'The sea', length: 91, theirs: 1 })
+})
+
+test('variants that nothing tells apart can be chosen, also while they are empty', async () => {
+  const screen = await render(<Form of={variants} begin={{ place: { pier: 'East' } }} />)
+  const place = screen.getByRole('group', { name: 'Place' })
+  await expect.element(place.getByLabelText('Pier')).toHaveValue('East')
+  await place.getByText('Option 1').click()
+  await expect.poll(() => values['place']).toEqual({})
+  await place.getByLabelText('Street').fill('Main Street')
+  await expect.poll(() => values['place']).toEqual({ street: 'Main Street' })
+})
+
+test('a value of no variant stays as it is, as JSON', async () => {
+  const source = { kind: 'smell', words: 'Fish' }
+  const screen = await render(<Form of={variants} begin={{ source }} />)
+  await expect.element(screen.getByRole('textbox', { name: 'Source' })).toHaveValue(JSON.stringify(source, null, 2))
+  await screen.getByRole('textbox', { name: 'Source' }).fill('{"kind": "film", "words": "Fish"}')
+  await screen.getByRole('textbox', { name: 'Caption' }).fill('Sea')
+  await expect.poll(() => values['source']).toEqual({ kind: 'film', words: 'Sea' })
+})
+
+test('entries of a list are of variants, each of its own', async () => {
+  const screen = await render(<Form of={variants} begin={{ list: [{ kind: 'sound', words: 'Waves' }] }} />)
+  await screen.getByRole('button', { name: 'Add to All' }).click()
+  await expect
+    .poll(() => values['list'])
+    .toEqual([
+      { kind: 'sound', words: 'Waves' },
+      { kind: 'film', words: '' },
+    ])
+  await screen.getByText('Sound', { exact: true }).click()
+  await screen.getByLabelText('Caption').fill('Gulls')
+  await expect
+    .poll(() => values['list'])
+    .toEqual([
+      { kind: 'sound', words: 'Waves' },
+      { kind: 'sound', words: 'Gulls' },
+    ])
 })

@@ -11,6 +11,7 @@ import { ToggleEditor } from './fields/toggle-editor.tsx'
 import { type FieldListProps, type FieldProps, issuesIn } from './field-props.ts'
 import type { EditorName, FormField } from './field-tree.ts'
 import { unparsedText } from './unparsed.ts'
+import { variantAt } from './variants.ts'
 import { lazily } from '../../../ui/lazily.ts'
 
 // Most forms begin with texts and choices; the editors of other values follow.
@@ -38,6 +39,10 @@ const NumbersEditor = lazily(
 )
 const UnsetEditor = lazily(async () => ({ default: (await import('./fields/unset-editor.tsx')).UnsetEditor }), 'soon')
 const TimeEditor = lazily(async () => ({ default: (await import('./fields/time-editor.tsx')).TimeEditor }), 'soon')
+const VariantEditor = lazily(
+  async () => ({ default: (await import('./fields/variant-editor.tsx')).VariantEditor }),
+  'soon',
+)
 const ZoneEditor = lazily(async () => ({ default: (await import('./fields/zone-editor.tsx')).ZoneEditor }), 'soon')
 const RichTextEditor = lazily(
   async () => ({ default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor }),
@@ -124,7 +129,15 @@ function editorOf(props: FieldProps, isSet: boolean): ReactNode {
 }
 
 /** Editors that cannot show that there is no value. */
-const showsValue: ReadonlySet<EditorName> = new Set(['toggle', 'choice', 'group', 'image', 'rich-text', 'json'])
+const showsValue: ReadonlySet<EditorName> = new Set([
+  'toggle',
+  'choice',
+  'group',
+  'variant',
+  'image',
+  'rich-text',
+  'json',
+])
 const texts: ReadonlySet<EditorName> = new Set([
   'text',
   'lines',
@@ -198,6 +211,11 @@ const editors: Record<EditorName, Shown> = {
   numbers: editorFor(isNumbers, NumbersEditor),
   image: editorFor(isObject, ImageEditor),
   group: editorFor(isObject, (props) => <GroupEditor {...props} Fields={FieldList} />),
+  variant: (props) => {
+    const { value, field } = props
+    const isVariant = isObject(value) && unparsedText(value) === undefined && variantAt(field.variants(), value) !== -1
+    return isVariant ? <VariantEditor {...props} value={value} Fields={FieldList} /> : null
+  },
   'rich-text': editorFor(isObject, RichTextEditor),
   list: editorFor(isObjects, (props) => <ListEditor {...props} Fields={FieldList} />),
   json: (props) => <JsonEditor {...props} />,

@@ -61,19 +61,83 @@ test('what has no form is edited as JSON', () => {
   expect(
     [
       { anyOf: [{ type: 'string' }, { type: 'number' }] },
-      {
-        oneOf: [
-          { type: 'object', properties: {} },
-          { type: 'object', properties: {} },
-        ],
-      },
+      { oneOf: [{ type: 'object', properties: {} }, { type: 'string' }] },
+      { anyOf: [{ type: 'object' }, { type: 'object', properties: {} }] },
       { type: 'object' },
       { type: ['string', 'number'] },
       { type: 'array', items: { type: 'array' } },
       { $ref: 'https://example.com/schema' },
       {},
     ].map(editorOf),
-  ).toEqual(Array(7).fill('json'))
+  ).toEqual(Array(8).fill('json'))
+})
+
+const film = { properties: { kind: { const: 'film' }, url: { type: 'string' } }, required: ['kind', 'url'] }
+const sound = { properties: { kind: { const: 'sound' }, file: { type: 'string' } }, required: ['kind', 'file'] }
+
+test('alternatives that are objects are variants: named by title, by what tells them apart, or by number', () => {
+  const [source, shape, plain] = formFields({
+    properties: {
+      source: { type: 'object', oneOf: [{ ...film, title: 'A film' }, { $ref: '#/$defs/sound' }, { type: 'null' }] },
+      shape: {
+        properties: { size: { type: 'integer', default: 1 } },
+        anyOf: [
+          { properties: { of: { enum: ['round', 'oval'] } }, required: ['of'] },
+          { properties: { of: { enum: ['square'] } }, required: ['of'] },
+        ],
+      },
+      plain: {
+        title: 'Plain',
+        oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }],
+      },
+    },
+    $defs: { sound },
+  })
+  const shown = [source, shape, plain].map((field) => [
+    field?.editor,
+    ...(field?.variants().map(({ label, fields }) => [label, fields().map(({ name }) => name)]) ?? []),
+  ])
+  expect(shown).toEqual([
+    ['variant', ['A film', ['url']], ['sound', ['file']]],
+    ['variant', ['round or oval', ['size', 'of']], ['square', ['size']]],
+    ['variant', ['Option 1', ['a']], ['Option 2', ['b']]],
+  ])
+  expect([source?.isNullable, source?.initial, shape?.initial]).toEqual([
+    true,
+    { kind: 'film', url: '' },
+    { size: 1, of: 'round' },
+  ])
+})
+
+test('variants may hold variants, and themselves', () => {
+  const [node] = formFields({
+    properties: { node: { $ref: '#/$defs/node' } },
+    $defs: {
+      node: {
+        oneOf: [
+          { properties: { kind: { const: 'leaf' }, text: { type: 'string' } }, required: ['kind'] },
+          {
+            properties: { kind: { const: 'pair' }, one: { $ref: '#/$defs/node' }, two: { $ref: '#/$defs/node' } },
+            required: ['kind'],
+          },
+        ],
+      },
+    },
+  })
+  const inner = node?.variants()[1]?.fields()[0]
+  expect(inner?.editor).toBe('variant')
+  expect(
+    inner
+      ?.variants()[0]
+      ?.fields()
+      .map(({ name }) => name),
+  ).toEqual(['text'])
+})
+
+test('a list may hold variants; a new entry begins with the first', () => {
+  const [list] = formFields({ properties: { list: { type: 'array', items: { oneOf: [film, sound] } } } })
+  expect(list).toMatchObject({ editor: 'list', entry: { kind: 'film', url: '' } })
+  expect(list?.variants().map(({ label }) => label)).toEqual(['film', 'sound'])
 })
 
 test('a field without a title is named after its key, in words', () => {

@@ -1,9 +1,10 @@
 import type { JsonValue } from '#contract/json.ts'
 import { isRecord } from '../../../api/client.ts'
-import { initialObject, initialValue, plainSchema, wordOf } from './plain-schema.ts'
+import { initialObject, initialValue, type PlainSchema, plainSchema, wordOf } from './plain-schema.ts'
+import { isSaidByVariant, type Variant, variantsOf } from './variants.ts'
 
 /** How a field is edited. `json` can hold whatever the others do not know. */
-export type EditorName = keyof typeof shapes | 'numbers' | 'group' | 'json'
+export type EditorName = keyof typeof shapes | 'numbers' | 'group' | 'variant' | 'json'
 
 /** A field as a form shows it, read from a JSON Schema that may be of any service. */
 export interface FormField {
@@ -27,6 +28,8 @@ export interface FormField {
   most: number
   /** Of a group, or of each entry of a list. */
   fields: readonly FormField[]
+  /** The objects that the value, or each entry of a list, may be one of. They may hold themselves: each is read when it is shown. */
+  variants: () => readonly FormVariant[]
   /** What stands where nothing is stored. */
   initial: JsonValue
   /** The schema gives a value for where nothing is stored. */
@@ -39,6 +42,11 @@ export interface FormField {
   takesText: boolean
   /** What a new entry of a list begins with. */
   entry: JsonValue
+}
+
+export interface FormVariant extends Variant {
+  /** Without those that the choice of the variant says. */
+  fields: () => readonly FormField[]
 }
 
 /** Where a schema stands: in which one references are looked up, and how deep. */
@@ -67,9 +75,11 @@ const LONG_TEXT = 200
 
 function formField(name: string, given: unknown, place: Place): FormField {
   const { root } = place
-  const { schema, isNullable } = plainSchema(given, root)
-  const items = plainSchema(schema['items'], root).schema
-  const editor = editorAt(schema, place)
+  const plain = plainSchema(given, root)
+  const { schema, isNullable } = plain
+  const { schema: items, variants: ofItems } = plainSchema(schema['items'], root)
+  const editor = editorAt(plain, place)
+  const variants = editor === 'list' ? ofItems : plain.variants
   const inner = { root, depth: place.depth + 1 }
   return {
     name,
@@ -86,14 +96,22 @@ function formField(name: string, given: unknown, place: Place): FormField {
     fewest: numberOf(schema['minItems']) ?? 0,
     most: numberOf(schema['maxItems']) ?? Infinity,
     fields: editor === 'list' ? formFields(items, inner) : editor === 'group' ? formFields(schema, inner) : [],
-    initial: initialOf(schema, editor, place),
+    variants: () => formVariants(variants, inner),
+    initial: initialOf(plain, editor, place),
     hasDefault: schema['default'] !== undefined,
     isRequired: false,
     isReadOnly: schema['readOnly'] === true,
     isNullable,
     takesText: isTextual(given) || isTextual(schema),
-    entry: editor === 'list' ? initialValue(items, root) : null,
+    entry: editor === 'list' ? initialValue(schema['items'], root) : null,
   }
+}
+
+function formVariants(schemas: PlainSchema['variants'], place: Place): FormVariant[] {
+  return variantsOf(schemas, place.root).map((variant) => ({
+    ...variant,
+    fields: () => formFields(variant.schema, place).filter(({ name }) => !isSaidByVariant(variant, name)),
+  }))
 }
 
 function isTextual(schema: unknown): boolean {
@@ -105,11 +123,13 @@ function isTextual(schema: unknown): boolean {
 
 /** The editor that a schema asks for, or else the one for its type; JSON where neither is known here. */
 export function editorOf(given: Record<string, unknown>): EditorName {
-  return editorAt(plainSchema(given, given).schema, { root: given, depth: 0 })
+  return editorAt(plainSchema(given, given), { root: given, depth: 0 })
 }
 
-function editorAt(schema: Record<string, unknown>, place: Place): EditorName {
-  const items = plainSchema(schema['items'], place.root).schema
+function editorAt({ schema, variants }: PlainSchema, place: Place): EditorName {
+  if (variants.length > 0) return 'variant'
+  const { schema: entry, variants: ofEntries } = plainSchema(schema['items'], place.root)
+  const items = ofEntries.length > 0 ? { ...entry, type: 'object' } : entry
   const plain = isRecord(schema['items']) ? { ...schema, items } : schema
   const asked = plain['x-editor']
   return typeof asked === 'string' && isEditor(asked) && shapes[asked](plain) ? asked : editorByType(plain, place)
@@ -208,10 +228,11 @@ function optionsOf(schema: Record<string, unknown>): FormField['options'] {
     }))
 }
 
-function initialOf(schema: Record<string, unknown>, editor: EditorName, { root }: Place): JsonValue {
+function initialOf({ schema, variants }: PlainSchema, editor: EditorName, { root }: Place): JsonValue {
   const { default: initial } = schema
   // It came as JSON.
   if (initial !== undefined) return initial as JsonValue
+  if (editor === 'variant') return initialObject(variants[0], root)
   if (editor === 'image' || editor === 'group') return initialObject(schema, root)
   if (editor === 'rich-text') return { type: 'doc', content: [] }
   return schema['type'] === 'array' ? [] : schema['type'] === 'string' ? '' : null

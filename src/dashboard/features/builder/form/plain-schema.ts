@@ -6,6 +6,8 @@ export interface PlainSchema {
   schema: Record<string, unknown>
   /** Null stands for no value. */
   isNullable: boolean
+  /** The objects that a value may be one of, each with what all of them have in common. */
+  variants: readonly Record<string, unknown>[]
 }
 
 // A schema may refer to itself.
@@ -21,7 +23,9 @@ export function plainSchema(given: unknown, root: unknown, depth = 0): PlainSche
   const { type: _type, anyOf: _anyOf, oneOf: _oneOf, ...rest } = merged
   const only = type.length === 1 && type[0] !== undefined ? { type: type[0] } : type.length > 1 ? { type } : {}
   const schema = withChoices({ ...choices.schema, ...rest, ...only })
-  return { schema, isNullable }
+  // These are about the value as a whole.
+  const { title: _title, description: _description, default: _default, ...common } = rest
+  return { schema, isNullable, variants: choices.variants.map((each) => joined(common, each)) }
 }
 
 /** With what `$ref` and `allOf` say, unless the schema itself says otherwise. */
@@ -58,23 +62,35 @@ function targetOf(ref: string, root: unknown): unknown {
   return found
 }
 
-/** What `oneOf` and `anyOf` allow: one of some constants, or one schema and null. Of other alternatives a form knows nothing. */
+/** What `oneOf` and `anyOf` allow: one of some constants, one of some objects, or one schema and null. Of others a form knows nothing. */
 function alternativesOf(merged: Record<string, unknown>, root: unknown, depth: number): PlainSchema {
   const given = listOf(merged['oneOf'] ?? merged['anyOf'])
-  if (given.length === 0) return { schema: {}, isNullable: false }
+  if (given.length === 0) return { schema: {}, isNullable: false, variants: [] }
   const all = given.map((each) => mergedSchema(each, root, depth + 1))
   const left = all.filter((each) => each['type'] !== 'null' && each['const'] !== null)
   const isNullable = left.length < all.length
   const [only] = left
-  if (left.length === 1 && only) return { schema: plainSchema(only, root, depth + 1).schema, isNullable }
-  if (!left.every((each) => 'const' in each)) return { schema: {}, isNullable }
+  if (left.length === 1 && only) return { ...plainSchema(only, root, depth + 1), isNullable }
+  if (!left.every((each) => 'const' in each))
+    return { schema: {}, isNullable, variants: depth > DEEPEST ? [] : objectsOf(left, root, depth) }
   return {
     schema: {
       enum: left.map((each) => each['const']),
       'x-labels': left.map((each) => each['title'] ?? wordOf(each['const'])),
     },
     isNullable,
+    variants: [],
   }
+}
+
+/** The alternatives where all of them are objects with known properties, or alternatives of such. */
+function objectsOf(left: readonly Record<string, unknown>[], root: unknown, depth: number): Record<string, unknown>[] {
+  const objects = left.map((each) => {
+    const { schema, variants } = plainSchema(each, root, depth + 1)
+    if (variants.length > 0) return variants
+    return schema['type'] === 'object' && isRecord(schema['properties']) ? [schema] : []
+  })
+  return objects.some((each) => each.length === 0) ? [] : objects.flat()
 }
 
 /** With the type of its constants where it names none. */
@@ -106,12 +122,15 @@ export function initialObject(given: unknown, root: unknown = given, depth = 0):
 
 /** What a required field begins with. */
 export function initialValue(given: unknown, root: unknown, depth = 0): JsonValue {
-  const { schema, isNullable } = plainSchema(given, root, depth)
+  const { schema, isNullable, variants } = plainSchema(given, root, depth)
   // They came as JSON.
   if (schema['default'] !== undefined) return schema['default'] as JsonValue
   const [first] = listOf(schema['enum'])
   if (first !== undefined) return first as JsonValue
-  if (isNullable) return null
+  return isNullable ? null : emptyValue(variants[0] ?? schema, root, depth)
+}
+
+function emptyValue(schema: Record<string, unknown>, root: unknown, depth: number): JsonValue {
   switch (schema['type']) {
     case 'string':
       return ''

@@ -57,6 +57,8 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
   const { pageId, store } = editor
   const form = draftStore(editor)
   const added = newBlockStore(editor)
+  // What is left is sent after the page is hidden: a reload must know that it was.
+  let isHidden = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = () => {
     clearTimeout(timer)
@@ -75,22 +77,31 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
   const stops = [
     store.subscribe(({ session }, before) => {
       // Under its name a request is made once, however often it is sent: whoever sends it again has to know that name.
-      if (session.flight && session.flight.batchId !== before.session.flight?.batchId) keep()
-      else if (session !== before.session) soon()
+      if (session.flight && session.flight.batchId !== before.session.flight?.batchId) {
+        if (isHidden) leave(draftOf(editor, tab))
+        keep()
+      } else if (session !== before.session) soon()
     }),
     form.subscribe(soon),
     added.subscribe(soon),
   ]
   const handleHide = () => {
+    isHidden = true
     if (timer === undefined) return
     leave(draftOf(editor, tab))
     keep()
   }
+  const handleShow = () => {
+    isHidden = false
+    sessionStorage.removeItem(leftKey(pageId))
+  }
   window.addEventListener('pagehide', handleHide)
+  window.addEventListener('pageshow', handleShow)
   return () => {
     for (const stop of stops) stop()
     keep()
     window.removeEventListener('pagehide', handleHide)
+    window.removeEventListener('pageshow', handleShow)
   }
 }
 

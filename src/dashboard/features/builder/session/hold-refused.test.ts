@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { blockIdsOf, blockOf, pageIds } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
+import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleKinds } from '#testing/documents/sample-kinds.ts'
 import { setField } from '../form/set-field.ts'
@@ -21,14 +22,14 @@ beforeEach(() => {
   service = new ModelService({ batches: false, names: false })
   refusal = byPath
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    if (typeof body !== 'string') return Response.json(document())
+    if (typeof body !== 'string') return Response.json(modelPage(service))
     const sent = Sent.parse(JSON.parse(body))
     const at = sent.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
     if (at !== -1) return Response.json(refusal(at), { status: 400 })
     // What the editor sends are operations.
     const operations = sent.operations as unknown as Operation[]
     service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
-    return Response.json(document())
+    return Response.json(modelPage(service))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -95,22 +96,8 @@ test('a field that was refused is not sent again with a change of another field'
   expect([held(editor, first), session(editor).tray]).toEqual(['htt p', []])
 })
 
-function document() {
-  const { revision, content } = service.answer
-  return {
-    id: 'pag_1',
-    name: 'Page',
-    subdomain: 'page',
-    status: 'draft',
-    publishedRevision: null,
-    revision,
-    ...content,
-  }
-}
-
 function open(): Editor {
-  const page: unknown = document()
-  return createEditor({ page: page as Parameters<typeof createEditor>[0]['page'], kinds: sampleKinds })
+  return createEditor({ page: modelPage(service), kinds: sampleKinds })
 }
 
 function session(editor: Editor) {

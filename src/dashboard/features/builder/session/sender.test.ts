@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { blockIdsOf, blockOf, pageIds } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { sessionStatus } from '#document/session/session-status.ts'
+import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleKinds } from '#testing/documents/sample-kinds.ts'
 import { createEditor, type Editor } from './editor.ts'
@@ -125,33 +126,19 @@ test('an edit that is refused with and without batchId is kept in its field, and
 })
 
 function serve(sent: Sent | null): Response {
-  if (!sent) return Response.json(document())
+  if (!sent) return Response.json(modelPage(service))
   // They were made here.
   const operations = sent.operations as Operation[]
   const reply = service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
-  if (reply.status === 200) return Response.json(document())
+  if (reply.status === 200) return Response.json(modelPage(service))
   if (reply.status === 400)
     return Response.json({ error: { code: 'invalid_request', message: reply.message } }, { status: 400 })
   const details = { revision: reply.revision }
   return Response.json({ error: { code: 'stale_revision', message: 'Newer.', details } }, { status: 409 })
 }
 
-function document() {
-  const { revision, content } = service.answer
-  return {
-    id: 'pag_1',
-    name: 'Page',
-    subdomain: 'page',
-    status: 'draft',
-    publishedRevision: null,
-    revision,
-    ...content,
-  }
-}
-
 function open(): Editor {
-  const page: unknown = document()
-  return createEditor({ page: page as Parameters<typeof createEditor>[0]['page'], kinds: sampleKinds })
+  return createEditor({ page: modelPage(service), kinds: sampleKinds })
 }
 
 function theirs(operation: Operation) {

@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest'
+import { sampleCode } from '#testing/sample-code.ts'
 import type { Code } from '../../../api/code.ts'
 import { codesCsv } from './codes-csv.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
-const code = (rest: Partial<Code>): Code => ({
-  id: 'a',
-  shortCode: 'K7MPQ2XWD',
-  name: 'Bar',
-  scanUrl: 'https://s.example/K7MPQ2XWD',
-  destination: { type: 'url', url: 'https://example.com', summary: 'example.com' },
-  folderId: null,
-  tags: [],
-  archived: false,
-  hasAccessCode: false,
-  previewUrl: '',
-  design: { kind: 'plain', palette: [], scanVerified: true, correction: 'M', plain: {} },
-  scanVerified: true,
-  scanMargin: 98,
-  warnings: [],
-  rules: [],
-  destinationHealth: null,
-  scans: 3,
-  createdAt: at,
-  updatedAt: at,
-  ...rest,
-})
+const code = (rest: Partial<Code>): Code => sampleCode(rest)
 const line = (rest: Partial<Code>) => codesCsv([code(rest)], []).split('\r\n')[1]
 
 test('a line has the code’s name, addresses, folder, tags and counts', () => {

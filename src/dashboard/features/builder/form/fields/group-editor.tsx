@@ -1,17 +1,20 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import type { FieldListProps, FieldProps } from '../field-props.ts'
 
 interface GroupEditorProps extends FieldProps<JsonObject> {
   Fields: ComponentType<FieldListProps>
+  /** What stands before the fields. */
+  children?: ReactNode
 }
 
 /** Fields that belong together. */
-export function GroupEditor({ field, value, issues, Fields, onType, onSet, onSettle }: GroupEditorProps) {
+export function GroupEditor({ field, value, issues, Fields, children, onType, onSet, onSettle }: GroupEditorProps) {
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-3 text-sm font-semibold">{field.title}</legend>
       {field.hint ? <p className="-mt-2 text-xs text-ink-faint">{field.hint}</p> : null}
+      {children}
       <Fields
         fields={field.fields}
         values={value}

@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isObject } from '#blocks/field.ts'
-import type { JsonObject } from '#contract/json.ts'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRowDrag } from '../../../../ui/fields/use-row-drag.ts'
 import { announce } from '../../canvas/announcements.ts'
 import { firstWords } from '../../session/block-content.ts'
 import { type FieldListProps, type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
-import type { EditorName } from '../field-tree.ts'
+import type { EditorName, FormField } from '../field-tree.ts'
 import { without } from './group-editor.tsx'
 import { ListRow } from './list-row.tsx'
 import { movedTo, placeAfterMove } from './reorder.ts'
@@ -17,15 +17,15 @@ interface ListEditorProps extends FieldProps<JsonObject[]> {
 }
 
 /** Things in an order, each with fields of its own: added, copied, removed, and moved by keys, a menu or the mouse. */
-export function ListEditor({ field, value, issues, Fields, onType, onSet, onSettle }: ListEditorProps) {
+export function ListEditor(props: ListEditorProps) {
+  const { field, value, issues, onSet } = props
   const id = useId()
   const rows = useRows(value, onSet)
   const keys = value.map((_, at) => `${id}${at}`)
   const drag = useRowDrag('item', keys, rows.move)
   const problem = ownProblem(issues)
   const isFull = value.length >= field.most
-  const isInline = field.fields.length <= 2 && field.fields.every(({ editor }) => short.has(editor))
-  const fields = isInline ? field.fields.map((each) => ({ ...each, hint: undefined })) : field.fields
+  const isInline = isShort(field)
   return (
     <div role="group" aria-labelledby={`${id}title`} className="grid min-w-0 gap-2">
       <div>
@@ -71,21 +71,50 @@ export function ListEditor({ field, value, issues, Fields, onType, onSet, onSett
               onCopy={() => rows.insert(at + 1, item)}
               onRemove={() => rows.remove(at)}
             >
-              <Fields
-                fields={fields}
-                values={item}
-                issues={issuesIn(issues, String(at))}
-                onType={(name, inner) => onType(value.with(at, { ...item, [name]: inner }))}
-                onSet={(name, inner) => onSet(value.with(at, { ...item, [name]: inner }))}
-                onClear={(name) => onSet(value.with(at, without(item, name)))}
-                onSettle={onSettle}
-              />
+              <Entry {...props} at={at} />
             </ListRow>
           ))}
         </ol>
       ) : null}
     </div>
   )
+}
+
+/** The fields of one entry; of one that may be of several variants, which one first. */
+function Entry({ field, value, issues, Fields, at, onType, onSet, onSettle }: ListEditorProps & { at: number }) {
+  const item = value[at] ?? {}
+  const name = String(at)
+  const all: JsonValue[] = value
+  const changed = (inner: JsonValue) => all.with(at, inner)
+  if (field.variants().length > 0)
+    return (
+      <Fields
+        fields={[{ ...field, ...ofEntry, name, title: `${field.title}, ${at + 1}` }]}
+        values={{ [name]: item }}
+        issues={issues}
+        onType={(_, inner) => onType(changed(inner))}
+        onSet={(_, inner) => onSet(changed(inner))}
+        onSettle={onSettle}
+      />
+    )
+  return (
+    <Fields
+      fields={isShort(field) ? field.fields.map((each) => ({ ...each, hint: undefined })) : field.fields}
+      values={item}
+      issues={issuesIn(issues, name)}
+      onType={(part, inner) => onType(changed({ ...item, [part]: inner }))}
+      onSet={(part, inner) => onSet(changed({ ...item, [part]: inner }))}
+      onClear={(part) => onSet(changed(without(item, part)))}
+      onSettle={onSettle}
+    />
+  )
+}
+
+const ofEntry = { editor: 'variant' as const, hint: undefined, isNullable: false, isReadOnly: false }
+
+/** Its entries are so short that each stands in its row. */
+function isShort({ fields, variants }: FormField): boolean {
+  return variants().length === 0 && fields.length <= 2 && fields.every(({ editor }) => short.has(editor))
 }
 
 // Two of them stand side by side in a row.

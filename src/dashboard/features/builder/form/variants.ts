@@ -1,0 +1,114 @@
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { sameJson } from '#document/same-json.ts'
+import { isRecord } from '../../../api/client.ts'
+import { initialObject, plainSchema, wordOf } from './plain-schema.ts'
+import { unparsedText } from './unparsed.ts'
+
+/** One of several objects that a value may be. */
+export interface Variant {
+  label: string
+  schema: Record<string, unknown>
+  /** What a value of it begins with. */
+  initial: JsonObject
+  /** Its properties, each with references followed. */
+  properties: ReadonlyMap<string, Record<string, unknown>>
+  /** The values of the properties that tell the variants apart. */
+  tags: ReadonlyMap<string, readonly JsonValue[]>
+}
+
+/** Variants by their schemas, which are merged already. `root` is the schema in which references are looked up. */
+export function variantsOf(schemas: readonly Record<string, unknown>[], root: unknown): Variant[] {
+  const properties = schemas.map((schema) => propertiesOf(schema, root))
+  const tags = taggingNames(properties)
+  return schemas.map((schema, at) => {
+    const own = properties[at] ?? new Map<string, Record<string, unknown>>()
+    const ownTags = new Map(tags.map((name) => [name, choicesOf(own.get(name))]))
+    return {
+      label: labelOf(schema, ownTags) ?? `Option ${at + 1}`,
+      schema,
+      initial: initialObject(schema, root),
+      properties: own,
+      tags: ownTags,
+    }
+  })
+}
+
+/** The variant that a value is of, by its place; -1 where it is of none. Of several that it may be, `picked` is the one. */
+export function variantAt(variants: readonly Variant[], value: JsonObject, picked = -1): number {
+  const isTagged = variants.some(({ tags }) => [...tags.keys()].some((name) => Object.hasOwn(value, name)))
+  if (isTagged) return variants.findIndex(({ tags }) => hasTags(value, tags))
+  const known = variants.map((variant) => knownIn(variant, value))
+  const most = Math.max(-1, ...known)
+  if (most === -1) return -1
+  return known[picked] === most ? picked : known.indexOf(most)
+}
+
+/** A value as another variant: what has the same name and type in both stays. `before` is what it held when it last was of that variant. */
+export function asVariant(value: JsonObject, to: Variant, before: JsonObject = {}): JsonObject {
+  const kept = Object.entries(value).filter(([name, each]) => {
+    const schema = to.properties.get(name)
+    return schema !== undefined && !to.tags.has(name) && isOfType(each, schema)
+  })
+  return { ...to.initial, ...before, ...Object.fromEntries(kept) }
+}
+
+/** Whether the choice of the variant says all about this property. */
+export function isSaidByVariant({ tags }: Variant, name: string): boolean {
+  return tags.get(name)?.length === 1
+}
+
+function propertiesOf(schema: Record<string, unknown>, root: unknown): Map<string, Record<string, unknown>> {
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {}
+  return new Map(Object.entries(properties).map(([name, inner]) => [name, plainSchema(inner, root).schema]))
+}
+
+/** The properties that have choices in every variant, and none of them in two. */
+function taggingNames(all: readonly ReadonlyMap<string, Record<string, unknown>>[]): string[] {
+  return [...(all[0]?.keys() ?? [])].filter((name) => {
+    const choices = all.map((properties) => choicesOf(properties.get(name)))
+    const words = choices.flat().map((value) => JSON.stringify(value))
+    return choices.every((values) => values.length > 0) && new Set(words).size === words.length
+  })
+}
+
+function choicesOf(schema: Record<string, unknown> | undefined): JsonValue[] {
+  // It came as JSON.
+  return Array.isArray(schema?.['enum']) ? (schema['enum'] as JsonValue[]) : []
+}
+
+function labelOf({ title }: Record<string, unknown>, tags: Variant['tags']): string | undefined {
+  if (typeof title === 'string' && title !== '') return title
+  const [values] = tags.values()
+  return values?.map(wordOf).join(' or ')
+}
+
+function hasTags(value: JsonObject, tags: Variant['tags']): boolean {
+  return [...tags].every(([name, values]) => values.some((each) => sameJson(each, value[name])))
+}
+
+/** How many members of a value the variant knows; -1 where the value is not of it. */
+function knownIn({ schema, properties }: Variant, value: JsonObject): number {
+  const required: unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
+  const names = Object.keys(value)
+  if (!required.every((name) => typeof name === 'string' && Object.hasOwn(value, name))) return -1
+  const known = names.filter((name) => properties.has(name))
+  if (schema['additionalProperties'] === false && known.length < names.length) return -1
+  // What is not valid yet says nothing.
+  const isOpen = (each: JsonValue | undefined) => each === null || unparsedText(each) !== undefined
+  const fits = known.every((name) => isOpen(value[name]) || isOfType(value[name], properties.get(name) ?? {}))
+  return fits ? known.length : -1
+}
+
+function isOfType(value: JsonValue | undefined, schema: Record<string, unknown>): boolean {
+  const choices = choicesOf(schema)
+  if (choices.length > 0) return choices.some((each) => sameJson(each, value))
+  const types: unknown[] = Array.isArray(schema['type']) ? schema['type'] : [schema['type']]
+  return types.some(
+    (type) => type === undefined || type === typeOf(value) || (type === 'integer' && Number.isInteger(value)),
+  )
+}
+
+function typeOf(value: JsonValue | undefined): string {
+  if (Array.isArray(value)) return 'array'
+  return value === null ? 'null' : typeof value
+}

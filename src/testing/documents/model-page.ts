@@ -1,0 +1,22 @@
+import type { ModelService } from './model-service.ts'
+
+/** The page of a model service as the wire has it: a draft that was never published. */
+export function modelPage({ answer: { revision, content } }: ModelService) {
+  const at = '2026-11-23T08:00:00.000Z'
+  const previewUrl = 'https://pages.example/preview'
+  return {
+    id: 'pag_1',
+    name: 'Page',
+    subdomain: 'page',
+    url: 'https://page.pages.example/',
+    status: 'draft' as const,
+    revision,
+    publishedRevision: null,
+    publishedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    previewUrl,
+    ...content,
+    pages: content.pages.map((page) => ({ ...page, previewUrl })),
+  }
+}

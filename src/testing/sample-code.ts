@@ -1,0 +1,26 @@
+/** A code as a list of codes has it: of an address, plainly drawn, and without a problem. */
+export function sampleCode<Rest extends object>(rest: Rest) {
+  const at = '2026-01-01T00:00:00.000Z'
+  return {
+    id: 'cod_a',
+    shortCode: 'K7MPQ2XWD',
+    name: 'Bar',
+    scanUrl: 'https://s.example/K7MPQ2XWD',
+    destination: { type: 'url' as const, url: 'https://example.com', summary: 'example.com' },
+    folderId: null,
+    tags: [],
+    archived: false,
+    hasAccessCode: false,
+    previewUrl: '',
+    design: { kind: 'plain' as const, palette: [], scanVerified: true, correction: 'M' as const, plain: {} },
+    scanVerified: true,
+    scanMargin: 98,
+    warnings: [],
+    rules: [],
+    destinationHealth: null,
+    scans: 3,
+    createdAt: at,
+    updatedAt: at,
+    ...rest,
+  }
+}
