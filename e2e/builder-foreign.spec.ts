@@ -162,10 +162,10 @@ test('a field that is one of several objects has a form of the one that is chose
   const source = page.getByRole('region', { name: 'Block settings' }).getByRole('group', { name: 'Source' })
   await expect(source.getByRole('radio', { name: 'film' })).toBeChecked()
   const stored = () => blocksOf(standIn).find(({ type }) => type === 'media')?.fields['source']
-  await source.getByText('sound', { exact: true }).click()
+  await source.getByRole('radio', { name: 'sound' }).check()
   await source.getByRole('textbox', { name: 'File' }).fill('waves.mp3')
   await expect.poll(stored).toEqual({ kind: 'sound', file: 'waves.mp3' })
-  await source.getByText('film', { exact: true }).click()
+  await source.getByRole('radio', { name: 'film' }).check()
   await source.getByRole('textbox', { name: 'Address: address' }).fill('https://example.com/film')
   await expect.poll(stored).toEqual({ kind: 'film', url: 'https://example.com/film' })
 })

@@ -34,7 +34,7 @@ export function SaveState() {
       {newBlocks.length > 0 ? (
         <button
           type="button"
-          className={classes(chip, 'bg-warn-soft text-warn-text')}
+          className={classes(chip, 'shrink-0! bg-warn-soft text-warn-text coarse:min-h-6')}
           onClick={() => showNewBlock(selection)}
         >
           <PencilLine aria-hidden />

@@ -87,6 +87,10 @@ test('a value is set, and taken away again', async () => {
   await screen.getByRole('button', { name: 'Clear Level' }).click()
   await screen.getByRole('button', { name: 'Clear More' }).click()
   await expect.poll(() => values).toEqual({ numbers: [1.5, 2] })
+  await screen.getByLabelText('Note').fill('Short')
+  await expect.poll(() => values['note']).toBe('Short')
+  await screen.getByRole('button', { name: 'Clear Note' }).click()
+  await expect.poll(() => values).toEqual({ numbers: [1.5, 2], note: null })
 })
 
 test('text keeps its line breaks, JSON shows text without quotes, and what the service sets is not editable', async () => {
@@ -117,10 +121,10 @@ test('another variant keeps what has the same name and type, and going back brin
   await expect.element(source.getByRole('radio', { name: 'Film' })).toBeChecked()
   await screen.getByLabelText('Length').fill('91')
   await expect.poll(() => values['source']).toEqual({ ...begin.source, length: 91 })
-  await source.getByText('Sound', { exact: true }).click()
+  await source.getByRole('radio', { name: 'Sound' }).click()
   await expect.poll(() => values['source']).toEqual({ kind: 'sound', words: 'The pier' })
   await screen.getByLabelText('Caption').fill('The sea')
-  await source.getByText('Film', { exact: true }).click()
+  await source.getByRole('radio', { name: 'Film' }).click()
   await expect.poll(() => values['source']).toEqual({ kind: 'film', words: 'The sea', length: 91, theirs: 1 })
 })
 
@@ -128,7 +132,7 @@ test('variants that nothing tells apart can be chosen, also while they are empty
   const screen = await render(<Form of={variants} begin={{ place: { pier: 'East' } }} />)
   const place = screen.getByRole('group', { name: 'Place' })
   await expect.element(place.getByLabelText('Pier')).toHaveValue('East')
-  await place.getByText('Option 1').click()
+  await place.getByRole('radio', { name: 'Option 1' }).click()
   await expect.poll(() => values['place']).toEqual({})
   await place.getByLabelText('Street').fill('Main Street')
   await expect.poll(() => values['place']).toEqual({ street: 'Main Street' })
@@ -152,7 +156,7 @@ test('entries of a list are of variants, each of its own', async () => {
       { kind: 'sound', words: 'Waves' },
       { kind: 'film', words: '' },
     ])
-  await screen.getByText('Sound', { exact: true }).click()
+  await screen.getByRole('radio', { name: 'Sound' }).click()
   await screen.getByLabelText('Caption').fill('Gulls')
   await expect
     .poll(() => values['list'])
