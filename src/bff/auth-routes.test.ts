@@ -230,6 +230,17 @@ describe('changing a password', () => {
     expect((await bff.signIn(email, testPassword)).status).toBe(200)
   })
 
+  test('waits its turn to be hashed, and is refused where too many wait', { timeout: 60_000 }, async () => {
+    const cookies: string[] = []
+    for (let i = 0; i < 12; i++) cookies.push((await bff.member('wsp_one', 'viewer')).cookie)
+    const body = { currentPassword: 'not this one', newPassword: 'a new password' }
+    const fiveEach = [...cookies, ...cookies, ...cookies, ...cookies, ...cookies]
+    const answers = await Promise.all(fiveEach.map((cookie) => post('/auth/change-password', body, { cookie })))
+    const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode)
+    expect([...statuses.keys()].toSorted()).toEqual([400, 503])
+    expect(statuses.get(503)?.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+  })
+
   test('is closed to whoever is signed out', async () => {
     const answer = await post('/auth/change-password', { currentPassword: 'x', newPassword: 'a new password' })
     expect(answer.statusCode).toBe(401)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
 import { limited } from './attempts.ts'
 import type { Auth } from './auth.ts'
+import type { Turns } from './hashing-turns.ts'
 import { PASSWORD_MAX, passwordFault } from './password-rules.ts'
 import { endSession } from './people.ts'
 import { activate, type People } from './person.ts'
@@ -14,7 +15,7 @@ const MAX_BODY_BYTES = 10_000
 /** The whole of what a browser can ask of better-auth; everything else under /auth is 404. */
 export function authRoutes(
   app: FastifyInstance,
-  { db, auth, people }: { db: Database; auth: Auth; people: People },
+  { db, auth, people, turns }: { db: Database; auth: Auth; people: People; turns: Turns },
 ): void {
   const options = { bodyLimit: MAX_BODY_BYTES }
 
@@ -32,12 +33,14 @@ export function authRoutes(
     const fault = passwordFault(sent.newPassword, { names, email: person.email })
     if (fault !== null) throw invalidField('newPassword', `The password ${fault}`)
     const limit = { key: `password of ${person.id}`, max: 5, seconds: 60 }
-    const cookies = await limited(db, [limit], async () => {
-      const answer = await auth.ask(request, '/change-password', { ...sent, revokeOtherSessions: true })
-      if (answer.status === 400) throw invalidField('currentPassword', 'This is not your password')
-      if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a change of password.`)
-      return answer.cookies
-    })
+    const cookies = await turns(() =>
+      limited(db, [limit], async () => {
+        const answer = await auth.ask(request, '/change-password', { ...sent, revokeOtherSessions: true })
+        if (answer.status === 400) throw invalidField('currentPassword', 'This is not your password')
+        if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a change of password.`)
+        return answer.cookies
+      }),
+    )
     await notify(db, SESSIONS_CHANNEL, person.id)
     return done(reply, cookies)
   })

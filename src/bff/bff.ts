@@ -7,6 +7,7 @@ import { allowList, offeredRows } from './allow-list.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createAuth } from './auth.ts'
 import { dashboardFiles } from './dashboard-files.ts'
+import { hashingTurns } from './hashing-turns.ts'
 import { people as peopleOf } from './person.ts'
 import { protect } from './protection.ts'
 import { answerRefusal, answerRefusals } from './refused.ts'
@@ -74,8 +75,10 @@ export async function createBff(
   answerRefusals(app)
   logRequests(app)
   protect(app, settings)
-  signInRoute(app, { db, auth, publicOrigin, secret })
-  authRoutes(app, { db, auth, people })
+  // A flood of sign-ins keeps nobody waiting who is signed in, or was before on the same device.
+  const turns = { known: hashingTurns(), unknown: hashingTurns() }
+  signInRoute(app, { db, auth, publicOrigin, secret, turns })
+  authRoutes(app, { db, auth, people, turns: turns.known })
   sessionRoute(app, { db, table, people, upstream })
   await app.register(allowList, { table, people, upstream, streams })
   dashboardFiles(app, settings.clientDir, { db, table, people, upstream })

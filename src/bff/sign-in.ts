@@ -6,25 +6,21 @@ import { limited, networkOf, signInLimits } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { knownDevices } from './known-devices.ts'
 import { PASSWORD_MAX } from './password-rules.ts'
+import type { Turns } from './hashing-turns.ts'
 import { endSession, findPerson } from './people.ts'
 import { parseBody, Refused } from './refused.ts'
 import { session } from './schema.ts'
-
-// Each hash takes a core for a tenth of a second or more.
-const HASHES_AT_ONCE = 2
-const LONGEST_QUEUE = 40
 
 interface SignInParts {
   db: Database
   auth: Auth
   publicOrigin: string
   secret: string
+  turns: { known: Turns; unknown: Turns }
 }
 
-export function signInRoute(app: FastifyInstance, { db, auth, publicOrigin, secret }: SignInParts): void {
+export function signInRoute(app: FastifyInstance, { db, auth, publicOrigin, secret, turns }: SignInParts): void {
   const devices = knownDevices({ secret, secure: publicOrigin.startsWith('https:') })
-  // A flood from anywhere keeps nobody waiting who signed in on their device before.
-  const turns = { known: hashingTurns(), unknown: hashingTurns() }
 
   app.post('/auth/sign-in/email', { bodyLimit: 10_000 }, async (request, reply) => {
     const sent = parseBody(SignIn, request.body)
@@ -60,24 +56,4 @@ async function logWrong(db: Database, request: FastifyRequest, email: string): P
   const person = await findPerson(db, email)
   const masked = email.replace(/^(.).*(@[^@]*)$/, '$1***$2')
   request.log.warn({ person: person?.id ?? `unknown, ${masked}`, from: networkOf(request.ip) }, 'wrong sign-in')
-}
-
-/** Runs some at once and lets a bounded number wait; refuses the rest, to be tried again shortly. */
-function hashingTurns() {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= LONGEST_QUEUE)
-      throw new Refused('unavailable', { message: 'Too many people are signing in right now. Try again shortly.' })
-    if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      // Who waited longest takes this turn over.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }
