@@ -1,13 +1,11 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Database, notify } from '#database/open.ts'
+import type { Database } from '#database/open.ts'
 import { Occasional } from '../scanning/occasional.ts'
-import { deliveriesChannel } from './enqueue.ts'
 import { forgetFailures } from './failing.ts'
 import { replayed, type ReplayRow } from './replays.ts'
-import { queuedAnew } from './retry.ts'
+import { queueAnew } from './retry.ts'
 import { deliveries, replays } from './schema.ts'
-import { tellOfDeliveries } from './tell-of-deliveries.ts'
 
 const LOOK_MS = 1_000
 
@@ -45,7 +43,10 @@ export async function moveOne(db: Database): Promise<boolean> {
       .for('update', { skipLocked: true })
     if (!replay) return false
     const ids = await nextOf(tx, replay)
-    if (ids.length > 0) await queueAnew(tx, replay, ids)
+    if (ids.length > 0) await queueAnew(tx, replay.workspaceId, inArray(deliveries.id, ids))
+    // Whoever begins one says that the endpoint can be reached again.
+    if (ids.length > 0 && replay.queued === 0)
+      await forgetFailures(tx, { workspaceId: replay.workspaceId, endpoint: replay.webhookId })
     const finished = ids.length < replay.perSecond
     await tx
       .update(replays)
@@ -69,24 +70,4 @@ async function nextOf(tx: Database, replay: ReplayRow): Promise<string[]> {
     .orderBy(asc(deliveries.id))
     .limit(replay.perSecond)
   return rows.map(({ id }) => id)
-}
-
-async function queueAnew(tx: Database, { workspaceId, webhookId, queued }: ReplayRow, ids: string[]) {
-  await tx
-    .update(deliveries)
-    .set(queuedAnew)
-    .where(
-      and(
-        eq(deliveries.workspaceId, workspaceId),
-        inArray(deliveries.id, ids),
-        sql`(${deliveries.takenBy} is null or ${deliveries.dueAt} <= now())`,
-      ),
-    )
-  // Whoever begins one says that the endpoint can be reached again.
-  if (queued === 0) await forgetFailures(tx, { workspaceId, endpoint: webhookId })
-  await tellOfDeliveries(
-    tx,
-    ids.map((id) => ({ workspaceId, id })),
-  )
-  await notify(tx, deliveriesChannel, '')
 }

@@ -4,7 +4,7 @@ import { type Database, notify } from '#database/open.ts'
 import { TIMEOUT_MS } from '../deliveries/attempt.ts'
 import { deliveriesChannel } from '../deliveries/enqueue.ts'
 import { forgetFailures } from '../deliveries/failing.ts'
-import { queuedAnew } from '../deliveries/retry.ts'
+import { queueAnew } from '../deliveries/retry.ts'
 import { deliveries } from '../deliveries/schema.ts'
 import { newSigningSecret } from '../deliveries/sign.ts'
 import { Fault } from '../http/fault.ts'
@@ -113,20 +113,18 @@ const notSuspended = { suspendedReason: null, suspendedSince: null }
 async function startSendingAgain(tx: Database, { workspaceId, id, suspendedSince }: WebhookRow) {
   await forgetFailures(tx, { workspaceId, endpoint: id })
   if (suspendedSince !== null)
-    await tx
-      .update(deliveries)
-      .set(queuedAnew)
-      .where(
-        and(
-          eq(deliveries.workspaceId, workspaceId),
-          eq(deliveries.webhookId, id),
-          eq(deliveries.status, 'failed'),
-          eq(deliveries.lastStatus, 410),
-          // Attempts are dated by their start.
-          gte(deliveries.lastAttemptAt, new Date(suspendedSince.getTime() - 2 * TIMEOUT_MS)),
-        ),
-      )
-  await notify(tx, deliveriesChannel, '')
+    await queueAnew(
+      tx,
+      workspaceId,
+      and(
+        eq(deliveries.webhookId, id),
+        eq(deliveries.status, 'failed'),
+        eq(deliveries.lastStatus, 410),
+        // Attempts are dated by their start.
+        gte(deliveries.lastAttemptAt, new Date(suspendedSince.getTime() - 2 * TIMEOUT_MS)),
+      ),
+    )
+  else await notify(tx, deliveriesChannel, '')
   return notSuspended
 }
 
