@@ -157,6 +157,7 @@ const serverBuild = {
     checks,
     input: {
       main: 'src/stack/main.ts',
+      'pglite-initdb': 'src/database/pglite-initdb.ts',
       'pglite-worker': 'src/database/pglite-worker.ts',
       'render-worker': 'src/service/designs/render-worker.ts',
       'counting-worker': 'src/service/analytics/counting-worker.ts',

@@ -6,7 +6,6 @@ import { benchDrawing } from './drawing.ts'
 import { benchEngine } from './engine.ts'
 import { benchHop } from './hop.ts'
 import { benchList } from './list.ts'
-import { benchMemory } from './memory.ts'
 import { benchEdits } from './page-edits.ts'
 import { startPages } from './page-process.ts'
 import { benchPublished } from './published-page.ts'
@@ -20,7 +19,6 @@ import { tell } from './tell.ts'
 const [, , only = '', engine] = process.argv
 
 if ('drawing'.includes(only)) await benchDrawing()
-if ('memory'.includes(only)) await benchMemory()
 if ('scan'.includes(only)) await benchScan()
 if ('deliveries'.includes(only)) await onBoth(benchDeliveries)
 if ('pages'.includes(only)) {

@@ -11,6 +11,7 @@ export interface SpawnedStack {
   serviceOrigin: string
   admin: { email: string; password: string }
   dataDir: string
+  pid: number
   /** All that it has printed so far. */
   output(): string
   /** Sends the signal and answers the exit code, once the process has ended. */
@@ -45,6 +46,7 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
     serviceOrigin: `http://localhost:${servicePort}`,
     admin,
     dataDir,
+    pid: running.pid,
     output: running.output,
     end,
     async remove() {

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { spawnStack } from '#testing/stack.ts'
+import { until } from '#testing/until.ts'
+
+const GIB_IN_KB = 1024 * 1024
+const DOWNLOADS = 40
+const BOMBS = 3
+
+// As `npm start` sets them, see launch.mjs.
+const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+const stack = await spawnStack({ ...frugal, SEED_DEMO: '0' })
+afterAll(() => stack.remove())
+const keys = readFileSync(join(stack.dataDir, 'dashboard-keys.json'), 'utf8')
+const [key = ''] = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(keys)))
+
+test(
+  'a first start, 40 of the largest downloads at once and three AVIF bombs stay under 1 GiB',
+  { timeout: 120_000 },
+  async () => {
+    const destination = { type: 'url', url: 'https://example.com' }
+    const made = await call('/codes', { body: { name: 'Poster', destination } })
+    const { id } = z.object({ id: z.string() }).parse(await made.json())
+    const enough = new AbortController()
+    let answered = 0
+    const downloads = Array.from({ length: DOWNLOADS }, async (_, place) => {
+      // A person's budget allows 30 a minute.
+      const by = { person: `person_${place % 2}`, signal: enough.signal }
+      const answer = await call(`/codes/${id}/download?format=png&size=4096`, by)
+      expect(answer.status).toBe(200)
+      await answer.arrayBuffer()
+      answered++
+    })
+    // Those that wait take no more memory later than they do now.
+    await until(() => answered >= 8, { seconds: 60 })
+    enough.abort()
+    await Promise.allSettled(downloads)
+    // The most pixels that are read, in some hundred bytes.
+    const flat = sharp({ create: { width: 3_540, height: 3_540, channels: 3, background: '#357' } })
+    const bomb = await flat.avif({ effort: 0 }).toBuffer()
+    const bombs = Array.from({ length: BOMBS }, async (_, place) => {
+      // One byte more behind its end, and it is another picture.
+      const data = Buffer.concat([bomb, Buffer.alloc(place)]).toString('base64')
+      return (await call('/images', { body: { data } })).status
+    })
+    expect(await Promise.all(bombs)).toEqual([201, 201, 201])
+    expect(mostMemoryOf(stack.pid)).toBeLessThan(GIB_IN_KB)
+  },
+)
+
+interface Call {
+  body?: object
+  person?: string
+  signal?: AbortSignal
+}
+
+async function call(path: string, { body, person = 'person_0', signal }: Call = {}) {
+  return fetch(`${stack.serviceOrigin}/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${key}`, 'x-actor': `${person};Ada`, 'content-type': 'application/json' },
+    ...(signal && { signal }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+/** The most that the process has had in memory since it began, in kB. */
+function mostMemoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1])
+}
