@@ -236,9 +236,9 @@ describe('changing a password', () => {
     const body = { currentPassword: 'not this one', newPassword: 'a new password' }
     const fiveEach = [...cookies, ...cookies, ...cookies, ...cookies, ...cookies]
     const answers = await Promise.all(fiveEach.map((cookie) => post('/auth/change-password', body, { cookie })))
-    const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode)
-    expect([...statuses.keys()].toSorted()).toEqual([400, 503])
-    expect(statuses.get(503)?.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400, 503]))
+    const busy = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
   })
 
   test('is closed to whoever is signed out', async () => {
