@@ -6,7 +6,7 @@ import type { BlockType } from '../../../api/pages.ts'
 import { builderKinds } from '../session/builder-kinds.ts'
 import { checkBySchema } from '../session/check-by-schema.ts'
 import { createEditor } from '../session/editor.ts'
-import { newBlockStore } from '../session/new-block.ts'
+import { changeNewBlock, newBlockStore, newBlocksWords } from '../session/new-block.ts'
 import { createSelection } from '../session/selection.ts'
 import { addBlocks, addNewBlock } from './block-commands.ts'
 
@@ -46,6 +46,27 @@ test('a second block that needs a form does not replace the first; each is added
   expect(waiting()).toEqual([])
   expect(last()).toMatchObject({ type: 'notice' })
   expect(builder.selection.store.getState().page).not.toBe('pgs_00000000000000000009')
+})
+
+test('what a block still needs before it is added is said by the titles of its fields', () => {
+  const schema = {
+    required: ['url', 'body'],
+    properties: {
+      url: { type: 'string', format: 'uri', title: 'Link' },
+      body: { type: 'string', minLength: 1 },
+    },
+  }
+  const { builder } = open(schema)
+  const { kinds } = builder.editor
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  const words = () => newBlocksWords(newBlockStore(builder.editor).getState().blocks, kinds, schema)
+  expect(words()).toBe('1 block is not added yet: it needs Link, Body')
+  const [block] = newBlockStore(builder.editor).getState().blocks
+  changeNewBlock(builder.editor, block?.id ?? '', { url: 'https://example.com/', body: 'Open' })
+  expect(words()).toBe('1 block is not added yet')
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  expect(words()).toBe('2 blocks are not added yet')
+  expect(newBlocksWords([], kinds, schema)).toBeNull()
 })
 
 function open(schema: object) {

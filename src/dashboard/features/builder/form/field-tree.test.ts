@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { blockDefinitions } from '#blocks/registry.ts'
 import { navSchema } from '#blocks/nav.ts'
 import { themeSchema } from '#blocks/theme.ts'
+import type { JsonObject } from '#contract/json.ts'
 import { editorOf, type FormField, formFields } from './field-tree.ts'
+import { variantAt } from './variants.ts'
 
 test('every field of every block has the editor that its schema asks for', () => {
   const asked: string[] = []
@@ -107,6 +109,17 @@ test('alternatives that are objects are variants: named by title, by what tells 
     { kind: 'film', url: '' },
     { size: 1, of: 'round' },
   ])
+})
+
+test('the variant of a value is the one that its constant names, else the one that knows most of it', () => {
+  const plain = [{ properties: { a: { type: 'string' } } }, { properties: { a: { type: 'string' }, b: {} } }]
+  const [source, other] = formFields({ properties: { source: { oneOf: [film, sound] }, other: { oneOf: plain } } })
+  const at = (field: FormField | undefined, value: JsonObject) => variantAt(field?.variants() ?? [], value)
+  // What is required may be missing for now.
+  expect([{ kind: 'film' }, { kind: 'sound', url: 'x' }].map((value) => at(source, value))).toEqual([0, 1])
+  expect([{ kind: 'smell', url: 'x' }, {}].map((value) => at(source, value))).toEqual([-1, -1])
+  expect([{}, { a: 'x' }, { b: 1 }, { a: 'x', b: 1 }].map((value) => at(other, value))).toEqual([0, 0, 1, 1])
+  expect(at(other, { a: 5 })).toBe(-1)
 })
 
 test('variants may hold variants, and themselves', () => {
