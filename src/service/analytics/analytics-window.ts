@@ -47,7 +47,7 @@ export function periodsOf(asked: Asked, ceilings: Ceilings, now = new Date()): P
       throw invalidPlace(
         'query',
         asked.interval === undefined ? 'to' : 'interval',
-        'The range has more than 2,400 intervals. Ask for longer ones, or for less time',
+        'The range has more than 2,400 intervals. Use longer intervals or a shorter range',
       )
     return { range: of, starts }
   }

@@ -19,7 +19,7 @@ export function presentRules(stored: readonly StoredRule[]): Rule[] {
 export function storableRules(sent: readonly NewRule[]): StoredRule[] {
   const ids = new Set<string>()
   return sent.map(({ id = newId('rul'), name, url, when: { from, until, ...when } }, index) => {
-    if (ids.has(id)) throw invalidPlace('body', `rules.${index}.id`, 'Each rule has an id of its own')
+    if (ids.has(id)) throw invalidPlace('body', `rules.${index}.id`, 'Each rule must have its own id')
     ids.add(id)
     const bounds = {
       ...(from === undefined ? {} : { from: from.toISOString() }),

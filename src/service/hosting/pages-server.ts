@@ -37,8 +37,8 @@ export function pagesServer(app: FastifyInstance, { pagesDomain, trustProxy }: P
   pages.setNotFoundHandler((_request, reply) =>
     sendVisitorPage(reply.header('allow', 'GET, HEAD'), {
       status: 405,
-      title: 'That does not work here',
-      body: '<p>Pages are read here, and their forms are sent.</p>',
+      title: 'This request is not supported',
+      body: '<p>You can open pages here and submit their forms.</p>',
     }),
   )
   app.addHook('onRequest', (request, reply, done) => {
@@ -63,7 +63,7 @@ export function sendTrouble(reply: Parameters<typeof sendVisitorPage>[0]) {
   return sendVisitorPage(reply.header('retry-after', '5'), {
     status: 503,
     title: 'Please try again in a moment',
-    body: '<p>This page cannot be shown just now. Load it again in a few seconds.</p>',
+    body: '<p>This page cannot be shown right now. Reload it in a few seconds.</p>',
   })
 }
 
@@ -71,7 +71,7 @@ export function sendTrouble(reply: Parameters<typeof sendVisitorPage>[0]) {
 export function sendNotUnderstood(reply: Parameters<typeof sendVisitorPage>[0], status = 400) {
   return sendVisitorPage(reply, {
     status,
-    title: 'That was not understood',
+    title: 'This address is not valid',
     body: '<p>Check the address, or go back and try again.</p>',
   })
 }

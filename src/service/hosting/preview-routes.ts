@@ -113,6 +113,6 @@ function sendExpired(reply: FastifyReply): FastifyReply {
   return sendVisitorPage(reply, {
     status: 403,
     title: 'This preview has ended',
-    body: '<p>Links to previews work for a day or two. Ask whoever gave you this one for another.</p>',
+    body: '<p>Preview links work for up to two days. Ask the person who sent it for a new one.</p>',
   })
 }

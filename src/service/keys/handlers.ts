@@ -22,7 +22,7 @@ export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contr
     'POST /keys': async ({ caller, body, once }) => {
       if (!caller.ceilings.api) throw new Fault('plan_required')
       if (body.expiresAt && body.expiresAt <= new Date())
-        throw invalidPlace('body', 'expiresAt', 'The expiry must lie in the future')
+        throw invalidPlace('body', 'expiresAt', 'The expiry must be in the future')
       return once(async (tx) => {
         await takeOf(tx, caller.workspace.id, { what: 'apiKeys', max: caller.ceilings.apiKeys })
         return createKey(tx, caller.workspace.id, body)

@@ -18,7 +18,7 @@ export async function restorePage(
   const before = await findPageForUpdate(tx, workspace.id, id)
   if (!before) throw new Fault('not_found')
   if (revision < 1 || revision > before.revision)
-    throw invalidPlace('body', 'revision', 'The page has had no such revision')
+    throw invalidPlace('body', 'revision', 'The page does not have this revision')
   const current = await drafts.of(tx, before)
   const { document, bytes } = await readDraft(tx, { ...before, revision }, null)
   const content = writeDocument(document)
