@@ -39,7 +39,7 @@ test('search, folder, tag and order stand in the address, survive a reload, and 
 
 test('no match says what was asked for, and one press clears it', async ({ page }) => {
   await page.getByLabel('Search codes').fill('nothing is called this')
-  await expect(page.getByText('There is no active code that matches “nothing is called this”')).toBeVisible()
+  await expect(page.getByText('There are no active codes that match “nothing is called this”')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(table(page).getByRole('link').first()).toBeVisible()
   await expect(page.getByLabel('Search codes')).toHaveValue('')

@@ -29,6 +29,7 @@ const screens: [path: string, says: string][] = [
   ['/webhooks', 'receiver.example'],
   ['/webhooks/deliveries', 'It answered 500'],
   ['/settings', 'Enterprise. Managed by your service provider.'],
+  ['/settings/developers', 'API keys are not available'],
   ['/settings/developers/webhooks', 'Receiving webhooks'],
 ]
 

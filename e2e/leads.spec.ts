@@ -39,7 +39,7 @@ test('days of one’s own are asked for in a dialog, and no match is told', asyn
   await dialog.getByLabel('Last day').fill('2020-02-03')
   await dialog.getByRole('button', { name: 'Show these days' }).click()
   await expect(page).toHaveURL(/from=2020-02-02&to=2020-02-03/)
-  await expect(page.getByText('There is no lead in these days.')).toBeVisible()
+  await expect(page.getByText('There are no leads in this period.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(leads(page).first()).toBeVisible()
 })

@@ -38,7 +38,7 @@ export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
     answer(isSaved)
   }
   return (
-    <Dialog title="Unsaved changes" open={asked !== null} onOpenChange={(open) => !open && answer(false)}>
+    <Dialog title="Leave without saving?" open={asked !== null} onOpenChange={(open) => !open && answer(false)}>
       <div className="grid gap-5">
         <p className="text-sm">The design has unsaved changes.</p>
         <div className="flex flex-wrap justify-end gap-2">

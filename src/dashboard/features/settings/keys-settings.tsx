@@ -25,7 +25,9 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
   const [revoking, setRevoking] = useState<Key | null>(null)
   const { data: me } = useQuery(workspaceQueries.me())
   const isIncluded = me === undefined || me.limits.apiKeys > 0
-  const canCreate = useMay()('POST /keys') && isIncluded
+  const may = useMay()
+  const mayList = may('GET /keys')
+  const canCreate = may('POST /keys') && isIncluded
   return (
     <SettingsSection
       title="API keys"
@@ -44,7 +46,13 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
         ) : null
       }
     >
-      <Keys me={me} isIncluded={isIncluded} onRevoke={setRevoking} />
+      {mayList ? (
+        <Keys me={me} isIncluded={isIncluded} onRevoke={setRevoking} />
+      ) : (
+        <EmptyState picture={<KeyRound />} title="API keys are not available">
+          Your role or this service does not include them.
+        </EmptyState>
+      )}
       {canCreate ? <NewKeyDialog isOpen={isMaking} onOpenChange={setMaking} /> : null}
       <Dialog title="Revoke key" open={revoking !== null} onOpenChange={(open) => !open && setRevoking(null)}>
         {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}

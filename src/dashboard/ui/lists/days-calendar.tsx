@@ -34,7 +34,7 @@ const arrow = 'grid size-8 place-items-center rounded-md hover:bg-hover coarse:s
 const classNames = {
   root: 'relative',
   months: 'flex justify-between gap-6 max-sm:justify-center',
-  month: 'grid gap-2',
+  month: 'grid content-start gap-2',
   month_caption: 'flex h-8 items-center justify-center text-sm font-medium',
   nav: 'absolute inset-x-0 top-0 flex justify-between',
   button_previous: arrow,
