@@ -24,7 +24,7 @@ test('three hundred rows are pasted, the three wrong ones are mended in their pl
   await page.getByLabel('Name of row 6').fill('Seat 5')
   await page.getByLabel('Address of row 151').fill('example.com/seat/150')
   await page.getByLabel('Address of row 301').fill('example.com/seat/300')
-  await page.getByLabel('Folder', { exact: true }).selectOption({ label: 'New folder' })
+  await page.getByLabel('Import into').selectOption({ label: 'New folder' })
   await page.getByRole('button', { name: 'Create 300 codes' }).click()
   await expect(page.getByText('Enter a name.')).toBeVisible()
   await page.getByLabel('Name of the new folder').fill('Seats')

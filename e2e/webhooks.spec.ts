@@ -55,7 +55,7 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   await delivery.getByRole('radio', { name: 'Signature' }).check()
   const header = await delivery.getByRole('region', { name: 'X-Service-Signature' }).innerText()
   const v1 = /v1=([0-9a-f]{64})/.exec(header)?.[1] ?? 'no signature'
-  await expect(delivery.getByRole('region', { name: 'Program that verifies' })).toContainText(v1)
+  await expect(delivery.getByRole('region', { name: 'Verification program' })).toContainText(v1)
   await delivery.getByRole('textbox', { name: 'Your receiver’s secret' }).fill('whsec_another')
   await expect(delivery.getByText('This delivery was not signed with this secret.')).toBeVisible()
   await expect(delivery).toContainText('1 other delivery failed the same way in the last 24 hours')
@@ -140,7 +140,7 @@ test('a webhook is tested and graded, its secret shown, rotated, and it is pause
   expect(first).toMatch(/^whsec_/)
   await page.keyboard.press('Escape')
   await act(page, 'Rotate the secret')
-  await expect(dialog).toContainText('two signatures')
+  await expect(dialog).toContainText('signed with both secrets')
   await dialog.getByRole('button', { name: 'Rotate the secret' }).click()
   await expect(dialog.getByLabel('Secret', { exact: true })).toHaveText(/^whsec_/)
   expect(await dialog.getByLabel('Secret', { exact: true }).innerText()).not.toBe(first)

@@ -6,7 +6,7 @@ import { CheckSecret } from './check-secret.tsx'
 import { headerOf } from './header-of.ts'
 import { type Language, languages, signaturesIn, verifySnippet } from './verify-snippet.ts'
 
-/** The signature, what it is of, and a verification program it with the secret. */
+/** The signature, what it is of, and a program that verifies it with the secret. */
 export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
   const [language, setLanguage] = useState<Language>('node')
   const header = headerOf(delivery.requestHeaders, 'x-service-signature') ?? ''

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { LeadSearch } from './lead-search.ts'
 
-/** No request has been sent yet. */
+/** A workspace without leads. */
 export function LeadsEmpty() {
   const mayEdit = useMay()('POST /pages/{id}/edits')
   return (

@@ -117,8 +117,8 @@ function RiskyQuestion({ risky, total, onFix, onAnyway, onWithout, onBack }: Ris
           {rest > 0 ? <p className="text-ink-soft">and {counted(rest, 'other')}</p> : null}
         </div>
       </div>
-      <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
-        <Button variant="ghost" className="sm:mr-auto sm:-ml-3" onClick={onBack}>
+      <div className="flex flex-col-reverse gap-2">
+        <Button variant="ghost" onClick={onBack}>
           Back
         </Button>
         {risky.length < total ? <Button onClick={onWithout}>Exclude them</Button> : null}

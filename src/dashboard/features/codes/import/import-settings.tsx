@@ -63,7 +63,7 @@ export function ImportSettings(props: ImportSettingsProps) {
       />
       <hr className="border-line" />
       <SelectField
-        label={columns.folder === null ? 'Folder' : 'Folder for rows without one'}
+        label={columns.folder === null ? 'Import into' : 'Rows without a folder go into'}
         options={[
           { value: 'existing', label: 'Existing folder' },
           { value: 'new', label: 'New folder' },
@@ -73,7 +73,7 @@ export function ImportSettings(props: ImportSettingsProps) {
       />
       {folder.kind === 'existing' ? (
         <FolderPicker
-          label="Existing folder"
+          label="Folder"
           folders={folders}
           value={folder.folderId}
           none="Unfiled"

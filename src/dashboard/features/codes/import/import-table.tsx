@@ -174,7 +174,7 @@ function Told({ tone, word, reason }: { tone: 'ok' | 'bad' | 'neutral'; word: st
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
-      <span className="truncate text-xs" title={reason}>
+      <span className="line-clamp-2 text-xs leading-4" title={reason}>
         {reason}
       </span>
     </>
@@ -182,4 +182,4 @@ function Told({ tone, word, reason }: { tone: 'ok' | 'bad' | 'neutral'; word: st
 }
 
 const grid =
-  'grid items-center gap-x-2 px-4 grid-cols-[44px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.1fr)_28px] max-sm:grid-cols-[32px_minmax(0,1fr)_28px] max-sm:content-center'
+  'grid items-center gap-x-2 px-4 grid-cols-[44px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.4fr)_28px] max-sm:gap-y-1 max-sm:grid-cols-[32px_minmax(0,1fr)_28px] max-sm:content-center'

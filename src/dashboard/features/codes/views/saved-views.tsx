@@ -22,7 +22,7 @@ export interface SavedViewsProps {
   onChoose: (() => void) | undefined
 }
 
-/** Filters and sorting by a name, for the whole workspace; and the codes that somebody should look at. */
+/** Filters and order under a name, for the whole workspace; and the codes that somebody should look at. */
 export function SavedViews(props: SavedViewsProps) {
   // A service without additions judges no code, and saves no view.
   return useHasAdditions() ? <KnownViews {...props} /> : null
