@@ -49,6 +49,15 @@ test.for([String.raw`\"`, String.raw`\\`, String.raw`\n`, 'A'])(
   },
 )
 
+test('a text of more escaped characters than a request needs is refused before it is parsed', async () => {
+  const { key } = await service.workspace()
+  const of = (unit: string, times: number) => `{"data":"${unit.repeat(times)}"}`
+  const many = await post(key, 'POST /images', of(String.raw`\\`, 1_500_001))
+  expect([many.status, many.text]).toEqual([400, expect.stringContaining('1500000 escaped characters')])
+  const enough = await post(key, 'POST /images', of(String.raw`\u00e4`, 1_500_000))
+  expect([enough.status, enough.text]).toEqual([400, expect.not.stringContaining('escaped characters')])
+})
+
 test('an object of as many names as fit is refused, with 100 of them named', async () => {
   const { workspace, scan } = await scanned()
   const names = Array.from({ length: 45_000 }, (_, index) => `"field${index}":0`)

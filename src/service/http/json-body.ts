@@ -4,6 +4,9 @@ import { Fault, invalidPlace } from './fault.ts'
 /** Parsing and checking this many takes some 100 ms at worst; the largest real request, 500 codes of 50 tags, has 60,000. */
 const MOST_VALUES = 100_000
 
+/** The longest real request may write each of its characters as six, such as `\u00e4`, and has fewer. */
+const MOST_ESCAPES = 1_500_000
+
 /** `__proto__` as a name, whichever of its letters are escaped. */
 const prototypeName = new RegExp(
   `(?<!\\\\)"${'__proto__'
@@ -30,11 +33,19 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 function parseBody(text: string, most: number): unknown {
+  if (escapesMore(text, MOST_ESCAPES))
+    throw invalidPlace('body', '', `The body holds more than ${MOST_ESCAPES} escaped characters`)
   if (holdsMore(text, most)) throw invalidPlace('body', '', `The body holds more than ${most} values and names`)
   // The pattern takes long over millions of quotation marks, and matches nothing that has neither of these.
   const mayName = text.includes('__proto__') || text.includes(String.raw`\u00`)
   if (mayName && prototypeName.test(text)) throw invalidPlace('body', '__proto__', 'Unknown field')
   return JSON.parse(text)
+}
+
+function escapesMore(text: string, most: number): boolean {
+  let count = 0
+  for (let place = text.indexOf('\\'); place !== -1 && count <= most; place = text.indexOf('\\', place + 2)) count++
+  return count > most
 }
 
 /** Whether there are more strings, lists, objects and commas than that, not counting what stands within strings. */
