@@ -3,15 +3,21 @@ import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 
 type Code = z.infer<typeof Code>
-const Code = z.object({ id: z.string(), name: z.string(), scanUrl: z.string() })
+const Code = z.object({
+  id: z.string(),
+  name: z.string(),
+  scanUrl: z.string(),
+  hasAccessCode: z.boolean().default(false),
+})
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** One of the demo's codes. */
+/** One of the demo's codes, without an access code. */
 export async function someCode(page: Page): Promise<Code> {
-  const reply = await page.request.get(new URL('/api/codes?limit=1', page.url()).href)
-  const [code] = z.object({ data: z.array(Code) }).parse(await reply.json()).data
+  const reply = await page.request.get(new URL('/api/codes?limit=20', page.url()).href)
+  const { data } = z.object({ data: z.array(Code) }).parse(await reply.json())
+  const code = data.find(({ hasAccessCode }) => !hasAccessCode)
   if (!code) throw new Error('The demo has codes.')
   return code
 }
@@ -39,7 +45,7 @@ export async function webhookWithScan(page: Page, stack: SpawnedStack, url: stri
 }
 
 /** Scans a code as a phone does. */
-export async function scan({ serviceOrigin }: SpawnedStack, { scanUrl }: Code) {
+export async function scan({ serviceOrigin }: SpawnedStack, { scanUrl }: Pick<Code, 'scanUrl'>) {
   const { pathname } = new URL(scanUrl)
   const reply = await fetch(serviceOrigin + pathname, { redirect: 'manual', headers: { 'user-agent': phone } })
   if (reply.status !== 302) throw new Error(`The scan was answered ${reply.status}.`)

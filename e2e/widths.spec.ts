@@ -81,6 +81,17 @@ test('the buttons of the ZIP question stay inside their dialog', async ({ page, 
   }
 })
 
+test('the choices of a new webhook are whole on a phone', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${stack.origin}/webhooks?new=true`)
+  const group = page.getByRole('group', { name: 'Send scans of' })
+  await expect(group.getByText('All codes')).toBeVisible()
+  const cut = await group
+    .locator('.truncate')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+  expect(cut).toEqual([])
+})
+
 test('the bar of a block at the bottom edge is whole', async ({ page, stack }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   const id = await makePage(

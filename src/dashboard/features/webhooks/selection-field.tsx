@@ -82,7 +82,7 @@ const types: { value: WebhookSelection['type']; label: string }[] = [
   { value: 'all', label: 'All codes' },
   { value: 'folder', label: 'Folder' },
   { value: 'tag', label: 'Tag' },
-  { value: 'codes', label: 'Chosen codes' },
+  { value: 'codes', label: 'Selected' },
 ]
 
 function emptySelection(type: WebhookSelection['type']): WebhookSelection {

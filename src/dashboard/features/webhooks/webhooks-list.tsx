@@ -35,7 +35,7 @@ export function WebhooksList({ list: { data, error, isFetching, refetch }, onTas
         <div role="rowgroup" className="sticky top-0 z-10 border-b bg-canvas max-lg:sr-only">
           <div role="row" className={classes(webhookGrid[columns], 'h-9 text-xs font-medium text-ink-soft')}>
             <div role="columnheader">Address</div>
-            <div role="columnheader">State</div>
+            <div role="columnheader">Status</div>
             <div role="columnheader">Codes</div>
             {columns === 'counted' ? (
               <>

@@ -28,7 +28,9 @@ export function BlockSettings() {
         <BlockForm key={chosen} block={chosen} />
       ) : (
         <Hint>
-          Select a block on the page to edit it. <Kbd keys="/" /> adds a block.
+          Select a block on the page to edit it.
+          <br />
+          <Kbd keys="/" /> adds a block.
         </Hint>
       )}
     </section>
