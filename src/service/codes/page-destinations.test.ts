@@ -91,7 +91,7 @@ test('where the page is not published, visitors are told, and the scan is record
   const code = await newCode(workspace, page.id)
   const { status, body } = await scan(code.shortCode)
   expect(status).toBe(404)
-  expect(body).toContain('<h1>This page is not there just now</h1>')
+  expect(body).toContain('<h1>This page is not available</h1>')
   await scan(code.shortCode, 'HEAD')
   expect(await scansOf(workspace, code.id)).toMatchObject([
     { destinationUrl: liveAddress(page.subdomain), matchedRule: null },
