@@ -1,5 +1,5 @@
-import { newId } from '#service/ids.ts'
-import type { ScanLine } from '#service/scanning/scan-line.ts'
+import { newId } from '#service/platform/ids.ts'
+import type { ScanLine } from '#service/scans/ingest/scan-line.ts'
 
 const DAY_MS = 86_400_000
 /** Half a year: a quarter to look at, and the quarter before. */

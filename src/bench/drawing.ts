@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { moduleShapes, PlainDesign } from '#contract/designs.ts'
-import { type Drawing, drawAndRead, lostViews } from '#service/designs/measure.ts'
-import { threadLimits } from '#service/designs/render-pool.ts'
+import { type Drawing, drawAndRead, lostViews } from '#service/designs/verify/measure.ts'
+import { threadLimits } from '#service/designs/render/render-pool.ts'
 import { median, tell } from './tell.ts'
 
 const ROUNDS = 300

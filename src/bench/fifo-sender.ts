@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database/open.ts'
-import { attempts } from '#service/deliveries/attempt.ts'
-import type { Claimed } from '#service/deliveries/claim.ts'
-import { deliveries } from '#service/deliveries/schema.ts'
-import { settle, type Settled } from '#service/deliveries/settle.ts'
-import { webhooks } from '#service/webhooks/schema.ts'
+import { attempts } from '#service/webhooks/delivery/attempt.ts'
+import type { Claimed } from '#service/webhooks/queue/claim.ts'
+import { deliveries } from '#service/webhooks/queue/schema.ts'
+import { settle, type Settled } from '#service/webhooks/queue/settle.ts'
+import { webhooks } from '#service/webhooks/endpoints/schema.ts'
 
 const AT_ONCE = 256
 const GATHER_MS = 8

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
-import { destinationChecks } from '#service/health/schema.ts'
-import { folders } from '#service/folders/schema.ts'
-import { usage } from '#service/workspace/schema.ts'
+import { destinationChecks } from '#service/codes/destination-checks/schema.ts'
+import { folders } from '#service/codes/folders/schema.ts'
+import { usage } from '#service/platform/workspace/schema.ts'
 
 const FOLDERS = 200
 

@@ -1,5 +1,5 @@
-import { createKey } from '#service/keys/create-key.ts'
-import { createWorkspace } from '#service/workspace/create-workspace.ts'
+import { createKey } from '#service/platform/auth/create-key.ts'
+import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { openOwn } from './own-service.ts'
 
 // The real service in a process of its own, with an empty workspace. Argument: a PostgreSQL (else PGlite on the disk).

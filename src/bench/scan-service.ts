@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
 import { newShortCode } from '#service/codes/short-code.ts'
-import { newId } from '#service/ids.ts'
-import { botScans, scans } from '#service/scans/schema.ts'
-import { createWorkspace } from '#service/workspace/create-workspace.ts'
+import { newId } from '#service/platform/ids.ts'
+import { botScans, scans } from '#service/scans/store/schema.ts'
+import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { openOwn } from './own-service.ts'
 
 // The real service in a process of its own. Arguments: how many codes, and a PostgreSQL (else PGlite on the disk).

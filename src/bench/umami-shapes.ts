@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { scans } from '#service/scans/schema.ts'
+import { scans } from '#service/scans/store/schema.ts'
 
 // What the PostgreSQL tables of Umami 3 are, as its published schema says: columns that hold something here, and every index.
 const tables = `

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { forgetOldDeliveries } from './deliveries/forget-old.ts'
-import { removeLostPreviews } from './designs/lost-previews.ts'
-import { removeLostSizes } from './hosting/lost-sizes.ts'
-import { forgetOldRequests } from './http/idempotency.ts'
-import type { Library } from './images/library.ts'
-import { removeLostPictures } from './images/lost-pictures.ts'
-import { removeDeletedPages } from './pages/delete-page.ts'
+import { forgetOldDeliveries } from './webhooks/queue/forget-old.ts'
+import { removeLostPreviews } from './designs/render/lost-previews.ts'
+import { removeLostSizes } from './pages/hosting/lost-sizes.ts'
+import { forgetOldRequests } from './platform/http/idempotency.ts'
+import type { Library } from './designs/images/library.ts'
+import { removeLostPictures } from './designs/images/lost-pictures.ts'
+import { removeDeletedPages } from './pages/editing/delete-page.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

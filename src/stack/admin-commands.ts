@@ -13,10 +13,10 @@ import { passwordFault } from '#bff/password-rules.ts'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
-import { rebuildDays } from '#service/analytics/rebuild-days.ts'
-import { removeDemo } from '#service/demo/remove-demo.ts'
-import { createWorkspace } from '#service/workspace/create-workspace.ts'
-import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/workspace/workspaces.ts'
+import { rebuildDays } from '#service/scans/analytics/rebuild-days.ts'
+import { removeDemo } from '#service/seeds/remove-demo.ts'
+import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
+import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/platform/workspace/workspaces.ts'
 
 const name = z.string().trim().min(1, 'A name is needed').max(200, 'A name has 200 characters at most')
 const workspace = z.string().min(1, 'A workspace is needed: its id or its slug, see `list`')

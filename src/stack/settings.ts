@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plans } from '#contract/workspace.ts'
-import { storageUrlFault } from '#service/storage/open-store.ts'
+import { storageUrlFault } from '#service/platform/storage/open-store.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

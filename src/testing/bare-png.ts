@@ -1,4 +1,4 @@
-import { png } from '#service/designs/png.ts'
+import { png } from '#service/designs/render/png.ts'
 
 /** A PNG whose header says one thing and whose pixels may say another: `pixels` are its rows, each with a leading zero. */
 export function barePng(width: number, height: number, pixels: Buffer): Buffer {

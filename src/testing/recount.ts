@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
-import type { ScanRow } from '#service/scanning/scan-row.ts'
+import type { ScanRow } from '#service/scans/ingest/scan-row.ts'
 import type { MadeScan } from './made-scans.ts'
 
 export interface RecountAsked {

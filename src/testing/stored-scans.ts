@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { momentOf } from '#service/ids.ts'
-import { type Traits, traitsOf } from '#service/scans/present-scans.ts'
-import { type botScans, scans } from '#service/scans/schema.ts'
+import { momentOf } from '#service/platform/ids.ts'
+import { type Traits, traitsOf } from '#service/scans/store/present-scans.ts'
+import { type botScans, scans } from '#service/scans/store/schema.ts'
 
 export type StoredScan = Traits & { id: string; at: Date; visitor: string }
 

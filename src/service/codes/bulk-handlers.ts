@@ -1,7 +1,7 @@
 import type { codes as contract } from '#contract/codes.ts'
-import type { Context } from '../context.ts'
-import { budget } from '../http/budget.ts'
-import type { Handlers } from '../http/handler.ts'
+import type { Context } from '../platform/context.ts'
+import { budget } from '../platform/rate-limit/budget.ts'
+import type { Handlers } from '../platform/http/handler.ts'
 import { changeCodes } from './bulk-change.ts'
 import { checkBatch, createCodes } from './bulk-create.ts'
 

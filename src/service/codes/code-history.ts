@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import type { Caller } from '../http/caller.ts'
-import { newId } from '../ids.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import { newId } from '../platform/ids.ts'
 import { type Changes, codeChanges } from './schema.ts'
 
 interface CodeChange {

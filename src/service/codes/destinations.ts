@@ -1,7 +1,7 @@
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
-import { invalidPlace } from '../http/fault.ts'
-import { existingPage, pageAddresses } from '../pages/page-rows.ts'
+import { invalidPlace } from '../platform/http/fault.ts'
+import { existingPage, pageAddresses } from '../pages/editing/page-rows.ts'
 import type { Changes, StoredDestination } from './schema.ts'
 
 /** Where rows lead, as the wire shows it. */

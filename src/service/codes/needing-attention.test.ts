@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testService } from '#testing/service.ts'
-import { destinationChecks } from '../health/schema.ts'
+import { destinationChecks } from './destination-checks/schema.ts'
 
 const service = await testService()
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/open.ts'
-import { destinationChecks } from '../health/schema.ts'
+import { destinationChecks } from './destination-checks/schema.ts'
 import { codes, hardToScan } from './schema.ts'
 
 /** The ids of the workspace's codes that are hard to scan or whose destination is dead, at most so many; each kind has an index of its own. */

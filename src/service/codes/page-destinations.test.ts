@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
-import { destinationChecks } from '../health/schema.ts'
+import { destinationChecks } from './destination-checks/schema.ts'
 
 const service = await testService()
 const iphone =

@@ -1,7 +1,7 @@
 import type { Code } from '#contract/codes.ts'
 import type { ShownLook } from '../designs/code-looks.ts'
 import type { codes } from './schema.ts'
-import { presentRules } from './stored-rules.ts'
+import { presentRules } from './rules/stored-rules.ts'
 
 export type CodeRow = typeof codes.$inferSelect
 

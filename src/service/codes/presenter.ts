@@ -1,8 +1,8 @@
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import type { Designs } from '../designs/designs.ts'
-import { withHealth } from '../health/destination-health.ts'
+import { withHealth } from './destination-checks/destination-health.ts'
 import { shownDestinations } from './destinations.ts'
 import { type CodeRow, presentCode } from './present-code.ts'
 

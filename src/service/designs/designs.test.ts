@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testService } from '#testing/service.ts'
-import { rasterise } from './raster.ts'
-import { readBoth } from './decoders.ts'
+import { rasterise } from './render/raster.ts'
+import { readBoth } from './verify/decoders.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 const destination = { type: 'url', url: 'https://example.com/menu' } as const

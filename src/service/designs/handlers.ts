@@ -1,13 +1,13 @@
 import { archetypes, type designs as contract } from '#contract/designs.ts'
 import { getCode } from '../codes/get-code.ts'
-import type { Context } from '../context.ts'
-import type { Caller } from '../http/caller.ts'
-import { Fault } from '../http/fault.ts'
-import type { Handlers } from '../http/handler.ts'
+import type { Context } from '../platform/context.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import { Fault } from '../platform/http/fault.ts'
+import type { Handlers } from '../platform/http/handler.ts'
 import type { Designs } from './designs.ts'
-import { presentDesign } from './drawings.ts'
+import { presentDesign } from './render/drawings.ts'
 import { drawnAutomatically } from './resolve-design.ts'
-import { sampleText } from './sample-text.ts'
+import { sampleText } from './render/sample-text.ts'
 
 export function designsHandlers({ db, scanOrigin }: Context, designs: Designs): Handlers<typeof contract> {
   const { budget } = designs

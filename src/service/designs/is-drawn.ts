@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codes } from '../codes/schema.ts'
-import { templates } from '../templates/schema.ts'
+import { templates } from './templates/schema.ts'
 
 /** Whether a design of the workspace, of a code or of a template, draws this image. */
 export async function isDrawn(db: Database, workspaceId: string, imageId: string): Promise<boolean> {

@@ -6,11 +6,11 @@ import { defaultDesign } from '#design/default-design.ts'
 import type { LogoPicture } from '#design/logo-place.ts'
 import { applyColors } from '#design/palette.ts'
 import type { StoredDesign } from '../codes/schema.ts'
-import type { Caller } from '../http/caller.ts'
-import { invalidPlace } from '../http/fault.ts'
-import type { TemplateLookup } from '../templates/find-template.ts'
-import type { AutoPalettes } from './auto-palette.ts'
-import type { Logos } from './logos.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import { invalidPlace } from '../platform/http/fault.ts'
+import type { TemplateLookup } from './templates/find-template.ts'
+import type { AutoPalettes } from './palette/auto-palette.ts'
+import type { Logos } from './render/logos.ts'
 
 /** How a code shall look, as it was sent with the code. */
 export interface SentLook {

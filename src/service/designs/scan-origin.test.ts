@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { testService } from '#testing/service.ts'
 import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
-import { guardedFetcher } from '../outbound/guarded-fetch.ts'
-import { openStore } from '../storage/open-store.ts'
-import { readBoth } from './decoders.ts'
+import { guardedFetcher } from '../platform/outbound/guarded-fetch.ts'
+import { openStore } from '../platform/storage/open-store.ts'
+import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
-import { rasterise } from './raster.ts'
+import { rasterise } from './render/raster.ts'
 
 const service = await testService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/designs.ts'
 import { defaultDesign } from '#design/default-design.ts'
 import { drawDesign } from '#design/draw-design.ts'
-import { readBoth } from './decoders.ts'
-import { type Drawing, measure } from './measure.ts'
-import { rasterise } from './raster.ts'
+import { readBoth } from './verify/decoders.ts'
+import { type Drawing, measure } from './verify/measure.ts'
+import { rasterise } from './render/raster.ts'
 
 // `VERIFIED_CODES=500 npx vitest run verified-codes` runs as many as one likes.
 const STYLED = Number(process.env['VERIFIED_CODES'] ?? 24)

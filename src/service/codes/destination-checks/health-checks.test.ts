@@ -1,0 +1,34 @@
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/until.ts'
+import { codes } from '../schema.ts'
+import { startHealthChecks } from './health-checks.ts'
+import { destinationChecks } from './schema.ts'
+
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+
+test('what is due is asked by itself, and nobody once it is closed', async () => {
+  const of = { workspaceId: 'wsp_1', url: 'https://example.com/' }
+  const due = async (codeId: string) => {
+    const destination = { type: 'url' as const, url: of.url }
+    await opened.db.insert(codes).values({ ...of, id: codeId, shortCode: codeId, name: 'Code', destination })
+    await opened.db.insert(destinationChecks).values({ ...of, codeId, dueAt: new Date() })
+  }
+  let asked = 0
+  const probe = async () => {
+    asked++
+    return { kind: 'answered' as const, status: 200 }
+  }
+  const checks = startHealthChecks(opened.db, { probe, log: fastify().log, everyMs: 5 })
+  await due('cod_1')
+  await until(() => asked === 1)
+  await due('cod_2')
+  await until(() => asked === 2)
+  await checks.close()
+  await due('cod_3')
+  const rows = await opened.db.select().from(destinationChecks).orderBy(destinationChecks.codeId)
+  expect(rows.map(({ ok }) => ok)).toEqual([true, true, null])
+  expect(asked).toBe(2)
+})

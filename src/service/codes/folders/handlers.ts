@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { folders as contract } from '#contract/folders.ts'
+import type { Database } from '#database/open.ts'
+import type { Context } from '../../platform/context.ts'
+import { codes } from '../schema.ts'
+import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { keepCodesOfFolder, selectAllCodes } from '../../webhooks/endpoints/selections.ts'
+import { giveBack } from '../../platform/workspace/usage.ts'
+import { insertFolder } from './insert-folder.ts'
+import { findFolder, folderWithSubfolders, getFolder, listFolders } from './queries.ts'
+import { folders } from './schema.ts'
+
+export function foldersHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+  return {
+    'GET /folders': async ({ caller }) => ({ data: await listFolders(db, caller.workspace.id) }),
+
+    'POST /folders': async ({ caller, body, once }) => {
+      const workspaceId = caller.workspace.id
+      return once(async (tx) => {
+        const parentId = body.parentId ?? null
+        await lockTree(tx, workspaceId)
+        if (parentId !== null) await mustExist(tx, workspaceId, parentId)
+        return present(tx, workspaceId, await insertFolder(tx, caller, { name: body.name, parentId }))
+      })
+    },
+
+    'PATCH /folders/{id}': async ({ caller, params, body }) => {
+      const workspaceId = caller.workspace.id
+      return db.transaction(async (tx) => {
+        await lockTree(tx, workspaceId)
+        if (!(await findFolder(tx, workspaceId, params.id))) throw new Fault('not_found')
+        if (typeof body.parentId === 'string') {
+          await mustExist(tx, workspaceId, body.parentId)
+          const below = await folderWithSubfolders(tx, workspaceId, params.id)
+          if (below.includes(body.parentId))
+            throw invalidPlace('body', 'parentId', 'A folder cannot be moved into itself or below itself')
+        }
+        await tx
+          .update(folders)
+          .set({ ...body, updatedAt: new Date() })
+          .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, params.id)))
+        if (body.parentId !== undefined) await selectAllCodes(tx, workspaceId)
+        return present(tx, workspaceId, params.id)
+      })
+    },
+
+    'DELETE /folders/{id}': async ({ caller, params }) => {
+      await db.transaction(async (tx) => removeFolder(tx, caller.workspace.id, params.id))
+    },
+  }
+}
+
+async function removeFolder(tx: Database, workspaceId: string, id: string) {
+  await lockTree(tx, workspaceId)
+  const folder = await findFolder(tx, workspaceId, id)
+  if (!folder) throw new Fault('not_found')
+  const { parentId } = folder
+  await keepCodesOfFolder(tx, workspaceId, id)
+  await tx
+    .update(folders)
+    .set({ parentId })
+    .where(and(eq(folders.workspaceId, workspaceId), eq(folders.parentId, id)))
+  await tx
+    .update(codes)
+    .set({ folderId: parentId })
+    .where(and(eq(codes.workspaceId, workspaceId), eq(codes.folderId, id)))
+  await tx.delete(folders).where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)))
+  await selectAllCodes(tx, workspaceId)
+  await giveBack(tx, workspaceId, { what: 'folders' })
+}
+
+// Two moves at once could close a circle that neither sees.
+async function lockTree(tx: Database, workspaceId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`folders ${workspaceId}`}))`)
+}
+
+async function mustExist(tx: Database, workspaceId: string, id: string) {
+  if (!(await findFolder(tx, workspaceId, id))) throw invalidPlace('body', 'parentId', 'There is no such folder')
+}
+
+async function present(tx: Database, workspaceId: string, id: string) {
+  const folder = await getFolder(tx, workspaceId, id)
+  if (!folder) throw new Fault('not_found')
+  return folder
+}

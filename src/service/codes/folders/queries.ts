@@ -1,0 +1,67 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Folder } from '#contract/folders.ts'
+import type { Database } from '#database/open.ts'
+import { codes } from '../schema.ts'
+import { folders } from './schema.ts'
+
+/** The whole tree, by name. */
+export async function listFolders(db: Database, workspaceId: string): Promise<Folder[]> {
+  return selectFolders(db, workspaceId).where(eq(folders.workspaceId, workspaceId))
+}
+
+export async function getFolder(db: Database, workspaceId: string, id: string): Promise<Folder | null> {
+  const [row] = await selectFolders(db, workspaceId).where(
+    and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)),
+  )
+  return row ?? null
+}
+
+/** A folder's place in the tree, without counting what is in it. */
+export async function findFolder(
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<{ parentId: string | null } | null> {
+  const [row] = await db
+    .select({ parentId: folders.parentId })
+    .from(folders)
+    .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)))
+  return row ?? null
+}
+
+function selectFolders(db: Database, workspaceId: string) {
+  const filed = db
+    .select({ folderId: codes.folderId, codes: count().as('codes') })
+    .from(codes)
+    .where(and(eq(codes.workspaceId, workspaceId), eq(codes.archived, false)))
+    .groupBy(codes.folderId)
+    .as('filed')
+  return db
+    .select({
+      id: folders.id,
+      name: folders.name,
+      parentId: folders.parentId,
+      codes: sql<number>`coalesce(${filed.codes}, 0)::int`,
+      createdAt: folders.createdAt,
+      updatedAt: folders.updatedAt,
+    })
+    .from(folders)
+    .leftJoin(filed, eq(filed.folderId, folders.id))
+    .orderBy(sql`lower(${folders.name})`, folders.id)
+}
+
+/** The folder and all below it. A folder of another workspace, or none, has nothing below it. */
+export async function folderWithSubfolders(db: Database, workspaceId: string, id: string): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    with recursive below as (
+      select ${folders.id} from ${folders} where ${folders.workspaceId} = ${workspaceId} and ${folders.id} = ${id}
+      union
+      select ${folders.id} from ${folders} join below on ${folders.parentId} = below.id
+      where ${folders.workspaceId} = ${workspaceId}
+    ) select id from below`)
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map((row) => row.id)
+}

@@ -1,0 +1,30 @@
+import type { NewRule, Rule } from '#contract/rules.ts'
+import { invalidPlace } from '../../platform/http/fault.ts'
+import { newId } from '../../platform/ids.ts'
+import type { StoredRule } from '../schema.ts'
+
+/** Stored rules with their moments. */
+export function presentRules(stored: readonly StoredRule[]): Rule[] {
+  return stored.map(({ when: { from, until, ...when }, ...rule }) => ({
+    ...rule,
+    when: {
+      ...when,
+      ...(from === undefined ? {} : { from: new Date(from) }),
+      ...(until === undefined ? {} : { until: new Date(until) }),
+    },
+  }))
+}
+
+/** Rules as they are stored. Ids that were sent stay, so that histories can tell which rule changed; the others are made. */
+export function storableRules(sent: readonly NewRule[]): StoredRule[] {
+  const ids = new Set<string>()
+  return sent.map(({ id = newId('rul'), name, url, when: { from, until, ...when } }, index) => {
+    if (ids.has(id)) throw invalidPlace('body', `rules.${index}.id`, 'Each rule must have its own id')
+    ids.add(id)
+    const bounds = {
+      ...(from === undefined ? {} : { from: from.toISOString() }),
+      ...(until === undefined ? {} : { until: until.toISOString() }),
+    }
+    return { id, name, when: { ...when, ...bounds }, url }
+  })
+}

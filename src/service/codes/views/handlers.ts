@@ -1,0 +1,44 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { views as contract } from '#contract/views.ts'
+import type { Context } from '../../platform/context.ts'
+import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { newId } from '../../platform/ids.ts'
+import { views } from './schema.ts'
+
+// They are read whole, and a menu of more would be none.
+const MAX_VIEWS = 200
+
+export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+  return {
+    'GET /views': async ({ caller }) => ({
+      data: await db
+        .select({ id: views.id, name: views.name, search: views.search, createdAt: views.createdAt })
+        .from(views)
+        .where(eq(views.workspaceId, caller.workspace.id))
+        .orderBy(sql`lower(${views.name})`, views.id),
+    }),
+
+    'POST /views': async ({ caller, body: { name, search }, once }) =>
+      once(async (tx) => {
+        const workspaceId = caller.workspace.id
+        const [held] = await tx.select({ views: count() }).from(views).where(eq(views.workspaceId, workspaceId))
+        if (held && held.views >= MAX_VIEWS)
+          throw invalidPlace('body', 'name', `A workspace has at most ${MAX_VIEWS} views. Delete one first`)
+        const view = { id: newId('viw'), name, search: search.replace(/^\?/, ''), createdAt: new Date() }
+        const inserted = await tx
+          .insert(views)
+          .values({ ...view, workspaceId })
+          .onConflictDoNothing()
+        if (inserted.rowCount === 0) throw new Fault('already_exists')
+        return view
+      }),
+
+    'DELETE /views/{id}': async ({ caller, params }) => {
+      const removed = await db
+        .delete(views)
+        .where(and(eq(views.workspaceId, caller.workspace.id), eq(views.id, params.id)))
+      if (removed.rowCount === 0) throw new Fault('not_found')
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import type { CodeRow } from '../../codes/present-code.ts'
+import { codes } from '../../codes/schema.ts'
+import { folderWithSubfolders } from '../../codes/folders/queries.ts'
+import { folders } from '../../codes/folders/schema.ts'
+import { invalidPlace } from '../../platform/http/fault.ts'
+
+const MOST = 1000
+
+export interface ChosenCode {
+  code: CodeRow
+  /** The name of its folder; empty where it is unfiled. */
+  folder: string
+}
+interface Chosen {
+  ids?: string[] | undefined
+  folderId?: string | undefined
+}
+
+/** The codes of a download: those named, or the active ones of a folder and what lies below it; in the order of their names. */
+export async function codesToDownload(db: Database, workspaceId: string, chosen: Chosen): Promise<ChosenCode[]> {
+  const { ids, folderId } = chosen
+  if ((ids === undefined) === (folderId === undefined))
+    throw invalidPlace('body', 'ids', 'Send ids or a folderId, one of them')
+  const which =
+    ids === undefined
+      ? and(eq(codes.archived, false), await inFolder(db, workspaceId, folderId ?? ''))
+      : inArray(codes.id, ids)
+  const found = await db
+    .select({ code: codes, folder: folders.name })
+    .from(codes)
+    .leftJoin(folders, and(eq(folders.workspaceId, codes.workspaceId), eq(folders.id, codes.folderId)))
+    .where(and(eq(codes.workspaceId, workspaceId), which))
+    .orderBy(asc(codes.name), asc(codes.id))
+    .limit(MOST + 1)
+  const place = ids === undefined ? 'folderId' : 'ids'
+  if (found.length === 0) throw invalidPlace('body', place, 'There are no such codes')
+  if (found.length > MOST) throw invalidPlace('body', place, `At most ${MOST} codes fit into one file`)
+  return found.map(({ code, folder }) => ({ code, folder: folder ?? '' }))
+}
+
+async function inFolder(db: Database, workspaceId: string, folderId: string) {
+  if (folderId === 'root') return undefined
+  const all = await folderWithSubfolders(db, workspaceId, folderId)
+  if (all.length === 0) throw invalidPlace('body', 'folderId', 'There is no such folder')
+  return inArray(codes.folderId, all)
+}

@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { defaultDesign } from '#design/default-design.ts'
+import { type DrawnSvg, drawDesign } from '#design/draw-design.ts'
+import type { CodeRow } from '../../codes/present-code.ts'
+import type { Designs } from '../designs.ts'
+import { drawEps } from '../render/draw-eps.ts'
+import { largePictures, turns } from '../../platform/turns.ts'
+
+export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
+
+export interface WantedFile {
+  format: DownloadFormat
+  /** Pixels, of what is printed millimetres. */
+  size?: number | undefined
+  /** Modules of quiet zone instead of the design's. */
+  margin?: number | undefined
+  /** Aborts when nobody waits for it any more. */
+  signal?: AbortSignal
+}
+export interface DesignFile {
+  type: string
+  extension: DownloadFormat
+  content: Uint8Array
+}
+
+const PIXELS = 1024
+const MILLIMETRES = 50
+const LARGEST_PIXELS = 4096
+
+// Above this a picture has a turn with the largest ones; an ordinary one never waits for them.
+const LARGE_PIXELS = 4_194_304
+
+const inTurn = turns(1)
+
+interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
+  scanOrigin: string
+}
+
+/** A code's design as a file to print or to show, drawn anew with its logo as sharp as the library has it. */
+export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFile): Promise<DesignFile> {
+  const drawn = await drawForPrint(drawer, code, wanted.margin)
+  const { format } = wanted
+  if (format === 'svg')
+    return { type: 'image/svg+xml', extension: format, content: new TextEncoder().encode(drawn.svg) }
+  if (format === 'pdf') {
+    const millimetres = wanted.size ?? MILLIMETRES
+    const content = await drawer.renderer.drawPdf(drawn, { millimetres, title: code.name })
+    return { type: 'application/pdf', extension: format, content }
+  }
+  if (format === 'eps') {
+    const content = await drawEps(drawn, { millimetres: wanted.size ?? MILLIMETRES, title: code.name })
+    return { type: 'application/postscript', extension: format, content }
+  }
+  const turn = pixelsOf(wanted) > LARGE_PIXELS ? largePictures : inTurn
+  return turn(async () => drawPicture(drawer, drawn, { ...wanted, format }), wanted.signal)
+}
+
+/** How many pixels a file may have at most; none where it is a drawing of lines. */
+export function pixelsOf({ format, size = PIXELS }: Pick<WantedFile, 'format' | 'size'>): number {
+  return format === 'png' || format === 'jpg' ? size * size : 0
+}
+
+async function drawPicture(
+  drawer: Drawer,
+  drawn: DrawnSvg,
+  { format, size }: WantedFile & { format: 'png' | 'jpg' },
+): Promise<DesignFile> {
+  const width = narrowed(drawn, size ?? PIXELS)
+  const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? '#ffffff' : null)
+  const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
+  const pixels = sharp(picture.data, { raw })
+  try {
+    if (format === 'jpg') {
+      // Optimising would hold the coefficients of the whole picture, 100 MB, to make it a few percent smaller.
+      const encoded = pixels.removeAlpha().jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
+      return { type: 'image/jpeg', extension: format, content: await encoded.toBuffer() }
+    }
+    return { type: 'image/png', extension: format, content: await pixels.png({ compressionLevel: 9 }).toBuffer() }
+  } finally {
+    // Frees 67 MB now; the garbage collector would let several of them wait.
+    if (picture.data.buffer instanceof ArrayBuffer) picture.data.buffer.transfer(0)
+  }
+}
+
+async function drawForPrint(
+  { logos, scanOrigin }: Drawer,
+  code: CodeRow,
+  margin: number | undefined,
+): Promise<DrawnSvg> {
+  const design = code.design?.plain ?? defaultDesign
+  const picture = design.logo && (await logos.ofImage(code.workspaceId, design.logo.imageId, 'printed'))
+  const plain = margin === undefined ? design : { ...design, quietZone: margin }
+  return drawDesign(`${scanOrigin}/${code.shortCode}`, plain, picture)
+}
+
+/** A tall frame is no reason to draw more pixels than a square of the largest size has. */
+function narrowed({ width, height }: DrawnSvg, pixels: number): number {
+  return Math.max(1, Math.min(pixels, Math.floor((LARGEST_PIXELS * width) / Math.max(width, height))))
+}

@@ -1,0 +1,165 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { epsPicture, pdfPicture } from '#testing/pdf-picture.ts'
+import { testService } from '#testing/service.ts'
+import { readBoth } from '../verify/decoders.ts'
+import { rasterise } from '../render/raster.ts'
+
+const service = await testService()
+const destination = { type: 'url', url: 'https://example.com/menu' } as const
+const gradient = { type: 'linear', from: '#4c1d95', to: '#9d174d', angle: 45 } as const
+const design = { kind: 'plain', module: 'dots', eye: 'leaf', foreground: gradient, frame: { style: 'badge' } } as const
+const red = { r: 200, g: 40, b: 60 }
+const logo = await sharp({ create: { width: 300, height: 200, channels: 3, background: red } })
+  .png()
+  .toBuffer()
+const bothRead = { zxing: true, qr: true }
+
+async function styledCode(name = 'Menü "Café" / 2') {
+  const workspace = await service.workspace()
+  const body = { name, destination, design, logo: { data: logo.toString('base64') } }
+  const code = await workspace.call('POST /codes', { body })
+  const download = async (query: string, headers = {}) =>
+    fetch(`${service.origin}/v1/codes/${code.id}/download?${query}`, {
+      headers: { authorization: `Bearer ${workspace.key}`, ...headers },
+    })
+  return { workspace, code, download }
+}
+
+async function pixelsOf(bytes: ArrayBuffer | Uint8Array) {
+  const image = sharp(bytes).flatten({ background: '#ffffff' }).ensureAlpha()
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+}
+
+test('a download is named after the code, in ASCII and in full, and has a validator', async () => {
+  const { download } = await styledCode()
+  const answer = await download('format=svg')
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="Men_ -Caf_- - 2.svg"; filename*=UTF-8''Men%C3%BC%20-Caf%C3%A9-%20-%202.svg`,
+  )
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await download('format=svg', { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('SVG, PNG and JPG scan, at the width that was asked for', async () => {
+  const { code, download } = await styledCode()
+  const svg = await (await download('format=svg')).text()
+  expect(await readBoth(await rasterise(svg, 512), code.scanUrl)).toEqual(bothRead)
+  expect(svg).not.toMatch(/<(text|clipPath|filter|mask|pattern|style)/)
+  for (const [format, type] of [
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+  ]) {
+    const answer = await download(`format=${format}&size=640`)
+    expect(answer.headers.get('content-type')).toBe(type)
+    const picture = await pixelsOf(await answer.arrayBuffer())
+    expect(picture.width).toBe(640)
+    expect(await readBoth(picture, code.scanUrl)).toEqual(bothRead)
+  }
+})
+
+test('a transparent ground stays transparent, and edges keep their colour', async () => {
+  const workspace = await service.workspace()
+  const clear = { kind: 'plain', module: 'dots', foreground: '#cc0000', background: 'transparent' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Clear', destination, design: clear } })
+  const answer = await fetch(`${service.origin}/v1/codes/${code.id}/download`, {
+    headers: { authorization: `Bearer ${workspace.key}` },
+  })
+  const { data } = await sharp(await answer.arrayBuffer())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const alphas = new Set<number | undefined>()
+  for (let i = 0; i < data.length; i += 4) {
+    alphas.add(data[i + 3])
+    if ((data[i + 3] ?? 0) > 40) expect(Math.abs((data[i] ?? 0) - 0xcc)).toBeLessThan(12)
+  }
+  expect(alphas.size).toBeGreaterThan(10)
+  expect(data[3]).toBe(0)
+})
+
+test('another quiet zone is drawn for the file alone', async () => {
+  const { download } = await styledCode()
+  const [narrow, wide] = [
+    await (await download('format=svg&margin=0')).text(),
+    await (await download('format=svg&margin=12')).text(),
+  ]
+  const width = (svg: string) => Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1])
+  expect(width(wide)).toBeGreaterThan(width(narrow) + 20)
+})
+
+test('a PDF is one page of vectors of so many millimetres, and they scan', async () => {
+  const { code, download } = await styledCode()
+  const answer = await download('format=pdf&size=60')
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const pdf = Buffer.from(await answer.arrayBuffer())
+  const [, width] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
+  expect(Number(width)).toBeCloseTo((60 / 25.4) * 72, 1)
+  const { raster } = await pdfPicture(pdf, 800)
+  expect(await readBoth(raster, code.scanUrl)).toEqual(bothRead)
+})
+
+test('an EPS is a drawing of so many millimetres, in paths alone, and they scan', async () => {
+  const { workspace, code, download } = await styledCode()
+  const styled = Buffer.from(await (await download('format=eps')).arrayBuffer()).toString('latin1')
+  expect(styled).toMatch(/\/ShadingType 2 .*\n.*\/C0 \[0\.298 0\.1137 0\.5843\]/)
+  expect(styled.match(/ image$/gm)).toHaveLength(1)
+  const plain = {
+    kind: 'plain',
+    module: 'fluid',
+    eye: 'leaf',
+    frame: { style: 'ticket' },
+    foreground: '#4c1d95',
+  } as const
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { design: plain } })
+  const answer = await download('format=eps&size=60')
+  expect(answer.headers.get('content-type')).toBe('application/postscript')
+  const eps = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(eps).toMatch(/^%!PS-Adobe-3\.0 EPSF-3\.0\n%%BoundingBox: 0 0 171 \d+\n/)
+  expect(eps.split('\n').filter((line) => line.length > 255)).toEqual([])
+  expect(await readBoth(await epsPicture(eps, 800), code.scanUrl)).toEqual(bothRead)
+})
+
+test('many codes are one ZIP: named by the pattern, doubles numbered, no name that a system refuses', async () => {
+  const workspace = await service.workspace()
+  const folder = await workspace.call('POST /folders', { body: { name: 'Tables' } })
+  for (const name of ['Menu', 'menu', '../../etc/passwd', 'CON', ' .hidden. ', 'a/b:c*d?'])
+    await workspace.call('POST /codes', { body: { name, destination, folderId: folder.id } })
+  const body = { folderId: folder.id, format: 'svg', pattern: '{name}' }
+  const names = zipNames(await zipped(workspace.key, body))
+  expect(names.toSorted()).toEqual(
+    ['_CON.svg', '-..-etc-passwd.svg', 'Menu.svg', 'a-b-c-d-.svg', 'hidden.svg', 'menu (2).svg'].toSorted(),
+  )
+  const numbered = zipNames(await zipped(workspace.key, { ...body, pattern: '{folder}-{number}-{other}' }))
+  expect(numbered[0]).toBe('Tables-1-{other}.svg')
+})
+
+test.each([
+  [{}, 'ids'],
+  [{ ids: ['cod_none'] }, 'ids'],
+  [{ folderId: 'fld_none' }, 'folderId'],
+  [{ ids: ['cod_none'], folderId: 'root' }, 'ids'],
+])('%j is refused at its place', async (body, path) => {
+  const workspace = await service.workspace()
+  const reply = await workspace.send('POST /codes/download', { body })
+  expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ in: 'body', path }] } } } })
+})
+
+async function zipped(key: string, body: object): Promise<Buffer> {
+  const answer = await fetch(`${service.origin}/v1/codes/download`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** The names in the central directory of a ZIP. */
+function zipNames(zip: Buffer): string[] {
+  const names = []
+  for (let at = zip.indexOf('PK\x01\x02', 0, 'latin1'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4, 'latin1'))
+    names.push(zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)))
+  return names
+}

@@ -1,0 +1,36 @@
+import type { codes as contract } from '#contract/codes.ts'
+import { getCode } from '../../codes/get-code.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Designs } from '../designs.ts'
+import { Fault } from '../../platform/http/fault.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { FileAnswer } from '../../platform/http/send-file.ts'
+import { codesToDownload } from './codes-to-download.ts'
+import { designFile, pixelsOf } from './design-file.ts'
+import { safeName } from './file-name.ts'
+import { zipOf } from './zip-of.ts'
+
+type DownloadHandlers = Pick<Handlers<typeof contract>, 'GET /codes/{id}/download' | 'POST /codes/download'>
+
+export function downloadHandlers({ db, scanOrigin }: Context, { logos, renderer, budget }: Designs): DownloadHandlers {
+  const drawer = { logos, renderer, scanOrigin }
+  return {
+    'GET /codes/{id}/download': async ({ caller, params, query, signal }) => {
+      const code = await getCode(db, caller.workspace.id, params.id)
+      if (code === null) throw new Fault('not_found')
+      const pixels = pixelsOf(query)
+      if (pixels > 0) budget.takePictures(caller, { count: 1, pixels })
+      const { type, extension, content } = await designFile(drawer, code, { ...query, signal })
+      return new FileAnswer({ type, content, filename: `${safeName(code.name)}.${extension}` })
+    },
+
+    'POST /codes/download': async ({ caller, body, signal }) => {
+      const chosen = await codesToDownload(db, caller.workspace.id, body)
+      const { format, pattern } = body
+      const pixels = pixelsOf({ format })
+      if (pixels > 0) budget.takePictures(caller, { count: chosen.length, pixels })
+      const content = zipOf(chosen, { pattern, format }, async (code) => designFile(drawer, code, { format, signal }))
+      return new FileAnswer({ type: 'application/zip', content, filename: 'codes.zip' })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { CodeRow } from '../../codes/present-code.ts'
+import type { ChosenCode } from './codes-to-download.ts'
+import type { DesignFile, DownloadFormat } from './design-file.ts'
+import { distinctNames, fillPattern, safeName } from './file-name.ts'
+
+interface Naming {
+  pattern: string
+  format: DownloadFormat
+}
+
+/** Files of codes as one ZIP that is sent while it is made: each is drawn when its turn has come, and none before it is wanted. */
+export function zipOf(
+  chosen: readonly ChosenCode[],
+  { pattern, format }: Naming,
+  fileOf: (code: CodeRow) => Promise<DesignFile>,
+): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream
+  zip.on('error', (error) => output.destroy(error))
+  const distinct = distinctNames()
+  const digits = String(chosen.length).length
+  for (const [index, { code, folder }] of chosen.entries()) {
+    const number = String(index + 1).padStart(digits, '0')
+    const name = fillPattern(pattern, { name: code.name, shortCode: code.shortCode, folder, number })
+    // Pictures are compressed already.
+    const options = { mtime: code.updatedAt, compress: format === 'svg' }
+    zip.addReadStreamLazy(`${distinct(safeName(name))}.${format}`, options, (give) => {
+      // Whoever asked may have gone since.
+      if (output.destroyed) return
+      fileOf(code).then(
+        ({ content }) => give(null, Readable.from([content])),
+        (error: unknown) => give(error instanceof Error ? error : new Error(String(error))),
+      )
+    })
+  }
+  zip.end()
+  return output
+}

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { barePng } from '#testing/bare-png.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { newId } from '../../platform/ids.ts'
+import { fileStore } from '../../platform/storage/file-store.ts'
+import { removeWorkspace } from '../../platform/workspace/workspaces.ts'
+import { getImageBytes } from './library.ts'
+import { removeLostPictures } from './lost-pictures.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+const store = await fileStore(`${service.dataDir}/objects`)
+const library = { db: service.opened.db, store }
+
+const picture = async (background: string, side = 12) =>
+  sharp({ create: { width: side, height: side, channels: 3, background } })
+    .png()
+    .toBuffer()
+const red = await picture('#f00')
+const base64 = (bytes: Buffer) => bytes.toString('base64')
+const add = async (workspace: TestWorkspace, bytes: Buffer, name?: string) =>
+  workspace.call('POST /images', { body: { data: base64(bytes), ...(name === undefined ? {} : { name }) } })
+const keysOf = async (workspace: TestWorkspace) => Array.fromAsync(store.list(`images/${workspace.id}/`))
+
+const server = createServer((request, response) => {
+  if (request.url === '/folder/rose%20garden.png?w=1') response.writeHead(200, { 'content-type': 'image/png' }).end(red)
+  else if (request.url === '/octets') response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(red)
+  else if (request.url === '/lying.png') response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>')
+  else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
+  else response.writeHead(404).end()
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => void server.close())
+const bound = server.address()
+const elsewhere = `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}`
+
+test('a picture that was sent is in the library, and is served for ever from the scan origin', async () => {
+  const workspace = await service.workspace()
+  const image = await add(workspace, red, ' Our red ')
+  expect(image).toMatchObject({ name: 'Our red', type: 'image/png', width: 12, height: 12 })
+  expect((await workspace.call('GET /images')).data).toEqual([image])
+  const served = await fetch(image.url)
+  expect(image.url.startsWith(`${service.origin}/files/images/`)).toBe(true)
+  expect(served.headers.get('cache-control')).toContain('immutable')
+  expect((await served.arrayBuffer()).byteLength).toBe(image.bytes)
+  expect(await getImageBytes(library, workspace.id, image.id)).toMatchObject({ type: 'image/png', width: 12 })
+})
+
+test('the same bytes are the same image, also when they come at once; in another workspace they are another', async () => {
+  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const images = await Promise.all(Array.from({ length: 6 }, () => add(workspace, red)))
+  expect(new Set(images.map(({ id }) => id)).size).toBe(1)
+  expect(await keysOf(workspace)).toHaveLength(1)
+  expect((await add(other, red)).id).not.toBe(images[0]?.id)
+  expect(await getImageBytes(library, other.id, images[0]?.id ?? '')).toBeNull()
+})
+
+test('a picture is read from an address, and is named after it', async () => {
+  const workspace = await service.workspace()
+  const image = await workspace.call('POST /images', { body: { url: `${elsewhere}/folder/rose%20garden.png?w=1` } })
+  expect(image).toMatchObject({ name: 'rose garden', width: 12 })
+  const again = await workspace.call('POST /images', { body: { url: `${elsewhere}/octets`, name: 'Other' } })
+  expect(again.id).toBe(image.id)
+})
+
+test.each([
+  ['/none', 'url', 'The address answered 404'],
+  ['/page', 'url', 'The address is not a picture'],
+  ['/lying.png', 'url', 'The picture is a page, not a picture'],
+])('%s is refused in words', async (path, place, words) => {
+  const workspace = await service.workspace()
+  const reply = await workspace.send('POST /images', { body: { url: elsewhere + path } })
+  expect(reply).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        code: 'invalid_request',
+        details: { issues: [{ path: place, message: expect.stringContaining(words) }] },
+      },
+    },
+  })
+})
+
+test.each([
+  ['http://169.254.169.254/latest/meta-data/', 'The address leads to a reserved address'],
+  ['http://user:word@example.com/a.png', 'The address has a user name or a password in it'],
+])('%s is not asked', async (url, words) => {
+  const workspace = await service.workspace()
+  const { status, body } = await workspace.send('POST /images', { body: { url } })
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
+})
+
+test.each([
+  ['not base64', 'no base64!', 'is not valid base64'],
+  ['a bomb', base64(barePng(20_000, 20_000, Buffer.alloc(1_000))), 'is 20000 × 20000 pixels; up to 50 megapixels'],
+  ['a drawing with a script', base64(Buffer.from('<svg viewBox="0 0 1 1"><script/></svg>')), 'has a script in it'],
+  ['text', base64(Buffer.from('hello')), 'is not a picture that is known here'],
+])('%s is refused in words, and leaves nothing behind', async (_, data, words) => {
+  const workspace = await service.workspace()
+  const { status, body } = await workspace.send('POST /images', { body: { data } })
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
+  expect((await workspace.call('GET /images')).data).toEqual([])
+  expect(await keysOf(workspace)).toEqual([])
+})
+
+test('a picture of ten megabytes may be sent, and nothing larger than fifteen', async () => {
+  const workspace = await service.workspace()
+  const padded = Buffer.concat([red, Buffer.alloc(10_000_000)])
+  expect(await add(workspace, padded)).toMatchObject({ width: 12 })
+  const large = await workspace.send('POST /images', { body: { data: 'A'.repeat(16_000_000) } })
+  expect(large).toMatchObject({ status: 413, body: { error: { code: 'payload_too_large' } } })
+})
+
+test('the library is read in pages, newest first', async () => {
+  const workspace = await service.workspace()
+  const made = []
+  for (const colour of ['#111', '#222', '#333', '#444', '#555'])
+    made.unshift((await add(workspace, await picture(colour))).id)
+  const first = await workspace.call('GET /images', { query: { limit: 3 } })
+  const second = await workspace.call('GET /images', { query: { limit: 3, cursor: first.next_cursor ?? '' } })
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(made)
+  expect(second.next_cursor).toBeNull()
+})
+
+test('an image is deleted with its file, and the same picture can be sent again', async () => {
+  const workspace = await service.workspace()
+  const image = await add(workspace, red)
+  const at = { params: { id: image.id } }
+  expect((await (await service.workspace()).send('DELETE /images/{id}', at)).status).toBe(404)
+  expect((await workspace.send('DELETE /images/{id}', at)).status).toBe(204)
+  expect((await workspace.send('DELETE /images/{id}', at)).status).toBe(404)
+  expect((await fetch(image.url)).status).toBe(404)
+  const again = await add(workspace, red)
+  expect(again.url).not.toBe(image.url)
+  expect((await fetch(again.url)).status).toBe(200)
+})
+
+test('an image that a code draws is not deleted', async () => {
+  const workspace = await service.workspace()
+  const image = await add(workspace, red)
+  const destination = { type: 'url' as const, url: 'https://example.com' }
+  const design = { kind: 'plain' as const, logo: { imageId: image.id } }
+  await workspace.call('POST /codes', { body: { name: 'With a logo', destination, design } })
+  const reply = await workspace.send('DELETE /images/{id}', { params: { id: image.id } })
+  expect(reply).toMatchObject({ status: 409, body: { error: { code: 'in_use' } } })
+  expect((await fetch(image.url)).status).toBe(200)
+})
+
+test('pictures that no image has are removed once they are a day old', async () => {
+  const [workspace, gone] = [await service.workspace(), await service.workspace()]
+  const kept = await add(workspace, red)
+  await add(gone, red)
+  const old = newId('img', new Date(Date.now() - 2 * 24 * 60 * 60 * 1000))
+  const lost = `images/${workspace.id}/${old}/ab/abcd.png`
+  const young = `images/${workspace.id}/${newId('img')}/ab/abcd.png`
+  for (const key of [lost, young]) await store.put(key, red, 'image/png')
+  await removeLostPictures(library)
+  expect(await store.get(lost)).toBeNull()
+  expect(await store.get(young)).not.toBeNull()
+  await removeWorkspace(service.opened.db, gone.id)
+  await removeLostPictures(library, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
+  expect(await keysOf(gone)).toEqual([])
+  expect(await keysOf(workspace)).toEqual([kept.url.replace(`${service.origin}/files/`, '')])
+})
+
+test('a viewer’s key reads the library and changes nothing', async () => {
+  const workspace = await service.workspace()
+  const key = await workspace.newKey('read')
+  expect((await workspace.send('GET /images', { key })).status).toBe(200)
+  const reply = await workspace.send('POST /images', { key, body: { data: base64(red) } })
+  expect(reply).toMatchObject({ status: 403, body: { error: { code: 'insufficient_scope' } } })
+})

@@ -1,0 +1,107 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import type { Database } from '#database/open.ts'
+import { newId } from '../../platform/ids.ts'
+import { contentKey, type ObjectStore } from '../../platform/storage/object-store.ts'
+import { type ReadImage, readImage, type SafeImage } from './read-image.ts'
+import { images } from './schema.ts'
+
+/** An image as the database keeps it. */
+export type ImageRow = typeof images.$inferSelect
+export type StoredImage = { ok: true; image: ImageRow } | Extract<ReadImage, { ok: false }>
+
+/** Where images are: their rows, and their files. */
+export interface Library {
+  db: Database
+  store: ObjectStore
+}
+interface SentImage {
+  bytes: Uint8Array
+  name: string
+}
+
+/** Puts a picture into the library of a workspace, made safe. One that is there already, byte for byte, is answered as it is. */
+export async function storeImage(library: Library, workspaceId: string, sent: SentImage): Promise<StoredImage> {
+  const sentHash = createHash('sha256').update(sent.bytes).digest('hex')
+  const before = await findSent(library.db, workspaceId, sentHash)
+  if (before !== null) return { ok: true, image: before }
+  const read = await readImage(sent.bytes)
+  if (!read.ok) return read
+  return { ok: true, image: await keep(library, read, { workspaceId, name: sent.name, sentHash }) }
+}
+
+async function keep(
+  { db, store }: Library,
+  read: SafeImage,
+  sent: { workspaceId: string; name: string; sentHash: string },
+): Promise<ImageRow> {
+  const { type, width, height, bytes } = read
+  const id = newId('img')
+  // Of this image alone: what is deleted with it is never what another was given at the same time.
+  const objectKey = contentKey(`images/${sent.workspaceId}/${id}`, bytes, extensions[type])
+  await store.put(objectKey, bytes, type)
+  const row = { ...sent, id, type, width, height, bytes: bytes.byteLength, objectKey }
+  const [made] = await db.insert(images).values(row).onConflictDoNothing().returning()
+  if (made) return made
+  // A twin of this request was quicker.
+  await store.remove(objectKey)
+  const twin = await findSent(db, sent.workspaceId, sent.sentHash)
+  return twin ?? keep({ db, store }, read, sent)
+}
+
+const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
+
+export async function findImage(db: Database, workspaceId: string, id: string): Promise<ImageRow | null> {
+  const [row] = await db
+    .select()
+    .from(images)
+    .where(and(eq(images.workspaceId, workspaceId), eq(images.id, id)))
+  return row ?? null
+}
+
+/** Newest first, below the id where one page ended. */
+export async function listImages(
+  db: Database,
+  workspaceId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<ImageRow[]> {
+  const further = before === null ? undefined : lt(images.id, before)
+  return db
+    .select()
+    .from(images)
+    .where(and(eq(images.workspaceId, workspaceId), further))
+    .orderBy(desc(images.id))
+    .limit(limit)
+}
+
+export interface ImageBytes {
+  bytes: Uint8Array
+  type: string
+  width: number
+  height: number
+}
+
+/** A picture of the library as it is served, for whoever draws it into something. */
+export async function getImageBytes(
+  { db, store }: Library,
+  workspaceId: string,
+  id: string,
+): Promise<ImageBytes | null> {
+  const row = await findImage(db, workspaceId, id)
+  const found = row && (await store.get(row.objectKey))
+  return row && found && { bytes: found.bytes, type: row.type, width: row.width, height: row.height }
+}
+
+/** Deletes an image, its file last: whoever still finds the row finds the file. */
+export async function removeImage({ db, store }: Library, { workspaceId, id, objectKey }: ImageRow): Promise<void> {
+  await db.delete(images).where(and(eq(images.workspaceId, workspaceId), eq(images.id, id)))
+  await store.remove(objectKey)
+}
+
+async function findSent(db: Database, workspaceId: string, sentHash: string): Promise<ImageRow | null> {
+  const [row] = await db
+    .select()
+    .from(images)
+    .where(and(eq(images.workspaceId, workspaceId), eq(images.sentHash, sentHash)))
+  return row ?? null
+}

@@ -1,0 +1,34 @@
+import { and, inArray } from 'drizzle-orm'
+import { idAtOrAfter } from '../../platform/ids.ts'
+import type { Library } from './library.ts'
+import { inBatches } from '../../platform/storage/in-batches.ts'
+import { images } from './schema.ts'
+
+const BATCH = 500
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Removes the pictures that no image has any more: those of workspaces that were removed, and what was stored just before a process
+ * was killed. What is younger than a day is left alone, since its image may be about to be written.
+ */
+export async function removeLostPictures(library: Library, now: Date = new Date()): Promise<void> {
+  const young = idAtOrAfter('img', new Date(now.getTime() - DAY_MS))
+  for await (const keys of inBatches(library.store.list('images/'), BATCH)) await removeLost(library, keys, young)
+}
+
+async function removeLost({ db, store }: Library, keys: string[], young: string) {
+  const found = keys.map((key) => {
+    const [, workspaceId = '', id = ''] = key.split('/')
+    return { key, workspaceId, id }
+  })
+  const old = found.filter(({ id }) => id < young)
+  if (old.length === 0) return
+  const workspaces = [...new Set(old.map(({ workspaceId }) => workspaceId))]
+  const ids = old.map(({ id }) => id)
+  const rows = await db
+    .select({ key: images.objectKey })
+    .from(images)
+    .where(and(inArray(images.workspaceId, workspaces), inArray(images.id, ids)))
+  const kept = new Set(rows.map(({ key }) => key))
+  for (const { key } of old) if (!kept.has(key)) await store.remove(key)
+}

@@ -1,0 +1,50 @@
+import { invalidPlace } from '../../platform/http/fault.ts'
+import type { GuardedFetch } from '../../platform/outbound/guarded-fetch.ts'
+import type { AutoBatches } from './auto-batch.ts'
+import { siteColours } from './site-colours.ts'
+
+interface Asked {
+  url?: string | undefined
+  palette?: string[] | undefined
+  batch?: string | undefined
+}
+interface Where {
+  /** The part of the body that asks; '' for the body itself. */
+  place: string
+  signal: AbortSignal
+}
+
+/** The palette of a batch of automatic designs, and where it is from. */
+export interface AutoPalette {
+  palette: string[]
+  batch: string
+  url: string | null
+  title: string | null
+}
+export interface AutoPalettes {
+  /** Of a batch that was drawn before, else of a palette, else of a website; a fault where there is none of them. */
+  read(asked: Asked, where: Where): Promise<AutoPalette>
+}
+
+export function autoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: GuardedFetch }): AutoPalettes {
+  return {
+    async read({ url, palette, batch }, { place, signal }) {
+      const at = (name: string) => (place === '' ? name : `${place}.${name}`)
+      if (batch !== undefined) {
+        const known = batches.open(batch)
+        if (known === null) throw invalidPlace('body', at('batch'), 'This batch is not known here')
+        return { palette: known, batch, url: url ?? null, title: null }
+      }
+      if (palette !== undefined) return { ...sealed(palette), url: null, title: null }
+      if (url === undefined) throw invalidPlace('body', at('url'), 'An address, a palette or a batch is needed')
+      const site = await siteColours(fetch, url, signal)
+      if (!site.ok) throw invalidPlace('body', at('url'), `The address ${site.reason}`)
+      return { ...sealed(site.palette), url: site.url, title: site.title }
+    },
+  }
+
+  function sealed(colours: string[]) {
+    const palette = colours.map((colour) => colour.toLowerCase())
+    return { palette, batch: batches.seal(palette) }
+  }
+}

@@ -1,0 +1,28 @@
+import { and, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { codeIs } from '../../codes/get-code.ts'
+import type { CodeRow } from '../../codes/present-code.ts'
+import { codes } from '../../codes/schema.ts'
+import type { ObjectStore } from '../../platform/storage/object-store.ts'
+
+const BATCH = 1_000
+
+/** Codes whose drawing is not in the store: the database was restored without its files, or another process has them. */
+export async function* codesWithoutDrawing(db: Database, store: ObjectStore): AsyncGenerator<CodeRow> {
+  const stored = new Set<string>()
+  for await (const key of store.list('previews/')) stored.add(key)
+  const fields = { workspaceId: codes.workspaceId, id: codes.id, key: sql<string>`${codes.preview}->>'key'` }
+  let last: { workspaceId: string; id: string } | undefined
+  do {
+    const isBehind = last && sql`(${codes.workspaceId}, ${codes.id}) > (${last.workspaceId}, ${last.id})`
+    const found = await db
+      .select(fields)
+      .from(codes)
+      .where(and(isNotNull(codes.preview), isBehind))
+      .orderBy(codes.workspaceId, codes.id)
+      .limit(BATCH)
+    for (const { workspaceId, id, key } of found)
+      if (!stored.has(key)) yield* await db.select().from(codes).where(codeIs(workspaceId, id))
+    last = found.length < BATCH ? undefined : found.at(-1)
+  } while (last)
+}

@@ -1,0 +1,78 @@
+import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
+import { paletteOf } from '#design/palette.ts'
+import type { StoredDesign } from '../../codes/schema.ts'
+import { LruMap } from '../../platform/cache/lru-map.ts'
+import { fileUrl } from '../../platform/storage/file-route.ts'
+import { contentKey, type ObjectStore } from '../../platform/storage/object-store.ts'
+import type { Renderer } from './render.ts'
+import type { Rendered } from './render-work.ts'
+import type { Resolved } from '../resolve-design.ts'
+import { thumbnailKey } from './thumbnails.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** A design drawn for a text, measured, and its picture stored. */
+export interface Drawn {
+  design: StoredDesign
+  verdict: Verdict
+  /** Of the picture in the object store. */
+  key: string
+}
+interface DrawOptions {
+  explained: boolean
+  /** Of the object store. What lies in `previews/ours` stays there; what else nothing shows is removed once it is a day old. */
+  folder?: 'previews' | 'previews/ours'
+}
+export interface Drawings {
+  /** Draws, verifies and stores. `explained` also finds what would make it better. */
+  draw(text: string, resolved: Resolved, options: DrawOptions): Promise<Drawn>
+  urlOf(key: string): string
+  /** Of a drawing, and of its small picture. */
+  urlsOf(key: string): { previewUrl: string; thumbnailUrl: string }
+}
+
+export function drawings({
+  renderer,
+  store,
+  scanOrigin,
+}: {
+  renderer: Renderer
+  store: ObjectStore
+  scanOrigin: string
+}): Drawings {
+  const put = new LruMap<string, { putting: Promise<void>; at: number }>(2_000)
+  // Its address is its content: what was put lately is there. What is put again counts as young, and stays for another day.
+  const keep = async (key: string, bytes: Uint8Array) => {
+    const before = put.get(key)
+    if (before && Date.now() - before.at < HOUR_MS) return before.putting
+    const putting = store.put(key, bytes, 'image/svg+xml')
+    put.set(key, { putting, at: Date.now() })
+    putting.catch(() => put.delete(key))
+    return putting
+  }
+  const urlOf = (key: string) => fileUrl(scanOrigin, key)
+  return {
+    async draw(text, { source, plain, picture }, { explained, folder = 'previews' }) {
+      const drawing = { text, plain, logo: picture }
+      const { drawn, verdict } = await (explained ? renderer.drawAndVerify(drawing) : renderer.drawAndJudge(drawing))
+      const bytes = new TextEncoder().encode(drawn.svg)
+      const key = contentKey(folder, bytes, 'svg')
+      await keep(key, bytes)
+      return { design: { ...source, ...decided(plain, drawn) }, verdict, key }
+    },
+    urlOf,
+    urlsOf: (key) => ({ previewUrl: urlOf(key), thumbnailUrl: urlOf(thumbnailKey(key)) }),
+  }
+}
+
+/** A stored design as it is answered. */
+export function presentDesign(
+  { plain, ...design }: StoredDesign,
+  { scanVerified }: Pick<Verdict, 'scanVerified'>,
+): DrawnDesign {
+  return { ...design, plain, scanVerified }
+}
+
+export function decided(plain: PlainDesign, { correction }: Rendered['drawn']) {
+  return { palette: paletteOf(plain), correction, plain }
+}

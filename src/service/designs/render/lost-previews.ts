@@ -1,0 +1,45 @@
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { codes } from '../../codes/schema.ts'
+import type { Library } from '../images/library.ts'
+import { inBatches } from '../../platform/storage/in-batches.ts'
+import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import { templates } from '../templates/schema.ts'
+import { thumbnailKey } from './thumbnails.ts'
+
+const BATCH = 500
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Removes the drawings that no code and no template shows: of designs that were looked at and never saved, and of what codes
+ * looked like before. What was put within a day is left alone, since somebody may be about to save it.
+ */
+export async function removeLostPreviews({ db, store }: Library, now: Date = new Date()): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  for await (const keys of inBatches(store.list('previews/', dayAgo), BATCH)) {
+    const shown = await shownOf(db, keys)
+    for (const key of keys)
+      if (!shown.has(key) && !key.startsWith('previews/ours/')) await removeOld(store, key, dayAgo)
+  }
+}
+
+/** Unless it was put again since it was listed. */
+async function removeOld(store: ObjectStore, key: string, dayAgo: Date) {
+  for await (const old of store.list(key, dayAgo)) {
+    await store.remove(old)
+    await store.remove(thumbnailKey(old))
+  }
+}
+
+async function shownOf(db: Database, keys: string[]): Promise<Set<string>> {
+  const key = sql<string>`(${codes.preview}->>'key')`
+  const ofCodes = await db
+    .select({ key })
+    .from(codes)
+    .where(and(isNotNull(codes.preview), sql`${key} = any(${sql.param(keys)}::text[])`))
+  const ofTemplates = await db
+    .select({ key: templates.previewKey })
+    .from(templates)
+    .where(inArray(templates.previewKey, keys))
+  return new Set([...ofCodes, ...ofTemplates].map((one) => one.key))
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { defaultDesign } from '#design/default-design.ts'
+import { drawDesign } from '#design/draw-design.ts'
+import { isShortCode } from '../../codes/short-code.ts'
+import { plainThumbnail } from './plain-thumbnail.ts'
+
+/**
+ * Where the picture of a code in the plain look is, and its small one. Almost every code has that look, and drawing it is quicker
+ * than reading a file: it is drawn when it is asked for. The address holds a hash of all that decides the picture, so it too can be
+ * cached for ever.
+ */
+export function plainPreviewUrls(scanOrigin: string, shortCode: string) {
+  const url = `${scanOrigin}/preview/${hashOf(`${scanOrigin}/${shortCode}`)}/${shortCode}`
+  return { previewUrl: `${url}.svg`, thumbnailUrl: `${url}.png` }
+}
+
+export function plainPreviewRoutes(app: FastifyInstance, scanOrigin: string): void {
+  route(app, scanOrigin, {
+    extension: 'svg',
+    type: 'image/svg+xml',
+    draw: (text) => drawDesign(text, defaultDesign).svg,
+  })
+  route(app, scanOrigin, { extension: 'png', type: 'image/png', draw: plainThumbnail })
+}
+
+interface Kind {
+  extension: string
+  type: string
+  draw: (text: string) => string | Buffer
+}
+
+function route(app: FastifyInstance, scanOrigin: string, { extension, type, draw }: Kind) {
+  const path = `/preview/:hash/:shortCode.${extension}`
+  app.get<{ Params: { hash: string; shortCode: string } }>(path, async (request, reply) => {
+    const { hash, shortCode } = request.params
+    const text = `${scanOrigin}/${shortCode}`
+    if (!isShortCode(shortCode) || hash !== hashOf(text))
+      return reply.code(404).headers(headers).type('text/plain; charset=utf-8').send('There is no such picture.\n')
+    reply.headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable', etag: `"${hash}"` })
+    if (request.headers['if-none-match']?.includes(hash)) return reply.code(304).send()
+    return reply.type(type).send(draw(text))
+  })
+}
+
+const headers = {
+  'access-control-allow-origin': '*',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+// With both pictures of one text in it, so that another way of drawing gives other addresses.
+const sample = 'https://example.com/'
+const look = createHash('sha256').update(drawDesign(sample, defaultDesign).svg).update(plainThumbnail(sample)).digest()
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(look).update(text).digest('hex').slice(0, 16)
+}

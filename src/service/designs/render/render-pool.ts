@@ -1,0 +1,104 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { Fault } from '../../platform/http/fault.ts'
+import type { Raster } from './raster.ts'
+import type { Rendered, RenderWork } from './render-work.ts'
+
+const THREADS = 2
+const LONGEST_QUEUE = 500
+const PATIENCE_MS = 20_000
+/** Pictures are garbage at once: a small nursery keeps a thread from growing by hundreds of megabytes before it looks. */
+export const threadLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
+
+/** What each kind of work gives. */
+export interface RenderPool {
+  verify(work: Extract<RenderWork, { kind: 'verify' }>): Promise<Rendered>
+  rasterise(work: Extract<RenderWork, { kind: 'raster' }>): Promise<Raster>
+  drawPdf(work: Extract<RenderWork, { kind: 'pdf' }>): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+interface Job {
+  work: RenderWork
+  resolve(done: unknown): void
+  reject(error: Error): void
+}
+interface Thread {
+  worker: Worker
+  job: Job | null
+  patience: NodeJS.Timeout | null
+}
+
+const Reply = z.union([z.object({ done: z.unknown() }), z.object({ failed: z.string() })])
+
+/**
+ * Two threads that draw and read, started with the first work. A full queue refuses (`unavailable`); a thread that takes too
+ * long or dies is replaced, and only its work fails.
+ */
+export function renderPool(): RenderPool {
+  const threads = new Set<Thread>()
+  const queue: Job[] = []
+  let closed = false
+
+  const run = async (work: RenderWork): Promise<unknown> => {
+    if (closed || queue.length >= LONGEST_QUEUE) throw new Fault('unavailable')
+    return new Promise((resolve, reject) => {
+      queue.push({ work, resolve, reject })
+      next()
+    })
+  }
+
+  const next = () => {
+    if (queue.length === 0) return
+    const idle = [...threads].find(({ job }) => job === null) ?? (threads.size < THREADS ? start() : null)
+    const job = idle && queue.shift()
+    if (!job) return
+    idle.job = job
+    idle.patience = setTimeout(() => fail(idle, new Error('Drawing took too long.')), PATIENCE_MS).unref()
+    idle.worker.postMessage(job.work)
+  }
+
+  const start = (): Thread => {
+    const worker = new Worker(new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url), {
+      resourceLimits: threadLimits,
+    })
+    worker.unref()
+    const thread: Thread = { worker, job: null, patience: null }
+    worker.on('message', (message) => finish(thread, message))
+    worker.on('error', (error) => fail(thread, error instanceof Error ? error : new Error(String(error))))
+    threads.add(thread)
+    return thread
+  }
+
+  const finish = (thread: Thread, message: unknown) => {
+    const { job } = thread
+    if (thread.patience) clearTimeout(thread.patience)
+    thread.job = null
+    const reply = Reply.parse(message)
+    if ('failed' in reply) job?.reject(new Error(reply.failed))
+    else job?.resolve(reply.done)
+    next()
+  }
+
+  const fail = (thread: Thread, error: Error) => {
+    if (!threads.delete(thread)) return
+    if (thread.patience) clearTimeout(thread.patience)
+    void thread.worker.terminate()
+    thread.job?.reject(error)
+    next()
+  }
+
+  return {
+    // What a thread answers was made by `doRenderWork` on exactly this work.
+    verify: async (work) => (await run(work)) as Rendered,
+    rasterise: async (work) => (await run(work)) as Raster,
+    drawPdf: async (work) => (await run(work)) as Uint8Array,
+    async close() {
+      closed = true
+      for (const { reject } of queue.splice(0)) reject(new Fault('unavailable'))
+      for (const thread of threads) fail(thread, new Fault('unavailable'))
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Verdict } from '#contract/designs.ts'
+import type { DrawnSvg } from '#design/draw-design.ts'
+import { drawPdf, type PrintWanted } from './draw-pdf.ts'
+import { explain } from '../verify/fixes.ts'
+import { type Drawing, type Measured, measure } from '../verify/measure.ts'
+import { type Raster, rasterise } from './raster.ts'
+
+/** What a render thread is asked for. */
+export type RenderWork =
+  | { kind: 'verify'; drawing: Drawing; explained: boolean }
+  | { kind: 'raster'; svg: string; width: number; background: string | null }
+  | { kind: 'pdf'; drawn: DrawnSvg; wanted: PrintWanted }
+
+export interface Rendered {
+  drawn: DrawnSvg
+  verdict: Verdict
+}
+
+/** Draws and verifies; `explained` also looks for what would score better, which costs up to five times as much. */
+async function verify(drawing: Drawing, { explained }: { explained: boolean }): Promise<Rendered> {
+  const measured = await measure(drawing)
+  return { drawn: measured.drawn, verdict: await verdictOf(drawing, measured, explained) }
+}
+
+export async function doRenderWork(work: RenderWork): Promise<Rendered | Raster | Uint8Array> {
+  if (work.kind === 'pdf') return drawPdf(work.drawn, work.wanted)
+  if (work.kind === 'raster') return rasterise(work.svg, work.width, work.background)
+  return verify(work.drawing, { explained: work.explained })
+}
+
+async function verdictOf(drawing: Drawing, measured: Measured, explained: boolean): Promise<Verdict> {
+  const { verified, margin, findings } = measured
+  return {
+    scanVerified: verified,
+    scanMargin: margin,
+    marginReasons: explained ? await explain(drawing, measured) : unexplained(measured),
+    warnings: findings.filter(({ grave, cost }) => grave || cost === 0 || cost >= 10).map(({ message }) => message),
+  }
+}
+
+function unexplained({ findings }: Measured): Verdict['marginReasons'] {
+  const costly = findings.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
+  return costly.map(({ view, message, cost }) => ({ view, message, cost, fix: null }))
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { DrawnSvg } from '#design/draw-design.ts'
+import { LruMap } from '../../platform/cache/lru-map.ts'
+import type { PrintWanted } from './draw-pdf.ts'
+import type { Drawing } from '../verify/measure.ts'
+import type { Raster } from './raster.ts'
+import { type RenderPool, renderPool } from './render-pool.ts'
+import type { Rendered } from './render-work.ts'
+
+const KEPT = 500
+
+/** Drawing and verifying, off the thread that answers. */
+export interface Renderer {
+  /** The drawing and what was measured of it, with its reasons and the changes that help. */
+  drawAndVerify(drawing: Drawing): Promise<Rendered>
+  /** The same, without looking for what helps. */
+  drawAndJudge(drawing: Drawing): Promise<Rendered>
+  /** Pixels of a drawing; `background` shows where it is transparent. */
+  rasterise(svg: string, width: number, background: string | null): Promise<Raster>
+  /** One page of vectors. */
+  drawPdf(drawn: DrawnSvg, wanted: PrintWanted): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** A renderer with threads of its own. The same drawing is made once while it is remembered, also for two who ask at once. */
+export function startRenderer(): Renderer {
+  const pool: RenderPool = renderPool()
+  const made = new LruMap<string, Promise<Rendered>>(KEPT)
+  const render = (drawing: Drawing, explained: boolean): Promise<Rendered> => {
+    const key = createHash('sha256')
+      .update(JSON.stringify([explained, drawing]))
+      .digest('base64url')
+    const known = made.get(key)
+    if (known) return known
+    const rendering = pool.verify({ kind: 'verify', drawing, explained })
+    made.set(key, rendering)
+    rendering.catch(() => made.delete(key))
+    return rendering
+  }
+  return {
+    drawAndVerify: (drawing) => render(drawing, true),
+    drawAndJudge: (drawing) => render(drawing, false),
+    rasterise: (svg, width, background) => pool.rasterise({ kind: 'raster', svg, width, background }),
+    drawPdf: (drawn, wanted) => pool.drawPdf({ kind: 'pdf', drawn, wanted }),
+    close: () => pool.close(),
+  }
+}

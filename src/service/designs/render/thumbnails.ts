@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import type { ObjectStore, StoredObject } from '../../platform/storage/object-store.ts'
+import type { Renderer } from './render.ts'
+
+const WIDTH = 112
+
+/** Where the small picture of a stored drawing is. A list shows hundreds: of each SVG a browser makes a document of its own. */
+export function thumbnailKey(previewKey: string): string {
+  return previewKey.replace(/^previews\/(.*)\.svg$/, 'thumbnails/$1.png')
+}
+
+/** Makes small pictures of stored drawings when they are first asked for, each once; null where there is no such drawing. */
+export function thumbnails({ store, renderer }: { store: ObjectStore; renderer: Renderer }) {
+  const making = new Map<string, Promise<StoredObject | null>>()
+
+  async function make(key: string): Promise<StoredObject | null> {
+    const [, name] = /^thumbnails\/([0-9a-f]{2}\/[0-9a-f]{64})\.png$/.exec(key) ?? []
+    const drawing = name === undefined ? null : await store.get(`previews/${name}.svg`)
+    if (drawing === null) return null
+    const { data, width, height } = await renderer.rasterise(Buffer.from(drawing.bytes).toString(), WIDTH, null)
+    const pixels = sharp(data, { raw: { width, height, channels: 4, premultiplied: true } })
+    const bytes = await pixels.png({ palette: true }).toBuffer()
+    await store.put(key, bytes, 'image/png')
+    return { bytes, type: 'image/png' }
+  }
+
+  return async (key: string): Promise<StoredObject | null> => {
+    const before = making.get(key)
+    if (before) return before
+    const made = make(key).finally(() => making.delete(key))
+    making.set(key, made)
+    return made
+  }
+}

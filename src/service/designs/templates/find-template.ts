@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { PlainDesign } from '#contract/designs.ts'
+import { type Plan, plans } from '#contract/workspace.ts'
+import type { Database } from '#database/open.ts'
+import { systemTemplates } from '#design/system-templates.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import { templates } from './schema.ts'
+
+/** The design of a template that the workspace may use. `place` is where in the body it was named. */
+export type TemplateLookup = (workspace: Caller['workspace'], id: string, place: string) => Promise<PlainDesign>
+
+export function templateLookup(db: Database): TemplateLookup {
+  return async ({ id: workspaceId, plan }, id, place) => {
+    const ours = systemTemplates.find((template) => template.id === id)
+    if (ours) {
+      if (isLocked(ours.plan, plan)) throw new Fault('plan_required')
+      return ours.design
+    }
+    const [saved] = await db.select().from(templates).where(templateIs(workspaceId, id))
+    if (!saved) throw invalidPlace('body', place, 'There is no such template')
+    return saved.design.plain
+  }
+}
+
+export function templateIs(workspaceId: string, id: string) {
+  return and(eq(templates.workspaceId, workspaceId), eq(templates.id, id))
+}
+
+/** Whether a workspace's plan is too small for what needs the other one. */
+export function isLocked(needed: Plan, plan: Plan): boolean {
+  return plans.indexOf(plan) < plans.indexOf(needed)
+}

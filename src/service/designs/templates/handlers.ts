@@ -1,0 +1,92 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Template, templates as contract } from '#contract/templates.ts'
+import { defaultDesign } from '#design/default-design.ts'
+import { getCode } from '../../codes/get-code.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Designs } from '../designs.ts'
+import { presentDesign } from '../render/drawings.ts'
+import { Fault } from '../../platform/http/fault.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { newId } from '../../platform/ids.ts'
+import { giveBack, takeOf } from '../../platform/workspace/usage.ts'
+import { templateIs } from './find-template.ts'
+import { ourTemplates } from './our-templates.ts'
+import { templates } from './schema.ts'
+
+type TemplateRow = typeof templates.$inferSelect
+
+export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs): Handlers<typeof contract> {
+  const { drawings, logos } = designs
+  const ours = ourTemplates(designs, scanOrigin)
+  return {
+    'GET /templates': async ({ caller: { workspace }, query }) => {
+      const saved = await db
+        .select()
+        .from(templates)
+        .where(eq(templates.workspaceId, workspace.id))
+        .orderBy(asc(templates.createdAt), asc(templates.id))
+      const wordless = query.images === 'wordless'
+      return { data: [...saved.map(present), ...(await ours(workspace.plan, wordless ? 'wordless' : 'whole'))] }
+    },
+
+    'POST /codes/{id}/template': async ({ caller, params, body, once }) => {
+      const workspaceId = caller.workspace.id
+      const code = await getCode(db, workspaceId, params.id)
+      if (code === null) throw new Fault('not_found')
+      const plain = code.design?.plain ?? defaultDesign
+      const picture = plain.logo && (await logos.ofImage(workspaceId, plain.logo.imageId, 'shown'))
+      const resolved = { source: { kind: 'plain' }, plain, picture }
+      const text = `${scanOrigin}/${code.shortCode}`
+      const { design, verdict, key } = await drawings.draw(text, resolved, { explained: false })
+      const at = new Date()
+      const row: TemplateRow = {
+        workspaceId,
+        id: newId('tpl', at),
+        name: body.name,
+        design,
+        scanVerified: verdict.scanVerified,
+        previewKey: key,
+        createdAt: at,
+        updatedAt: at,
+      }
+      return once(async (tx) => {
+        await takeOf(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
+        await tx.insert(templates).values(row)
+        return { id: row.id, name: row.name, previewUrl: drawings.urlOf(key) }
+      })
+    },
+
+    'PATCH /templates/{id}': async ({ caller, params, body }) => {
+      const [row] = await db
+        .update(templates)
+        .set({ name: body.name, updatedAt: sql`now()` })
+        .where(templateIs(caller.workspace.id, params.id))
+        .returning()
+      if (!row) throw new Fault('not_found')
+      return present(row)
+    },
+
+    'DELETE /templates/{id}': async ({ caller, params }) => {
+      const workspaceId = caller.workspace.id
+      await db.transaction(async (tx) => {
+        const removed = await tx.delete(templates).where(templateIs(workspaceId, params.id))
+        if (removed.rowCount === 0) throw new Fault('not_found')
+        await giveBack(tx, workspaceId, { what: 'templates' })
+      })
+    },
+  }
+
+  function present({ id, name, design, scanVerified, previewKey, createdAt, updatedAt }: TemplateRow): Template {
+    return {
+      id,
+      name,
+      scope: 'workspace',
+      isPro: false,
+      locked: false,
+      previewUrl: drawings.urlOf(previewKey),
+      design: presentDesign(design, { scanVerified }),
+      createdAt,
+      updatedAt,
+    }
+  }
+}

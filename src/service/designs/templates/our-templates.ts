@@ -1,0 +1,55 @@
+import type { Template } from '#contract/templates.ts'
+import type { Plan } from '#contract/workspace.ts'
+import { type SystemTemplate, systemTemplates } from '#design/system-templates.ts'
+import type { Designs } from '../designs.ts'
+import { presentDesign } from '../render/drawings.ts'
+import { sampleText } from '../render/sample-text.ts'
+import { isLocked } from './find-template.ts'
+
+/** They do not change but with the service itself. */
+const SINCE = new Date('2026-11-01T00:00:00Z')
+
+type Look = 'whole' | 'wordless'
+
+/** The service's own templates, as a workspace of a plan sees them. `wordless` shows them without their frames and words. */
+export function ourTemplates(
+  { drawings }: Designs,
+  scanOrigin: string,
+): (plan: Plan, look: Look) => Promise<Template[]> {
+  const drawn = new Map<string, Promise<Omit<Template, 'locked'>>>()
+
+  const present = async ({ id, name, plan, design: whole }: SystemTemplate, look: Look) => {
+    const resolved = { source: { kind: 'template', templateId: id }, plain: whole, picture: null }
+    const draw = async (plain: typeof whole) =>
+      drawings.draw(sampleText(scanOrigin), { ...resolved, plain }, { explained: false, folder: 'previews/ours' })
+    const { design, verdict, key } = await draw(whole)
+    const bare = { ...whole, frame: { ...whole.frame, style: 'none' as const } }
+    const shown = look === 'whole' ? key : (await draw(bare)).key
+    return {
+      id,
+      name,
+      scope: 'system',
+      isPro: isLocked(plan, 'core'),
+      previewUrl: drawings.urlOf(shown),
+      design: presentDesign(design, verdict),
+      createdAt: SINCE,
+      updatedAt: SINCE,
+    }
+  }
+
+  const once = async (template: SystemTemplate, look: Look) => {
+    const key = `${look} ${template.id}`
+    const known = drawn.get(key) ?? present(template, look)
+    drawn.set(key, known)
+    known.catch(() => drawn.delete(key))
+    return known
+  }
+
+  return async (plan, look) =>
+    Promise.all(
+      systemTemplates.map(async (template) => ({
+        ...(await once(template, look)),
+        locked: isLocked(template.plan, plan),
+      })),
+    )
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import decodeQR from 'qr/decode.js'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { Raster } from '../render/raster.ts'
+
+/** Which of the two decoders read the text from a picture. They are independent, and fail in different views. */
+export interface Reading {
+  zxing: boolean
+  qr: boolean
+}
+
+/** Reads the picture with both decoders and compares with the text that should be there. */
+export async function readBoth(picture: Raster, text: string): Promise<Reading> {
+  return { zxing: (await readWithZxing(picture)) === text, qr: readWithQr(picture) === text }
+}
+
+async function readWithZxing({ width, height, data }: Raster): Promise<string | null> {
+  await (ready ??= load())
+  const [found] = await readBarcodes(
+    { width, height, data, colorSpace: 'srgb' },
+    { formats: ['QRCode'], maxNumberOfSymbols: 1 },
+  )
+  return found?.isValid === true ? found.text : null
+}
+
+function readWithQr(picture: Raster): string | null {
+  try {
+    // Without a limit of time: what is read must not hang on how busy the machine is.
+    return decodeQR(picture, { timeLimit: Number.POSITIVE_INFINITY })
+  } catch {
+    return null
+  }
+}
+
+let ready: Promise<unknown> | undefined
+
+async function load(): Promise<void> {
+  const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  // Left to itself it would fetch this from a stranger's server.
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true })
+}

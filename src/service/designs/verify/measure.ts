@@ -1,0 +1,89 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { type DrawnSvg, drawDesign } from '#design/draw-design.ts'
+import type { LogoPicture } from '#design/logo-place.ts'
+import { type Reading, readBoth } from './decoders.ts'
+import type { Finding } from './finding.ts'
+import { type Raster, rasterise } from '../render/raster.ts'
+import { judgeByRules } from './rules.ts'
+import { greyOf, rasterOf, type View, type ViewName, views } from './views.ts'
+
+/** The width of the picture that is read: a code of three centimetres in a telephone's viewfinder. */
+const READ_WIDTH = 256
+/** Below it a code is not verified: half of the light, the angles and the distances of every day would lose it. */
+const LEAST_MARGIN = 50
+const GRAVE_SHARE = 0.49
+
+export interface Drawing {
+  text: string
+  plain: PlainDesign
+  logo: LogoPicture | null
+}
+export interface Measured {
+  drawn: DrawnSvg
+  verified: boolean
+  /** 0 to 100; under 50 where the code is not verified. */
+  margin: number
+  findings: Finding[]
+}
+
+/** Draws a code, reads the picture with both decoders, judges it by the rules, and scores it in the eight views. */
+export async function measure(drawing: Drawing): Promise<Measured> {
+  const { drawn, picture, clean, findings } = await drawAndRead(drawing)
+  // What nobody reads as it is, nobody reads in worse light.
+  const lost = clean.zxing || clean.qr ? await lostViews(picture, drawing.text) : views.map((view) => lostView(view))
+  return { drawn, ...scoreOf([...findings, ...lost]) }
+}
+
+/** The first half of it: the drawing, what the decoders make of it, and what the rules say. */
+export async function drawAndRead({ text, plain, logo }: Drawing) {
+  const drawn = drawDesign(text, plain, logo)
+  const picture = await rasterise(drawn.svg, READ_WIDTH)
+  const clean = await readBoth(picture, text)
+  return { drawn, picture, clean, findings: [...cleanFindings(clean), ...judgeByRules(text, plain, logo)] }
+}
+
+/** The second half: what each of the eight views of a picture costs. */
+export async function lostViews(picture: Raster, text: string): Promise<Finding[]> {
+  const grey = greyOf(picture)
+  const findings: Finding[] = []
+  for (const view of views) {
+    const { zxing, qr } = await readBoth(rasterOf(view.show(grey)), text)
+    if (!zxing || !qr) findings.push(zxing || qr ? weakView(view) : lostView(view))
+  }
+  return findings
+}
+
+function scoreOf(findings: Finding[]): Omit<Measured, 'drawn'> {
+  const scored = Math.max(0, 100 - findings.reduce((sum, { cost }) => sum + cost, 0))
+  const grave = findings.some((finding) => finding.grave)
+  // What breaks a rule keeps half: never as much as is verified, and still more for every fault that is mended.
+  const margin = grave ? Math.floor(scored * GRAVE_SHARE) : scored
+  return { verified: !grave && margin >= LEAST_MARGIN, margin, findings }
+}
+
+function cleanFindings({ zxing, qr }: Reading): Finding[] {
+  if (zxing && qr) return []
+  const message = zxing || qr ? 'One of two readers cannot read the code.' : 'The code cannot be read.'
+  return [{ view: 'clean', message, cost: zxing || qr ? 30 : 60, grave: true }]
+}
+
+const circumstances: Record<ViewName, string> = {
+  small: 'Small or far away',
+  rotated: 'Slightly rotated',
+  turned: 'Rotated 45°',
+  skewed: 'Seen at an angle',
+  dim: 'Low light',
+  washedOut: 'Faded print or glare',
+  noisy: 'Noisy picture',
+  blurred: 'Out of focus',
+}
+
+function lostView({ name, weight }: View): Finding {
+  return { view: name, message: `${circumstances[name]}: not readable.`, cost: weight, grave: false }
+}
+
+/** What one decoder reads has lost a third of what the view is worth. */
+function weakView({ name, weight }: View): Finding {
+  const message = `${circumstances[name]}: one of two readers fails.`
+  return { view: name, message, cost: Math.round(weight / 3), grave: false }
+}

@@ -1,0 +1,186 @@
+import type { Raster } from '../render/raster.ts'
+
+/** A picture of one channel, light from 0 to 255, on paper of its own. */
+interface Grey {
+  width: number
+  height: number
+  light: Uint8ClampedArray
+}
+
+export interface View {
+  name: ViewName
+  /** What it is worth of a hundred. */
+  weight: number
+  show(picture: Grey): Grey
+}
+export type ViewName = 'small' | 'rotated' | 'turned' | 'skewed' | 'dim' | 'washedOut' | 'noisy' | 'blurred'
+
+/**
+ * Eight ways in which a printed code meets a camera, made from its picture alone and the same each time. What each is worth
+ * follows how often it happens: small and badly lit codes are common, and nobody holds a telephone quite straight.
+ */
+export const views: readonly View[] = [
+  { name: 'small', weight: 16, show: (picture) => shrunk(picture, 110 / picture.width) },
+  { name: 'rotated', weight: 14, show: (picture) => rotated(picture, 12) },
+  { name: 'turned', weight: 10, show: (picture) => rotated(picture, 45) },
+  { name: 'skewed', weight: 12, show: skewed },
+  { name: 'dim', weight: 14, show: dim },
+  { name: 'washedOut', weight: 12, show: washedOut },
+  { name: 'noisy', weight: 12, show: noisy },
+  { name: 'blurred', weight: 10, show: blurred },
+]
+
+/** The picture in one channel, with a border of its own ground, as paper goes on around a print. */
+export function greyOf({ width, height, data }: Raster): Grey {
+  const light = new Uint8ClampedArray(width * height)
+  for (let i = 0; i < light.length; i++)
+    light[i] = 0.299 * (data[4 * i] ?? 0) + 0.587 * (data[4 * i + 1] ?? 0) + 0.114 * (data[4 * i + 2] ?? 0)
+  return { width, height, light }
+}
+
+export function rasterOf({ width, height, light }: Grey): Raster {
+  const data = new Uint8ClampedArray(4 * light.length)
+  const words = new Uint32Array(data.buffer)
+  for (let i = 0; i < words.length; i++) words[i] = 0xff000000 | ((light[i] ?? 0) * 0x010101)
+  return { width, height, data }
+}
+
+/** Averages areas, as a lens and a sensor do. */
+function shrunk(from: Grey, scale: number): Grey {
+  const [width, height] = [Math.round(from.width * scale), Math.round(from.height * scale)]
+  const light = new Uint8ClampedArray(width * height)
+  const [stepX, stepY] = [from.width / width, from.height / height]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      light[y * width + x] = meanOf(from, [x * stepX, y * stepY, (x + 1) * stepX, (y + 1) * stepY])
+  return { width, height, light }
+}
+
+function meanOf({ width, height, light }: Grey, [left, top, right, bottom]: [number, number, number, number]): number {
+  let sum = 0
+  let area = 0
+  for (let y = Math.floor(top); y < Math.min(Math.ceil(bottom), height); y++) {
+    const tall = Math.min(y + 1, bottom) - Math.max(y, top)
+    for (let x = Math.floor(left); x < Math.min(Math.ceil(right), width); x++) {
+      const part = tall * (Math.min(x + 1, right) - Math.max(x, left))
+      sum += part * (light[y * width + x] ?? 0)
+      area += part
+    }
+  }
+  return sum / area
+}
+
+function rotated(from: Grey, degrees: number): Grey {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
+  const width = Math.ceil(from.width * cos + from.height * sin)
+  const height = Math.ceil(from.width * sin + from.height * cos)
+  return resampled(from, { width, height }, (x, y) => {
+    const [dx, dy] = [x - width / 2, y - height / 2]
+    return [dx * cos + dy * sin + from.width / 2, dy * cos - dx * sin + from.height / 2]
+  })
+}
+
+/** Seen from the lower left: the far side is shorter and nearer. */
+function skewed(from: Grey): Grey {
+  const { width, height } = from
+  return resampled(from, { width, height }, (x, y) => {
+    const depth = 1 + 0.14 * (x / width) + 0.05 * (1 - y / height)
+    return [(x / 1.14) * depth, height / 2 + (y - height / 2) * depth]
+  })
+}
+
+/** Beyond its edges the picture's corner goes on, as the paper does. */
+function resampled(
+  from: Grey,
+  { width, height }: { width: number; height: number },
+  source: (x: number, y: number) => [number, number],
+): Grey {
+  const paper = from.light[0] ?? 255
+  const light = new Uint8ClampedArray(width * height).fill(paper)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [sx, sy] = source(x + 0.5, y + 0.5)
+      const [left, top] = [Math.floor(sx - 0.5), Math.floor(sy - 0.5)]
+      if (left < 0 || top < 0 || left + 1 >= from.width || top + 1 >= from.height) continue
+      const [fx, fy] = [sx - 0.5 - left, sy - 0.5 - top]
+      const at = top * from.width + left
+      const above = (from.light[at] ?? 0) * (1 - fx) + (from.light[at + 1] ?? 0) * fx
+      const below = (from.light[at + from.width] ?? 0) * (1 - fx) + (from.light[at + from.width + 1] ?? 0) * fx
+      light[y * width + x] = above * (1 - fy) + below * fy
+    }
+  return { width, height, light }
+}
+
+/** An evening: an eighth of the light on one side, a quarter on the other, and the noise that a sensor makes of it. */
+function dim(from: Grey): Grey {
+  const random = noiseFrom(1)
+  return mapped(from, (light, x) => light * (0.12 + (0.13 * x) / from.width) + 6 * random())
+}
+
+/** A pale print, or glare: blacks are light, and a bright spot lies over one corner. */
+function washedOut(from: Grey): Grey {
+  const reach = 0.6 * from.width
+  return mapped(from, (light, x, y) => {
+    const glare = Math.max(0, 1 - Math.hypot(x - 0.75 * from.width, y - 0.3 * from.height) / reach)
+    const pale = 135 + light * (115 / 255)
+    return pale + (255 - pale) * 0.55 * glare
+  })
+}
+
+function noisy(from: Grey): Grey {
+  const random = noiseFrom(2)
+  return mapped(from, (light) => 50 + light * 0.6 + 38 * random())
+}
+
+/** Out of focus: three means over a square come close to a lens. */
+function blurred(from: Grey): Grey {
+  const radius = Math.max(1, Math.round(from.width / 160))
+  return averaged(averaged(averaged(from, radius), radius), radius)
+}
+
+function averaged({ width, height, light }: Grey, radius: number): Grey {
+  const across = new Uint8ClampedArray(light.length)
+  const both = new Uint8ClampedArray(light.length)
+  average(light, across, { count: height, length: width, step: 1, jump: width, radius })
+  average(across, both, { count: width, length: height, step: width, jump: 1, radius })
+  return { width, height, light: both }
+}
+
+interface Lines {
+  count: number
+  length: number
+  step: number
+  jump: number
+  radius: number
+}
+
+function average(from: Uint8ClampedArray, to: Uint8ClampedArray, { count, length, step, jump, radius }: Lines) {
+  const size = 2 * radius + 1
+  for (let line = 0; line < count; line++) {
+    const start = line * jump
+    const at = (i: number) => from[start + Math.min(length - 1, Math.max(0, i)) * step] ?? 0
+    let sum = 0
+    for (let i = -radius; i <= radius; i++) sum += at(i)
+    for (let i = 0; i < length; i++) {
+      to[start + i * step] = sum / size
+      sum += at(i + radius + 1) - at(i - radius)
+    }
+  }
+}
+
+function mapped({ width, height, light }: Grey, change: (light: number, x: number, y: number) => number): Grey {
+  const changed = new Uint8ClampedArray(light.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) changed[y * width + x] = change(light[y * width + x] ?? 0, x, y)
+  return { width, height, light: changed }
+}
+
+/** About normal, of mean 0 and deviation 0.5, and the same from one start. */
+function noiseFrom(start: number): () => number {
+  let state = start
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 0x1_0000_0000
+  }
+  return () => next() + next() + next() - 1.5
+}

@@ -1,0 +1,53 @@
+import type { PageContent } from '#contract/page-document.ts'
+import type { Database } from '#database/open.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import { takeOf } from '../../platform/workspace/usage.ts'
+import type { PageRow } from './page-rows.ts'
+import { pageEdits, pages, pageSnapshots } from './schema.ts'
+import { claimSubdomain, claimSubdomainLike } from '../publishing/subdomains.ts'
+
+export interface NewPage {
+  name: string
+  /** As it was chosen, or like another page's. */
+  subdomain: { chosen: string } | { like: string }
+  content: PageContent
+  /** Where it came from, in words. */
+  summary: string
+}
+
+/** Makes a draft inside the caller's transaction: the row, its address, its first revision and the first line of its history. */
+export async function createPage(
+  tx: Database,
+  { workspace, ceilings, actor }: Caller,
+  made: NewPage,
+): Promise<PageRow> {
+  const workspaceId = workspace.id
+  await takeOf(tx, workspaceId, { what: 'pages', max: ceilings.pages })
+  const at = new Date()
+  const id = newId('pag', at)
+  const revision = 1
+  const row: PageRow = {
+    workspaceId,
+    id,
+    name: made.name,
+    subdomain: await claim(tx, made.subdomain, { workspaceId, pageId: id }),
+    revision,
+    publishedRevision: null,
+    publishedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  }
+  await tx.insert(pages).values(row)
+  const of = { workspaceId, pageId: id, revision }
+  await tx.insert(pageSnapshots).values({ ...of, content: made.content })
+  await tx.insert(pageEdits).values({ ...of, at, actor, summary: made.summary, sent: 0, operations: [] })
+  return row
+}
+
+async function claim(tx: Database, wanted: NewPage['subdomain'], of: { workspaceId: string; pageId: string }) {
+  if ('like' in wanted) return claimSubdomainLike(tx, wanted.like, of)
+  await claimSubdomain(tx, { ...of, subdomain: wanted.chosen })
+  return wanted.chosen
+}

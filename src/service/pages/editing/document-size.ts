@@ -1,0 +1,31 @@
+import type { Operation } from '#document/operation.ts'
+import { blockCount, type Document, pageIds, writeDocument } from '#document/document.ts'
+import { invalidPlace } from '../../platform/http/fault.ts'
+
+const MAX_PAGES = 100
+const MAX_BLOCKS = 5_000
+const MAX_BYTES = 4_000_000
+
+/**
+ * Refuses what makes a document too large, at the last operation that makes it grow, and answers its size. `most` is what it has at
+ * most: only where that is too much is it measured.
+ */
+export function demandRoom(document: Document, operations: readonly Operation[], most: number): number {
+  if (pageIds(document).length > MAX_PAGES) throw full(operations, ['addPage'], `${MAX_PAGES} pages`)
+  if (blockCount(document) > MAX_BLOCKS)
+    throw full(operations, ['addBlock', 'addPage'], `${MAX_BLOCKS.toLocaleString('en')} blocks`)
+  if (most <= MAX_BYTES) return most
+  const bytes = jsonBytes(writeDocument(document))
+  if (bytes > MAX_BYTES) throw full(operations, ['addBlock', 'setBlock', 'setTheme', 'setNav', 'addPage'], '4 MB')
+  return bytes
+}
+
+/** Of a value as JSON. */
+export function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}
+
+function full(operations: readonly Operation[], growing: readonly Operation['op'][], ceiling: string) {
+  const last = operations.findLastIndex(({ op }) => growing.includes(op))
+  return invalidPlace('body', `operations.${last}`, `A document has at most ${ceiling}`)
+}

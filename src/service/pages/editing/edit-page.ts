@@ -1,0 +1,85 @@
+import type { EditOperation } from '#contract/edit-operations.ts'
+import type { Database } from '#database/open.ts'
+import type { Operation } from '#document/operation.ts'
+import { writeDocument } from '#document/document.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { Fault } from '../../platform/http/fault.ts'
+import { appendEdit, batch } from './append-edit.ts'
+import { applyEdit, type Applied } from './apply-edit.ts'
+import type { Drafts } from './drafts.ts'
+import { findPage, type PageRow } from './page-rows.ts'
+import { loggedOperations, prepareOperations } from './prepare-operations.ts'
+import type { Draft } from './read-draft.ts'
+
+// Whoever reads a draft afresh replays as many revisions at most.
+const SNAPSHOT_EVERY = 50
+
+interface SentEdit {
+  revision: number
+  operations: EditOperation[]
+  batchId?: string | undefined
+}
+interface Editing {
+  db: Database
+  drafts: Drafts
+  scanOrigin: string
+  allowPrivateHosts: boolean
+}
+
+/**
+ * Applies operations to the draft, all or nothing, and answers it; one whose batch was applied before is answered as it is now.
+ * Where the draft in memory is the one that the caller has seen, nothing is read first: the write finds out whether it still is.
+ */
+export async function editPage(
+  editing: Editing,
+  caller: Caller,
+  { id, sent }: { id: string; sent: SentEdit },
+): Promise<{ row: PageRow; draft: Draft }> {
+  const { db, drafts, scanOrigin, allowPrivateHosts } = editing
+  const page = { workspaceId: caller.workspace.id, id }
+  const operations = prepareOperations(sent.operations)
+  for (let draft = drafts.newest(page); ;) {
+    const applied =
+      draft?.revision === sent.revision ? applyEdit({ caller, draft, operations, scanOrigin, allowPrivateHosts }) : null
+    if (applied?.ok) {
+      const row = await appendEdit(db, editOf(page, caller, { sent, operations, applied }))
+      if (row) return { row, draft: drafts.keep(page, applied.draft) }
+    }
+    const row = await findPage(db, page.workspaceId, id)
+    if (!row) throw new Fault('not_found')
+    draft = await drafts.of(db, row)
+    if (await hadBatch(db, page, sent)) return { row, draft }
+    if (row.revision !== sent.revision) throw new Fault('stale_revision', { revision: row.revision })
+    if (applied && !applied.ok) throw applied.fault
+  }
+}
+
+function editOf(
+  page: { workspaceId: string; id: string },
+  { actor }: Caller,
+  made: { sent: SentEdit; operations: Operation[]; applied: Extract<Applied, { ok: true }> },
+) {
+  const { sent, applied } = made
+  const { revision, document } = applied.draft
+  return {
+    workspaceId: page.workspaceId,
+    pageId: page.id,
+    revision,
+    actor,
+    summary: applied.summary,
+    sent: sent.operations.length,
+    operations: loggedOperations(made.operations),
+    batchId: sent.batchId ?? null,
+    snapshot: revision % SNAPSHOT_EVERY === 0 ? writeDocument(document) : null,
+  }
+}
+
+async function hadBatch(
+  db: Database,
+  { workspaceId, id: pageId }: { workspaceId: string; id: string },
+  { batchId }: SentEdit,
+) {
+  if (batchId === undefined) return false
+  const [found] = await batch(db, { workspaceId, pageId, batchId })
+  return found !== undefined
+}

@@ -1,0 +1,103 @@
+import type { Page, pages as contract } from '#contract/pages.ts'
+import { blocksHandlers } from './block-handlers.ts'
+import { codesOpening } from '../../codes/codes-opening.ts'
+import { Fault } from '../../platform/http/fault.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { demandNothingNew } from './block-plans.ts'
+import { createPage } from './create-page.ts'
+import { deletePage, undeletePage } from './delete-page.ts'
+import { editPage } from './edit-page.ts'
+import { demandPage, listPages, type PageRow } from './page-rows.ts'
+import { readPage } from './page-store.ts'
+import { startFrom, withNewIds } from '../templates/page-templates.ts'
+import type { PagesContext } from './pages-context.ts'
+import { presentDraft, presentPage, presentSummary } from './present-page.ts'
+import { publishPage, unpublishPage } from '../publishing/publish-page.ts'
+import { revisionHandlers } from './revision-handlers.ts'
+import { demandAllowed } from '../publishing/subdomains.ts'
+import { templateHandlers } from '../templates/template-handlers.ts'
+import { updatePage } from './update-page.ts'
+
+export function pagesHandlers(context: PagesContext): Handlers<typeof contract> {
+  const { db, drafts, hosting, forget } = context
+  return {
+    ...blocksHandlers(),
+    ...templateHandlers(context),
+    ...revisionHandlers(context),
+
+    'GET /pages': async ({ caller }) => ({
+      data: (await listPages(db, caller.workspace.id)).map((row) => presentSummary(row, hosting)),
+    }),
+
+    'POST /pages': async ({ caller, body, once }) =>
+      once(async (tx) => {
+        demandAllowed(body.subdomain)
+        const { name: template, content } = await startFrom(tx, caller.workspace.id, body)
+        demandNothingNew(caller.workspace.plan, null, content)
+        const subdomain = { chosen: body.subdomain }
+        const row = await createPage(tx, caller, {
+          name: body.name,
+          subdomain,
+          content,
+          summary: `Start from ${template}`,
+        })
+        return presentPage(row, content, hosting)
+      }),
+
+    'GET /pages/{id}/content': async ({ caller, params }) => {
+      const row = await demandPage(db, caller.workspace.id, params.id)
+      return presentDraft(row, await drafts.of(db, row), hosting)
+    },
+
+    'POST /pages/{id}/edits': async ({ caller, params, body }) => {
+      const { row, draft } = await editPage(context, caller, { id: params.id, sent: body })
+      return presentDraft(row, draft, hosting)
+    },
+
+    'POST /pages/{id}/publish': async ({ caller, params, body }) => {
+      const asked = { caller, id: params.id, revision: body?.revision }
+      return shown(await publishPage(context, asked))
+    },
+
+    'POST /pages/{id}/unpublish': async ({ caller, params }) =>
+      shown(await db.transaction((tx) => unpublishPage(tx, hosting, { caller, id: params.id }))),
+
+    'POST /pages/{id}/duplicate': async ({ caller, params, body = {}, once }) =>
+      once(async (tx) => {
+        const page = await readPage(tx, caller.workspace.id, params.id)
+        if (!page) throw new Fault('not_found')
+        const { row: original } = page
+        const content = withNewIds(page.content)
+        if (body.subdomain !== undefined) demandAllowed(body.subdomain)
+        const row = await createPage(tx, caller, {
+          name: body.name ?? `${original.name.slice(0, 193)} (copy)`,
+          subdomain: body.subdomain === undefined ? { like: original.subdomain } : { chosen: body.subdomain },
+          content,
+          summary: `Copy ${original.name}`,
+        })
+        return presentPage(row, content, hosting)
+      }),
+
+    'PATCH /pages/{id}': async ({ caller, params, body }) => {
+      const asked = { caller, id: params.id, patch: body }
+      return shown(await updatePage(context, asked))
+    },
+
+    'DELETE /pages/{id}': async ({ caller, params }) => {
+      await db.transaction((tx) => deletePage(tx, hosting, { caller, id: params.id }))
+      drafts.forget({ workspaceId: caller.workspace.id, id: params.id })
+      hosting.forget({ id: params.id })
+      hosting.forget(params)
+    },
+
+    'POST /pages/{id}/undelete': async ({ caller, params }) =>
+      shown(await db.transaction((tx) => undeletePage(tx, { caller, id: params.id }))),
+  }
+
+  /** After something has changed at its address. */
+  async function shown(row: PageRow): Promise<Page> {
+    hosting.forget(row)
+    for (const shortCode of await codesOpening(db, row.workspaceId, row.id)) forget(shortCode)
+    return presentDraft(row, await drafts.of(db, row), hosting)
+  }
+}

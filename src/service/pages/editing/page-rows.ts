@@ -1,0 +1,80 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { Fault } from '../../platform/http/fault.ts'
+import { type Actor, pageEdits, pages } from './schema.ts'
+
+export type PageRow = typeof pages.$inferSelect
+
+/** One page of the workspace, or null; a deleted one is not there. */
+export async function findPage(db: Database, workspaceId: string, id: string): Promise<PageRow | null> {
+  const [row] = await db.select().from(pages).where(livePageIs(workspaceId, id))
+  return row ?? null
+}
+
+/** The same; a fault where it is not there. */
+export async function demandPage(db: Database, workspaceId: string, id: string): Promise<PageRow> {
+  const row = await findPage(db, workspaceId, id)
+  if (!row) throw new Fault('not_found')
+  return row
+}
+
+/** The same as `findPage`, held against every other writer until the end of the transaction. */
+export async function findPageForUpdate(tx: Database, workspaceId: string, id: string): Promise<PageRow | null> {
+  const [row] = await tx.select().from(pages).where(livePageIs(workspaceId, id)).for('update')
+  return row ?? null
+}
+
+/** The same, held against its deletion until the end of the transaction. */
+export async function existingPage(tx: Database, workspaceId: string, id: string): Promise<PageRow | null> {
+  const [row] = await tx.select().from(pages).where(livePageIs(workspaceId, id)).for('key share')
+  return row ?? null
+}
+
+/** Most recently changed first. */
+export async function listPages(db: Database, workspaceId: string): Promise<PageRow[]> {
+  return db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.deletedAt)))
+    .orderBy(desc(pages.updatedAt), desc(pages.id))
+}
+
+/** Who made the newest revision. */
+export async function lastActor(db: Database, { workspaceId, id, revision }: PageRow): Promise<Actor> {
+  const [edit] = await db
+    .select({ actor: pageEdits.actor })
+    .from(pageEdits)
+    .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id), eq(pageEdits.revision, revision)))
+  if (!edit) throw new Error(`The page ${id} has no revision ${revision}.`)
+  return edit.actor
+}
+
+export interface PageAddress {
+  name: string
+  subdomain: string
+  published: boolean
+}
+
+/** What those need who lead to pages, by page. What is deleted or of another workspace is not in it. */
+export async function pageAddresses(
+  db: Database,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, PageAddress>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: pages.id, name: pages.name, subdomain: pages.subdomain, revision: pages.publishedRevision })
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), inArray(pages.id, [...ids]), isNull(pages.deletedAt)))
+  return new Map(
+    rows.map(({ id, name, subdomain, revision }) => [id, { name, subdomain, published: revision !== null }]),
+  )
+}
+
+export function pageIs(workspaceId: string, id: string) {
+  return and(eq(pages.workspaceId, workspaceId), eq(pages.id, id))
+}
+
+function livePageIs(workspaceId: string, id: string) {
+  return and(pageIs(workspaceId, id), isNull(pages.deletedAt))
+}

@@ -1,0 +1,9 @@
+import type { Context } from '../../platform/context.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import type { Drafts } from './drafts.ts'
+
+/** What the handlers of pages work with. */
+export interface PagesContext extends Pick<Context, 'db' | 'cursors' | 'scanOrigin' | 'allowPrivateHosts' | 'forget'> {
+  drafts: Drafts
+  hosting: Hosting
+}

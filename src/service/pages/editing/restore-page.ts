@@ -1,0 +1,39 @@
+import type { Database } from '#database/open.ts'
+import { writeDocument } from '#document/document.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import { appendEdit } from './append-edit.ts'
+import { demandNothingNew } from './block-plans.ts'
+import type { Drafts } from './drafts.ts'
+import { findPageForUpdate, type PageRow } from './page-rows.ts'
+import { type Draft, readDraft } from './read-draft.ts'
+
+/** Makes an earlier revision the draft, as a new revision, inside the caller's transaction. */
+export async function restorePage(
+  tx: Database,
+  drafts: Drafts,
+  { caller, id, revision }: { caller: Caller; id: string; revision: number },
+): Promise<{ row: PageRow; draft: Draft }> {
+  const { workspace, actor } = caller
+  const before = await findPageForUpdate(tx, workspace.id, id)
+  if (!before) throw new Fault('not_found')
+  if (revision < 1 || revision > before.revision)
+    throw invalidPlace('body', 'revision', 'The page does not have this revision')
+  const current = await drafts.of(tx, before)
+  const { document, bytes } = await readDraft(tx, { ...before, revision }, null)
+  const content = writeDocument(document)
+  demandNothingNew(workspace.plan, writeDocument(current.document), content)
+  const row = await appendEdit(tx, {
+    workspaceId: workspace.id,
+    pageId: id,
+    revision: before.revision + 1,
+    actor,
+    summary: `Restore revision ${revision}`,
+    sent: 0,
+    operations: [],
+    batchId: null,
+    snapshot: content,
+  })
+  if (!row) throw new Error(`The page ${id} moved on although it was held.`)
+  return { row, draft: { revision: row.revision, document, bytes } }
+}

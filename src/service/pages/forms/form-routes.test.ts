@@ -1,0 +1,269 @@
+import { desc, eq } from 'drizzle-orm'
+import fastify from 'fastify'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { JsonObject } from '#contract/json.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { deliveries } from '../../webhooks/queue/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { formRoutes } from './form-routes.ts'
+import { submissions } from './schema.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+const workspaceId = newId('wsp')
+const page = { id: newId('pag'), name: 'Bäckerei' }
+const form = newId('blk')
+const field = (kind: string, label: string, more: JsonObject = {}) => ({
+  id: '',
+  kind,
+  label,
+  required: false,
+  ...more,
+})
+const fields: JsonObject = {
+  title: 'Order',
+  buttonText: 'Order now',
+  fields: [
+    field('text', 'Name', { required: true }),
+    field('email', 'E-mail', { id: 'mail' }),
+    field('choice', 'Bread', { choose: 'multiple', options: ['Rye', 'Wheat'] }),
+    field('checkbox', 'Newsletter'),
+    field('text', 'Name'),
+  ],
+}
+let stored: JsonObject = fields
+beforeEach(() => {
+  stored = fields
+})
+
+const app = fastify({ trustProxy: ['127.0.0.1'] })
+await formRoutes(app, {
+  db,
+  trustProxy: ['127.0.0.1'],
+  async findPublished(host) {
+    const home = { id: newId('pgs'), name: 'Home', slug: '', icon: '', blocks: [] }
+    const order = { ...home, id: 'pgs_order', slug: 'order', blocks: [{ id: form, type: 'form', fields: stored }] }
+    const content = { pages: [home, order], theme: {}, nav: {} }
+    return host === 'bakery.pages.test' ? { workspaceId, page, content } : null
+  },
+})
+afterAll(async () => {
+  await app.close()
+  await opened.close()
+})
+
+let visitors = 0
+async function post(body: string, headers: Record<string, string> = {}, block = form) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/_/forms/${block}`,
+    headers: {
+      host: 'bakery.pages.test',
+      'x-forwarded-for': `2001:db8:${(++visitors).toString(16)}::1`,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body,
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+}
+const asJson = { accept: 'application/json' }
+const json = { 'content-type': 'application/json' }
+
+async function newest() {
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.workspaceId, workspaceId))
+    .orderBy(desc(submissions.id))
+    .limit(1)
+  return row
+}
+async function count() {
+  return db.$count(submissions)
+}
+
+test('a browser without script is kept and led back to the page, which thanks', async () => {
+  const answer = await post(
+    'name=Zo%C3%AB&mail=zoe%40example.com&bread=Wheat&bread=Rye&newsletter=on&name-2=&your_website=',
+    {
+      accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+      'x-forwarded-for': '81.2.69.142',
+      'sec-fetch-site': 'same-origin',
+    },
+  )
+  expect([answer.status, answer.headers.location]).toEqual([303, `/order#${form}-sent`])
+  expect(await newest()).toMatchObject({
+    pageId: page.id,
+    pageName: 'Bäckerei',
+    blockId: form,
+    data: { name: 'Zoë', mail: 'zoe@example.com', bread: ['Rye', 'Wheat'], newsletter: true },
+    fields: { Name: 'Zoë', 'E-mail': 'zoe@example.com', Bread: ['Rye', 'Wheat'], Newsletter: true },
+    words: 'Zoë\nzoe@example.com\nRye\nWheat',
+    country: 'GB',
+  })
+})
+
+test('nothing of the address is kept', async () => {
+  await post('name=Ann', { 'x-forwarded-for': '81.2.69.142' })
+  expect(JSON.stringify(await newest())).not.toContain('81.2.69')
+})
+
+test('multipart is read, and its files are passed over', async () => {
+  const body = new FormData()
+  body.append('name', 'Łukasz')
+  body.append('name-2', new Blob(['x']), 'x.txt')
+  const request = new Request('http://localhost', { method: 'POST', body })
+  const answer = await post(await request.text(), { 'content-type': request.headers.get('content-type') ?? '' })
+  expect(answer.status).toBe(303)
+  expect((await newest())?.data).toEqual({ name: 'Łukasz', newsletter: false })
+})
+
+test('two fields of one label are told apart', async () => {
+  await post('name=Ann&name-2=Bob')
+  expect((await newest())?.fields).toMatchObject({ Name: 'Ann', 'Name (2)': 'Bob' })
+})
+
+test("the page's script is answered in JSON", async () => {
+  expect(await post('name=Ann', asJson)).toMatchObject({ status: 200, body: '{"ok":true}' })
+  const wrong = await post('name=&mail=nobody', asJson)
+  expect(wrong.status).toBe(422)
+  expect(JSON.parse(wrong.body)).toEqual({
+    issues: [
+      { field: 'name', message: 'Please fill out this field.' },
+      { field: 'mail', message: expect.stringContaining('email address') },
+    ],
+  })
+})
+
+test('wrong answers of a plain form come back with what was typed, each named beside its field', async () => {
+  const before = await count()
+  const { status, body, headers } = await post(
+    `mail=${encodeURIComponent('"><script>alert(1)</script>')}&bread=Rye&newsletter=on&name-2=kept`,
+    { accept: 'text/html' },
+  )
+  expect(status).toBe(422)
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(body).toContain('2 answers need another look')
+  expect(body).toContain('Please fill out this field.')
+  expect(body).toContain('value="kept"')
+  expect(body).not.toContain('<script')
+  expect(body).toContain('&quot;&gt;&lt;script&gt;')
+  expect(body).toContain('name="bread" checked="" value="Rye"')
+  expect(body).toContain('name="newsletter" checked=""')
+  expect(await count()).toBe(before)
+})
+
+test('programs are told of fields that the form has not; a plain post passes them over', async () => {
+  const before = await count()
+  const { status, body } = await post(JSON.stringify({ name: 'Ann', nmae: 'x', mail: { $ne: '' } }), json)
+  expect([status, body.match(/(?<="field":")\w+/g)]).toEqual([422, ['nmae', 'mail']])
+  expect(await count()).toBe(before)
+  expect((await post(JSON.stringify({ name: 'Ann', bread: ['Rye'], newsletter: true }), json)).status).toBe(200)
+  expect((await post('name=Ann&nmae=x')).status).toBe(303)
+  expect((await newest())?.data).toEqual({ name: 'Ann', newsletter: false })
+})
+
+test('whoever fills in the trap is thanked, and nothing is kept', async () => {
+  const before = await count()
+  expect((await post('name=Ann&your_website=http%3A%2F%2Fspam.example')).status).toBe(303)
+  expect((await post(JSON.stringify({ name: 'Ann', your_website: 'x' }), json)).status).toBe(200)
+  expect(await count()).toBe(before)
+})
+
+test.each<[body: string, headers: Record<string, string>, status: number]>([
+  ['{', json, 400],
+  ['[]', json, 400],
+  ['"x"', json, 400],
+  ['name=Ann', { 'content-type': 'text/plain' }, 400],
+  ['x', { 'content-type': 'multipart/form-data; boundary=y' }, 400],
+  ['name=' + 'x'.repeat(70_000), {}, 413],
+  ['name=' + 'x'.repeat(600), {}, 422],
+  ['', {}, 422],
+  ['__proto__=x&constructor=y&name=%00', {}, 422],
+])('what cannot be taken is refused, and nothing is kept: case %#', async (body, headers, status) => {
+  const before = await count()
+  expect((await post(body, headers)).status).toBe(status)
+  expect(await count()).toBe(before)
+})
+
+test('another host, another block or another kind of block has no form', async () => {
+  expect((await post('name=Ann', { host: 'other.pages.test' })).status).toBe(404)
+  expect((await post('name=Ann', {}, newId('blk'))).status).toBe(404)
+})
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ origin: 'https://evil.example' }, 403],
+  [{ origin: 'http://bakery.pages.test' }, 303],
+  [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
+])('from %j: %d', async (headers, status) => {
+  expect((await post('name=Ann', headers)).status).toBe(status)
+})
+
+test.each([
+  ['page:pgs_order', '/order'],
+  ['page:pgs_gone', `/order#${form}-sent`],
+  ['/menu?x=1#y', '/menu?x=1#y'],
+  ['//evil.example/', `/_/forms/${form}/sent`],
+  ['https://bakery.pages.test/menu', '/menu'],
+  ['javascript:alert(1)', `/order#${form}-sent`],
+])('with the link %s a visitor goes on to %s', async (redirectUrl, location) => {
+  stored = { ...fields, redirectUrl }
+  expect((await post('name=Ann')).headers.location).toBe(location)
+})
+
+test('the way to another site leads over a small page', async () => {
+  stored = { ...fields, redirectUrl: 'https://example.com/thanks?a=1&b="x"' }
+  const { location } = (await post('name=Ann')).headers
+  const onward = await app.inject({ url: String(location), headers: { host: 'bakery.pages.test' } })
+  expect(onward.statusCode).toBe(200)
+  expect(onward.headers['refresh']).toBe('0; url=https://example.com/thanks?a=1&b=%22x%22')
+  expect(onward.body).toContain('href="https://example.com/thanks?a=1&amp;b=%22x%22"')
+})
+
+test('a form with an address of its own queues what it sends with what it keeps', async () => {
+  stored = { ...fields, webhookUrl: 'https://hooks.example.com/x' }
+  await post('name=Ann')
+  const row = await newest()
+  const [delivery] = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.eventId, row?.id ?? ''))
+  expect(delivery).toMatchObject({
+    pageId: page.id,
+    webhookId: null,
+    url: 'https://hooks.example.com/x',
+    status: 'pending',
+    attempts: 0,
+  })
+  expect(delivery?.body).toBe(
+    JSON.stringify({
+      event: 'submission.created',
+      timestamp: row?.createdAt,
+      page,
+      blockId: form,
+      fields: { Name: 'Ann', Newsletter: false },
+    }),
+  )
+})
+
+test('a thousand posts at once from one address leave a few dozen rows, and others are not kept out', async () => {
+  const before = await count()
+  const flood = await Promise.all(
+    Array.from({ length: 1000 }, () => post('name=Bot', { 'x-forwarded-for': '203.0.113.7' })),
+  )
+  const kept = flood.filter(({ status }) => status === 303).length
+  expect(kept).toBeLessThan(80)
+  expect(flood.filter(({ status }) => status === 429)).toHaveLength(1000 - kept)
+  expect(flood.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/)
+  expect(await count()).toBe(before + kept)
+  expect((await post('name=Ann')).status).toBe(303)
+})
+
+test('nor do a thousand from as many addresses fill the database', async () => {
+  const before = await count()
+  await Promise.all(Array.from({ length: 1000 }, () => post('name=Bot')))
+  expect((await count()) - before).toBeLessThan(700)
+})

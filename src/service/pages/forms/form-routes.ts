@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Answer, checkAnswers } from '#blocks/check-answers.ts'
+import { HONEYPOT } from '#blocks/form-fields.ts'
+import type { Database } from '#database/open.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import { openPlaces } from '../../scans/ingest/places.ts'
+import { readFormBodies, type Sent } from './form-bodies.ts'
+import { type Failure, sayFailed, sayOnward, saySent, sayWrong } from './form-replies.ts'
+import { PostLimits } from '../../platform/rate-limit/post-limits.ts'
+import { type FindPublished, formOf, type PublishedForm } from './published-form.ts'
+import { storeSubmission } from './store-submission.ts'
+import { strangeAnswers } from './strange-answers.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+interface FormParts {
+  db: Database
+  findPublished: FindPublished
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+}
+type Request = FastifyRequest<{ Params: { block: string }; Body: Sent | undefined }>
+
+/** `POST /_/forms/{block}` on the hosts of pages: by a browser without any script, by the page's own script, and by programs. */
+export async function formRoutes(pages: FastifyInstance, { db, findPublished, trustProxy }: FormParts): Promise<void> {
+  const places = await openPlaces()
+  const addressOf = clientAddress(trustProxy)
+  const limits = new PostLimits()
+  const found = new WeakMap<object, PublishedForm>()
+
+  async function find(request: Request, reply: FastifyReply) {
+    const published = await findPublished(request.headers.host ?? '')
+    const form = published && formOf(published, request.params.block)
+    if (!form) return sayFailed(reply, gone)
+    found.set(request, form)
+  }
+
+  async function admit(request: Request, reply: FastifyReply) {
+    if (isFromElsewhere(request)) return sayFailed(reply, foreign)
+    const wait = limits.post(request.params.block, addressOf(request.raw))
+    if (wait > 0) return sayFailed(reply.header('retry-after', wait), tooMany)
+  }
+
+  async function store(request: Request, form: PublishedForm, data: Record<string, Answer>): Promise<number> {
+    const wait = limits.store(form.block.id, Buffer.byteLength(JSON.stringify(data)))
+    if (wait > 0) return wait
+    await storeSubmission(db, form, { data, country: places.find(addressOf(request.raw)).country })
+    return 0
+  }
+
+  async function take(request: Request, reply: FastifyReply) {
+    const form = found.get(request)
+    if (!form || !request.body) return sayFailed(reply, unread)
+    const { answers, fromProgram } = request.body
+    const strange = fromProgram ? strangeAnswers(form.fields, answers) : []
+    const checked = checkAnswers(form.fields, answers)
+    if (!checked.ok || strange.length > 0)
+      return sayWrong(reply, form, { issues: [...strange, ...(checked.ok ? [] : checked.issues)], answers })
+    // Whoever fills in what nobody sees is thanked, so that it does not learn.
+    const wait = isTrapped(answers) ? 0 : await store(request, form, checked.data)
+    return wait > 0 ? sayFailed(reply.header('retry-after', wait), tooMany) : saySent(reply, form)
+  }
+
+  await pages.register(async (forms) => {
+    readFormBodies(forms)
+    forms.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status >= 500) request.log.error({ err: error }, 'A form was not taken.')
+      if (status !== 413) return sayFailed(reply, status >= 500 ? trouble : unread)
+      // Closed while its browser still sends, a connection is reset and nobody reads the answer: Node reads the rest away instead.
+      return sayFailed(reply.removeHeader('connection'), tooLarge)
+    })
+    forms.post('/_/forms/:block', { bodyLimit: BODY_LIMIT, onRequest: [find, admit] }, take)
+    // Where the way leads to another site: a browser holds a redirect after a form against the page's own policy.
+    forms.get('/_/forms/:block/sent', { onRequest: find }, async (request: Request, reply) => {
+      const form = found.get(request)
+      return form ? sayOnward(reply, form) : sayFailed(reply, gone)
+    })
+  })
+}
+
+function isTrapped(answers: Record<string, unknown>): boolean {
+  return Object.hasOwn(answers, HONEYPOT) && [answers[HONEYPOT]].flat().some((text) => text !== '')
+}
+
+/** A page of another site makes its visitors' browsers send this. Browsers say so; programs that are no browsers say nothing. */
+function isFromElsewhere({ headers }: Request): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const { origin, host } = headers
+  if (origin === undefined || origin === 'null') return false
+  return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()
+}
+
+const gone: Failure = {
+  status: 404,
+  title: 'This form is no longer available',
+  text: 'The page was changed. Go back and reload it.',
+}
+const foreign: Failure = {
+  status: 403,
+  title: 'This form cannot be sent from here',
+  text: 'Open the page itself and fill in the form there.',
+}
+const tooMany: Failure = {
+  status: 429,
+  title: 'Too many submissions',
+  text: 'Go back, wait a minute, and send it again. What you wrote is still there.',
+}
+const tooLarge: Failure = {
+  status: 413,
+  title: 'Your answers are too long',
+  text: 'Go back, make your answers shorter, and send them again.',
+}
+const unread: Failure = {
+  status: 400,
+  title: 'Your answers could not be read',
+  text: 'Go back and send the form again.',
+}
+const trouble: Failure = {
+  status: 503,
+  title: 'Please try again in a moment',
+  text: 'Your answers could not be saved. Go back and send them again. What you wrote is still there.',
+}

@@ -1,0 +1,82 @@
+import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
+import type { Submission } from '#contract/submissions.ts'
+import type { Database } from '#database/open.ts'
+import { idAtOrAfter } from '../../platform/ids.ts'
+import { pages } from '../editing/schema.ts'
+import { submissions } from './schema.ts'
+
+export interface SubmissionFilters {
+  workspaceId: string
+  pageId?: string | undefined
+  /** Inclusive. */
+  from?: Date | undefined
+  /** Exclusive. */
+  to?: Date | undefined
+  /** An answer contains this. */
+  q?: string | undefined
+}
+
+const columns = {
+  id: submissions.id,
+  pageId: submissions.pageId,
+  /** As the page is called now, as long as it is there. */
+  pageName: sql<string>`coalesce(${pages.name}, ${submissions.pageName})`,
+  blockId: submissions.blockId,
+  data: submissions.data,
+  fields: submissions.fields,
+  country: submissions.country,
+  createdAt: submissions.createdAt,
+}
+
+/** Submissions, newest first, one more than `limit` where there are more. `after` is the id of the last one read. */
+export async function listSubmissions(
+  db: Database,
+  filters: SubmissionFilters,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Submission[]> {
+  return selectSubmissions(db)
+    .where(and(matching(filters), after === undefined ? undefined : lt(submissions.id, after)))
+    .orderBy(desc(submissions.id))
+    .limit(limit + 1)
+}
+
+export async function findSubmission(db: Database, workspaceId: string, id: string): Promise<Submission | undefined> {
+  const [found] = await selectSubmissions(db).where(
+    and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, id)),
+  )
+  return found
+}
+
+/** Every label that the answers have, those of the newest answers first, and each form's in its order. */
+export async function labelsOf(db: Database, filters: SubmissionFilters): Promise<string[]> {
+  const found = db
+    .select({ id: submissions.id, fields: submissions.fields })
+    .from(submissions)
+    .where(matching(filters))
+    .as('found')
+  const rows = await db
+    .select({ label: sql<string>`label.label` })
+    .from(found)
+    .innerJoin(sql`lateral json_object_keys(${found.fields}) with ordinality as label(label, place)`, sql`true`)
+    .groupBy(sql`label.label`)
+    .orderBy(sql`max(${found.id}) desc`, sql`min(label.place)`, sql`label.label`)
+  return rows.map(({ label }) => label)
+}
+
+function selectSubmissions(db: Database) {
+  return db
+    .select(columns)
+    .from(submissions)
+    .leftJoin(pages, and(eq(pages.workspaceId, submissions.workspaceId), eq(pages.id, submissions.pageId)))
+}
+
+function matching({ workspaceId, pageId, from, to, q }: SubmissionFilters): SQL | undefined {
+  return and(
+    eq(submissions.workspaceId, workspaceId),
+    pageId === undefined ? undefined : eq(submissions.pageId, pageId),
+    // Ids sort by time, so a range of time is one of ids.
+    from && gte(submissions.id, idAtOrAfter('sub', from)),
+    to && lt(submissions.id, idAtOrAfter('sub', to)),
+    q === undefined || q === '' ? undefined : ilike(submissions.words, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Answer } from '#blocks/check-answers.ts'
+import { answersByLabel } from '#blocks/form-fields.ts'
+import type { Database } from '#database/open.ts'
+import { enqueue } from '../../webhooks/queue/enqueue.ts'
+import { newId } from '../../platform/ids.ts'
+import { pageSecret } from '../../webhooks/endpoints/page-secret.ts'
+import { type PublishedForm, textOf } from './published-form.ts'
+import { submissions } from './schema.ts'
+
+const EVENT = 'submission.created'
+
+interface Answers {
+  data: Record<string, Answer>
+  country: string | null
+}
+
+/** Keeps the answers of one visitor, and in the same transaction has them sent where the form's owner wants them. */
+export async function storeSubmission(db: Database, form: PublishedForm, { data, country }: Answers): Promise<void> {
+  const { workspaceId, page, block } = form
+  const at = new Date()
+  const id = newId('sub', at)
+  const fields = answersByLabel(form.fields, data)
+  const url = textOf(block.fields, 'webhookUrl')
+  await db.transaction(async (tx) => {
+    await tx.insert(submissions).values({
+      workspaceId,
+      id,
+      pageId: page.id,
+      pageName: page.name,
+      blockId: block.id,
+      data,
+      fields,
+      words: wordsOf(data),
+      country,
+      createdAt: at,
+    })
+    if (url === '') return
+    // Made before what it signs is sent.
+    await pageSecret(tx, workspaceId, page.id)
+    const { id: pageId, name } = page
+    const payload = { event: EVENT, timestamp: at, page: { id: pageId, name }, blockId: block.id, fields }
+    await enqueue(tx, { workspaceId, pageId, eventType: EVENT, eventId: id, url, payload })
+  })
+}
+
+/** What is searched of an answer: every line of it but ticks. */
+export function wordsOf(data: Record<string, Answer>): string {
+  return Object.values(data)
+    .flat()
+    .filter((answer) => typeof answer !== 'boolean')
+    .join('\n')
+}

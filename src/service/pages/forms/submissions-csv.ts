@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { Submission } from '#contract/submissions.ts'
+import type { Database } from '#database/open.ts'
+import { FileAnswer } from '../../platform/http/send-file.ts'
+import { csvLine } from '../../platform/http/csv-line.ts'
+import { labelsOf, listSubmissions, type SubmissionFilters } from './list-submissions.ts'
+
+const BATCH = 500
+
+interface Rows {
+  /** The id of the last one read before. */
+  after: string | undefined
+  /** At most so many; undefined: all. */
+  limit: number | undefined
+}
+
+/** What matches, newest first, with a column for each label; read and sent piece by piece, however many there are. */
+export async function submissionsCsv(db: Database, filters: SubmissionFilters, rows: Rows): Promise<FileAnswer> {
+  const now = new Date()
+  // What comes in meanwhile may have labels that the head has not.
+  const until = { ...filters, to: filters.to && filters.to < now ? filters.to : now }
+  const labels = await labelsOf(db, until)
+  return new FileAnswer({
+    type: 'text/csv; charset=utf-8',
+    filename: `submissions ${now.toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(lines(db, { filters: until, labels, ...rows })),
+  })
+}
+
+async function* lines(
+  db: Database,
+  { filters, labels, after, limit = Infinity }: Rows & { filters: SubmissionFilters; labels: readonly string[] },
+) {
+  // The mark by which spreadsheets know UTF-8.
+  yield `\uFEFF${csvLine(['id', 'createdAt', 'page', 'form', 'country', ...labels])}`
+  for (let last = after, left = limit; ;) {
+    const size = Math.min(BATCH, left)
+    const rows = await listSubmissions(db, filters, { after: last, limit: size })
+    const batch = rows.slice(0, size)
+    if (batch.length > 0) yield batch.map((row) => csvLine(cellsOf(row, labels))).join('')
+    left -= batch.length
+    if (rows.length <= size || left === 0) return
+    last = batch.at(-1)?.id
+  }
+}
+
+function cellsOf({ id, createdAt, pageName, blockId, country, fields }: Submission, labels: readonly string[]) {
+  const answers = new Map(Object.entries(fields))
+  return [
+    id,
+    createdAt.toISOString(),
+    pageName,
+    blockId,
+    country ?? '',
+    ...labels.map((label) => shown(answers.get(label))),
+  ]
+}
+
+function shown(answer: unknown): string | number {
+  if (typeof answer === 'number') return answer
+  if (typeof answer === 'boolean') return answer ? 'yes' : 'no'
+  return Array.isArray(answer) ? answer.join(', ') : typeof answer === 'string' ? answer : ''
+}

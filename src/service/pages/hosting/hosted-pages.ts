@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hostName, labelsBelow } from './host-name.ts'
+import type { KnownHosts } from './known-hosts.ts'
+import { sendHosted } from './page-sender.ts'
+import { sendTrouble } from './pages-server.ts'
+import type { Host, Publication } from './read-host.ts'
+import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
+
+/** The path under which a publication keeps what is shown for every address that it does not have. */
+export const MISSING_PATH = '/_/missing'
+
+/** What a visitor's host stands for. */
+export interface Visited {
+  host: Host
+  subdomain: string
+}
+/** Reads a Host header; null: nobody has it. Rejects where that cannot be told. */
+export type FindHost = (host: string | undefined) => Promise<Visited | null>
+
+export function hostFinder({ hosts, pagesDomain }: { hosts: KnownHosts; pagesDomain: string }): FindHost {
+  const domain = hostName(pagesDomain)
+  return async (name) => {
+    const subdomain = labelsBelow(domain, name ?? '')?.replace(/^www\./, '') ?? ''
+    if (!/^[a-z0-9-]{3,40}$/.test(subdomain)) return null
+    const host = await hosts.find(subdomain)
+    return host && { host, subdomain }
+  }
+}
+
+interface HostedPagesParts {
+  find: FindHost
+  /** Ends in a slash. */
+  pageUrl(subdomain: string): string
+}
+
+/** Every published page at its address: from memory, whole, and in the smallest form that the browser reads. */
+export function hostedPages(pages: FastifyInstance, { find, pageUrl }: HostedPagesParts): void {
+  pages.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    async handler(request, reply) {
+      const visited = await find(request.headers.host).catch(asError)
+      if (visited instanceof Error) return sendTrouble(reply)
+      const publication = visited?.host.publication
+      if (!publication) return sendNothingHere(reply)
+      const [path = '', query = ''] = request.url.split(/(?=\?)/)
+      const known = publication.files.get(path)
+      const meant = hasWww(request) || known === undefined ? addressLike(publication, path) : null
+      if (meant !== null) return redirect(reply, `${pageUrl(visited.subdomain)}${meant.slice(1)}${query}`)
+      const file = known ?? publication.files.get(MISSING_PATH)
+      return file === undefined ? sendNothingHere(reply) : sendHosted(request, reply, file)
+    },
+  })
+}
+
+function sendNothingHere(reply: FastifyReply): FastifyReply {
+  return sendVisitorPage(reply, {
+    status: 404,
+    title: 'Nothing is published here',
+    body: '<p>This address is free, or its page is not published yet.</p>',
+  })
+}
+
+function redirect(reply: FastifyReply, location: string): FastifyReply {
+  return reply.code(308).headers({ 'cache-control': 'no-cache', location }).send()
+}
+
+function hasWww({ headers }: FastifyRequest): boolean {
+  return /^www\./i.test(headers.host ?? '')
+}
+
+/** The address of the page that was meant by `/Menu`, `/menu/`, `/menu.html` or `/index.html`; null: none. */
+function addressLike({ files }: Publication, path: string): string | null {
+  const plain = path
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\.html?$/, '')
+    .replace(/^\/index$/, '')
+  const meant = plain === '' ? '/' : plain
+  return files.has(meant) && !meant.startsWith('/_/') ? meant : null
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,148 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { PageContent } from '#contract/page-document.ts'
+import type { Database } from '#database/open.ts'
+import { writeDocument } from '#document/document.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Renderer } from '../../designs/render/render.ts'
+import { sharedSecret } from '../../platform/http/secret.ts'
+import type { Drafts } from '../editing/drafts.ts'
+import { findPage, type PageRow } from '../editing/page-rows.ts'
+import type { FindPublished } from '../forms/published-form.ts'
+import { hostedPages, hostFinder } from './hosted-pages.ts'
+import { KnownHosts } from './known-hosts.ts'
+import { pictureRoutes } from './picture-routes.ts'
+import { type PictureSizes, pictureSizes } from './picture-sizes.ts'
+import {
+  type PreparedPublication,
+  preparePublication,
+  removePublication,
+  writePublication,
+} from '../publishing/publishing.ts'
+import { previewLinks } from './preview-link.ts'
+import { previewRoutes } from './preview-routes.ts'
+import { publishedContent } from '../publishing/published-content.ts'
+import { thumbnailDocuments } from './thumbnail-documents.ts'
+import { thumbnails } from './thumbnails.ts'
+
+const MOST_PREPARED = 20
+
+export interface Hosting {
+  /** The live address, whether or not something is published there. */
+  pageUrl(subdomain: string): string
+  /** Signed, until the end of tomorrow: the draft, opened at the page of this slug. */
+  previewUrl(page: Pick<PageRow, 'id' | 'subdomain'>, slug?: string): string
+  thumbnailUrl(page: Pick<PageRow, 'workspaceId' | 'id' | 'revision'>): string
+  /** Of a curated template, or of one that a workspace saved. */
+  templatePreviewUrl(templateId: string): string
+  /** Renders ahead what is then published, so that the transaction need not wait for it. */
+  prepare(publishing: Publishing): Promise<void>
+  /** Writes what visitors will see and switches to it, all with the transaction. */
+  publish(tx: Database, publishing: Publishing): Promise<void>
+  unpublish(tx: Database, page: PageRow): Promise<void>
+  /** What has changed of a page, and is committed, is in force on the next request to this process, where it was and where it is. */
+  forget(page: { id: string; subdomain?: string }): void
+  findPublished: FindPublished
+  close(): Promise<void>
+}
+
+interface Publishing {
+  page: PageRow
+  content: PageContent
+}
+
+interface HostingParts {
+  /** The server of the pages' hosts. */
+  pages: FastifyInstance
+  /** The server of everything else. */
+  app: FastifyInstance
+  renderer: Pick<Renderer, 'rasterise'>
+  drafts: Drafts
+  pagesDomain: string
+  /** The dashboard's origin. */
+  publicOrigin: string
+}
+
+/** Published pages, previews of drafts, and the pictures of both. */
+export async function startHosting(context: Context, parts: HostingParts): Promise<Hosting> {
+  const { db, store, listen, scanOrigin, pageUrl } = context
+  const { pages, app, renderer, drafts, pagesDomain, publicOrigin } = parts
+  const hosts = new KnownHosts(db)
+  const suspectAll = () => hosts.forgetAll()
+  await listen('hosts', { heard: (subdomain) => hosts.forget(subdomain), missed: suspectAll, lost: suspectAll })
+  const links = previewLinks(await sharedSecret(db, 'page previews'))
+  const find = hostFinder({ hosts, pagesDomain })
+  const sizes = pictureSizes({ db, store })
+  pictureRoutes(pages, { store, sizes, find })
+  previewRoutes(pages, {
+    db,
+    store,
+    find,
+    links,
+    scanOrigin,
+    publicOrigin,
+    pageUrl,
+    async readDraft(workspaceId, id) {
+      const row = await findPage(db, workspaceId, id)
+      return row && { row, content: writeDocument((await drafts.of(db, row)).document) }
+    },
+  })
+  hostedPages(pages, { find, pageUrl })
+  const pictures = thumbnails(app, { db, store, scanOrigin, links, ...thumbnailDocuments(db) })
+  const readContent = publishedContent(db)
+  return {
+    pageUrl,
+    previewUrl: ({ id, subdomain }, slug = '') => `${pageUrl(subdomain)}_/preview/${links.token(id)}/${slug}`,
+    thumbnailUrl: pictures.pageUrl,
+    templatePreviewUrl: pictures.templateUrl,
+    ...publisher(db, { store, renderer, sizes, pageUrl, log: app.log }),
+    unpublish: removePublication,
+    forget({ id, subdomain }) {
+      hosts.forgetPage(id)
+      if (subdomain !== undefined) hosts.forget(subdomain)
+    },
+    async findPublished(host) {
+      const found = (await find(host))?.host
+      const publication = found?.publication
+      const content = found && publication ? await readContent(found, publication) : null
+      if (!found || !publication || !content) return null
+      return { workspaceId: found.workspaceId, page: { id: found.pageId, name: publication.name }, content }
+    },
+  }
+}
+
+interface PublisherParts extends Pick<Context, 'store' | 'pageUrl'> {
+  renderer: Pick<Renderer, 'rasterise'>
+  sizes: PictureSizes
+  log: FastifyBaseLogger
+}
+
+function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare' | 'publish' | 'close'> {
+  const ahead = new Map<string, PreparedPublication>()
+  let over = false
+  let resizing = Promise.resolve()
+  const unmade = (error: unknown) => parts.log.warn({ err: error }, 'Pictures were not resized ahead.')
+  const render = (from: Database, { page, content }: Publishing) =>
+    preparePublication({ ...parts, db: from }, { page, content, revision: page.publishedRevision ?? page.revision })
+  return {
+    async prepare(publishing) {
+      const prepared = await render(db, publishing)
+      ahead.set(nameOf(publishing), prepared)
+      resizing = resizing.then(() => parts.sizes.makeAhead(prepared.images, () => over)).catch(unmade)
+      for (const oldest of ahead.keys()) if (ahead.size > MOST_PREPARED) ahead.delete(oldest)
+    },
+    async publish(tx, publishing) {
+      // A revision is rendered alike whenever it is; where it is another one after all, the transaction waits for it.
+      const prepared = ahead.get(nameOf(publishing)) ?? (await render(tx, publishing))
+      ahead.delete(nameOf(publishing))
+      await writePublication(tx, prepared)
+    },
+    async close() {
+      over = true
+      await resizing
+    },
+  }
+}
+
+function nameOf({ page: { workspaceId, id, name, subdomain, publishedRevision } }: Publishing): string {
+  return JSON.stringify([workspaceId, id, name, subdomain, publishedRevision])
+}

@@ -1,0 +1,26 @@
+import { and, inArray } from 'drizzle-orm'
+import type { Library } from '../../designs/images/library.ts'
+import { images } from '../../designs/images/schema.ts'
+import { inBatches } from '../../platform/storage/in-batches.ts'
+
+const BATCH = 500
+
+/** Removes the sizes of pictures that are no longer in the library: nothing shows those any more. */
+export async function removeLostSizes(library: Library): Promise<void> {
+  for await (const keys of inBatches(library.store.list('sizes/'), BATCH)) await removeLost(library, keys)
+}
+
+async function removeLost({ db, store }: Library, keys: string[]) {
+  const found = keys.map((key) => {
+    const [, workspaceId = '', id = ''] = key.split('/')
+    return { key, workspaceId, id }
+  })
+  const workspaces = [...new Set(found.map(({ workspaceId }) => workspaceId))]
+  const ids = [...new Set(found.map(({ id }) => id))]
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(inArray(images.workspaceId, workspaces), inArray(images.id, ids)))
+  const kept = new Set(rows.map(({ id }) => id))
+  for (const { key, id } of found) if (!kept.has(id)) await store.remove(key)
+}

@@ -1,0 +1,77 @@
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { hostName, labelsBelow } from './host-name.ts'
+import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
+
+interface PagesServerSettings {
+  pagesDomain: string
+  trustProxy: string[]
+}
+
+const BODY_LIMIT = 256 * 1024
+
+/**
+ * The hosts of pages and sites, apart from everything else: what is asked of `{subdomain}.{pagesDomain}` is answered by a server
+ * of its own, which knows neither the API nor scans. Answers that server, to be given its routes. To be mounted on the root,
+ * before what it keeps apart.
+ */
+export function pagesServer(app: FastifyInstance, { pagesDomain, trustProxy }: PagesServerSettings): FastifyInstance {
+  const pages = fastify({
+    loggerInstance: app.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: (_error, _request, reply) => void sendNotUnderstood(reply),
+  })
+  pages.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+  })
+  pages.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status < 500) return sendNotUnderstood(reply, status)
+    request.log.error({ err: error }, 'A hosted page failed.')
+    return sendTrouble(reply)
+  })
+  pages.setNotFoundHandler((_request, reply) =>
+    sendVisitorPage(reply.header('allow', 'GET, HEAD'), {
+      status: 405,
+      title: 'This request is not supported',
+      body: '<p>You can open pages here and submit their forms.</p>',
+    }),
+  )
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isOfPages(pagesDomain, request.headers.host)) return done()
+    reply.hijack()
+    pages.routing(request.raw, reply.raw)
+  })
+  app.addHook('onReady', async () => {
+    await pages.ready()
+  })
+  app.addHook('onClose', () => pages.close())
+  return pages
+}
+
+/** Whether a Host header is that of a page or a site. */
+export function isOfPages(pagesDomain: string, host = ''): boolean {
+  return labelsBelow(hostName(pagesDomain), host) !== null
+}
+
+/** What is asked for cannot be looked up just now. */
+export function sendTrouble(reply: Parameters<typeof sendVisitorPage>[0]) {
+  return sendVisitorPage(reply.header('retry-after', '5'), {
+    status: 503,
+    title: 'Please try again in a moment',
+    body: '<p>This page cannot be shown right now. Reload it in a few seconds.</p>',
+  })
+}
+
+/** What was asked for cannot be read: an address that is not validly encoded, say. */
+export function sendNotUnderstood(reply: Parameters<typeof sendVisitorPage>[0], status = 400) {
+  return sendVisitorPage(reply, {
+    status,
+    title: 'This address is not valid',
+    body: '<p>Check the address, or go back and try again.</p>',
+  })
+}

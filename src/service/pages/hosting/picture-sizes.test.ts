@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ImageRow } from '../../designs/images/library.ts'
+import { images } from '../../designs/images/schema.ts'
+import { fileStore } from '../../platform/storage/file-store.ts'
+import { contentKey } from '../../platform/storage/object-store.ts'
+import { pictureSizes, sizesOf } from './picture-sizes.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'tessera-sizes-'))
+const store = await fileStore(root)
+const { db, close } = await openTestDatabase()
+const sizes = pictureSizes({ db, store })
+afterAll(async () => {
+  await close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function kept({
+  width,
+  height,
+  type = 'image/jpeg',
+}: {
+  width: number
+  height: number
+  type?: string
+}): Promise<ImageRow> {
+  const id = newId('img')
+  const bytes =
+    type === 'image/jpeg'
+      ? await sharp({ create: { width, height, channels: 3, background: '#a33' } })
+          .jpeg()
+          .toBuffer()
+      : Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"/>')
+  const objectKey = contentKey(`images/wsp_1/${id}`, bytes, type === 'image/jpeg' ? 'jpg' : 'svg')
+  await store.put(objectKey, bytes, type)
+  const row = { workspaceId: 'wsp_1', id, name: 'A', sentHash: id, createdAt: new Date() }
+  const image = { ...row, type, width, height, bytes: bytes.byteLength, objectKey }
+  await db.insert(images).values(image)
+  return image
+}
+
+test('a photograph comes in the widths that pages need, none wider than it is, none wider than screens are', async () => {
+  const large = sizesOf(await kept({ width: 2400, height: 1200 }))
+  expect(large.sizes.map(({ width }) => width)).toEqual([320, 640, 960, 1280, 1920])
+  expect([large.width, large.height]).toEqual([1920, 960])
+  const small = sizesOf(await kept({ width: 700, height: 300 }))
+  expect(small.sizes.map(({ width }) => width)).toEqual([320, 700])
+})
+
+test('a size is made when it is first asked for, once for all who ask, and then it is there', async () => {
+  const image = await kept({ width: 900, height: 450 })
+  const [first] = sizesOf(image).sizes
+  const ask = () => sizes.read({ workspaceId: 'wsp_1', image: image.id, name: first?.name ?? '' })
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(await sharp(answers[0]?.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+  await store.remove(image.objectKey)
+  expect(await ask()).toEqual(answers[0])
+})
+
+test('all sizes are made ahead, unless it is over', async () => {
+  const image = await kept({ width: 900, height: 450 })
+  const names = async () => (await Array.fromAsync(store.list(`sizes/wsp_1/${image.id}/`))).length
+  await sizes.makeAhead([image], () => true)
+  expect(await names()).toBe(0)
+  await sizes.makeAhead([image], () => false)
+  expect(await names()).toBe(3)
+})
+
+test('no other width, picture or workspace can be asked for, nor one whose file is gone', async () => {
+  const image = await kept({ width: 900, height: 450 })
+  const [first] = sizesOf(image).sizes
+  const name = first?.name ?? ''
+  const ask = (changed: object) => sizes.read({ workspaceId: 'wsp_1', image: image.id, name, ...changed })
+  expect(await ask({ name: name.replace('-320', '-321') })).toBeNull()
+  expect(await ask({ name: `${'0'.repeat(32)}-320.webp` })).toBeNull()
+  expect(await ask({ workspaceId: 'wsp_2' })).toBeNull()
+  expect(await ask({ image: 'img_none' })).toBeNull()
+  await store.remove(image.objectKey)
+  expect(await ask({})).toBeNull()
+})
+
+test('a drawing is its own and only size', async () => {
+  const image = await kept({ width: 10, height: 5, type: 'image/svg+xml' })
+  expect(sizesOf(image).sizes).toEqual([{ width: 10, name: image.objectKey.split('/').at(-1) }])
+})

@@ -1,0 +1,102 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import { type ImageRow, type Library, findImage } from '../../designs/images/library.ts'
+import { turns } from '../../platform/turns.ts'
+import type { ObjectStore, StoredObject } from '../../platform/storage/object-store.ts'
+
+const WIDTHS = [320, 640, 960, 1_280, 1_920] as const
+const WIDEST = 1_920
+const TYPE = 'image/webp'
+// Two at once are as many as a small machine holds.
+const inTurn = turns(2)
+
+/** A picture of the library in the widths that pages show. */
+export interface SizedPicture {
+  width: number
+  height: number
+  /** Narrowest first. */
+  sizes: { width: number; name: string }[]
+}
+
+/**
+ * The sizes of a picture, whether or not they are made yet. They are named for what the picture is, so that each can be cached for
+ * ever; an SVG is its own and only size.
+ */
+export function sizesOf({ type, width, height, objectKey }: ImageRow): SizedPicture {
+  const file = path.basename(objectKey)
+  if (type === 'image/svg+xml') return { width, height, sizes: [{ width, name: file }] }
+  const full = Math.min(width, WIDEST)
+  const widths = [...WIDTHS.filter((each) => each < full * 0.9), full]
+  return {
+    width: full,
+    height: Math.max(1, Math.round((height * full) / width)),
+    sizes: widths.map((each) => ({ width: each, name: `${file.slice(0, 32)}-${each}.webp` })),
+  }
+}
+
+/** Sizes of pictures, made once, when the first visitor asks for them or before. */
+export interface PictureSizes {
+  /** What is served under a name; null: no picture of the workspace has this size. */
+  read(of: { workspaceId: string; image: string; name: string }): Promise<StoredObject | null>
+  /** Makes what is missing, while nobody waits for it. Stops where `isOver` says so. */
+  makeAhead(images: readonly ImageRow[], isOver: () => boolean): Promise<void>
+}
+
+export function pictureSizes({ db, store }: Library): PictureSizes {
+  const making = new Map<string, Promise<StoredObject | null>>()
+
+  /** One for all who ask meanwhile. */
+  function make(image: ImageRow, { name, width }: { name: string; width: number }): Promise<StoredObject | null> {
+    const key = keyOf(image, name)
+    const already = making.get(key)
+    if (already) return already
+    const made = makeSize(store, image, { key, width }).finally(() => making.delete(key))
+    making.set(key, made)
+    return made
+  }
+
+  return {
+    async read({ workspaceId, image: id, name }) {
+      const there = await store.get(keyOf({ workspaceId, id }, name))
+      if (there) return there
+      const image = await findImage(db, workspaceId, id)
+      const size = image && sizesOf(image).sizes.find((each) => each.name === name)
+      return image && size ? make(image, size) : null
+    },
+
+    async makeAhead(images, isOver) {
+      for (const image of images.filter(({ type }) => type !== 'image/svg+xml')) {
+        const there = await namesBelow(store, keyOf(image, ''))
+        for (const size of sizesOf(image).sizes) {
+          if (isOver()) return
+          if (!there.has(size.name)) await make(image, size)
+        }
+      }
+    },
+  }
+}
+
+async function makeSize(
+  store: ObjectStore,
+  image: ImageRow,
+  { key, width }: { key: string; width: number },
+): Promise<StoredObject | null> {
+  const found = await store.get(image.objectKey)
+  if (found === null) return null
+  const bytes = await inTurn(() =>
+    sharp(found.bytes).resize({ width }).webp({ quality: 76, alphaQuality: 90, smartSubsample: true }).toBuffer(),
+  )
+  await store.put(key, bytes, TYPE)
+  return { bytes, type: TYPE }
+}
+
+/** Where the object store keeps the sizes of an image. */
+function keyOf({ workspaceId, id }: Pick<ImageRow, 'workspaceId' | 'id'>, name: string): string {
+  return `sizes/${workspaceId}/${id}/${name}`
+}
+
+async function namesBelow(store: ObjectStore, folder: string): Promise<Set<string>> {
+  const names = new Set<string>()
+  for await (const key of store.list(folder)) names.add(key.slice(folder.length))
+  return names
+}

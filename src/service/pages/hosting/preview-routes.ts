@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageContent } from '#contract/page-document.ts'
+import type { Library } from '../../designs/images/library.ts'
+import type { PageRow } from '../editing/page-rows.ts'
+import { blockFiles } from './block-files.ts'
+import type { FindHost } from './hosted-pages.ts'
+import { lookOf } from './look.ts'
+import { missingPage } from './missing-page.ts'
+import { pageIcon } from './page-icon.ts'
+import { sendTrouble } from './pages-server.ts'
+import type { PreviewLinks } from './preview-link.ts'
+import { siteNameOf } from './page-words.ts'
+import { documentHeaders } from '../publishing/publishing.ts'
+import { renderPage, type Site } from './render-page.ts'
+import { draftPictures, findShown } from './site-pictures.ts'
+import { harmless } from './svg-headers.ts'
+import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
+
+interface PreviewParts extends Library {
+  find: FindHost
+  links: PreviewLinks
+  scanOrigin: string
+  /** The dashboard's origin, which alone shows previews in a frame. */
+  publicOrigin: string
+  pageUrl(subdomain: string): string
+  /** The draft as it is now; null: the page is gone. */
+  readDraft(workspaceId: string, pageId: string): Promise<{ row: PageRow; content: PageContent } | null>
+}
+
+interface Asked {
+  Params: { token: string; '*': string }
+}
+
+/** Drafts as they are now, for whoever has a signed link. Nothing of it is kept by anybody, and search engines stay out. */
+export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void {
+  async function show(request: FastifyRequest<Asked>, reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers(unlisted)
+    const { token, '*': path } = request.params
+    const visited = await parts.find(request.headers.host)
+    if (!visited || !parts.links.isValid(visited.host.pageId, token)) return sendExpired(reply)
+    const draft = await parts.readDraft(visited.host.workspaceId, visited.host.pageId)
+    if (!draft) return sendExpired(reply)
+    const base = `/_/preview/${token}`
+    const site = await draftSite(parts, draft, base)
+    if (path === '_/icon.svg')
+      return reply
+        .headers(harmless)
+        .type('image/svg+xml')
+        .send(pageIcon(site.name, lookOf(draft.content.theme)))
+    const file = draft.content.pages.flatMap(blockFiles).find((each) => each.path === `/${path}`)
+    if (file) return reply.headers(file.headers).send(file.body)
+    const page = draft.content.pages.find(({ slug }) => slug === path.replace(/\/$/, ''))
+    const { html, policy } = await renderPage(site, page ?? missingPage(draft.content))
+    return reply
+      .code(page ? 200 : 404)
+      .headers(documentHeaders(policy, site.url))
+      .send(html)
+  }
+
+  pages.route<Asked>({
+    method: ['GET', 'HEAD'],
+    url: '/_/preview/:token/*',
+    handler: (request, reply) =>
+      show(request, reply).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'A preview was not shown.')
+        return sendTrouble(reply)
+      }),
+  })
+  pages.route<{ Params: { token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/_/preview/:token',
+    handler: ({ params: { token } }, reply) => reply.redirect(`/_/preview/${encodeURIComponent(token)}/`, 308),
+  })
+  void pages.register(async (forms) => {
+    // What was typed into a preview is nobody's: it is not even read.
+    forms.removeAllContentTypeParsers()
+    forms.addContentTypeParser('*', (_request, body, done) => {
+      body.resume()
+      done(null)
+    })
+    forms.post('/_/preview/:token/_/forms/:block', (_request, reply) =>
+      sendVisitorPage(reply.headers(unlisted), {
+        status: 200,
+        title: 'Nothing was sent',
+        body: '<p>This is a preview. On the published page, the form sends its answers.</p>',
+      }),
+    )
+  })
+}
+
+async function draftSite(
+  parts: PreviewParts,
+  { row, content }: { row: PageRow; content: PageContent },
+  base: string,
+): Promise<Site> {
+  const shown = await findShown(parts, row.workspaceId, content)
+  return {
+    mode: 'preview',
+    name: siteNameOf(row.name, content),
+    content,
+    url: parts.pageUrl(row.subdomain).replace(/\/$/, ''),
+    base,
+    pictures: draftPictures(parts.scanOrigin, shown),
+    pictureOrigin: parts.scanOrigin,
+    framedBy: parts.publicOrigin,
+    card: null,
+  }
+}
+
+const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
+
+function sendExpired(reply: FastifyReply): FastifyReply {
+  return sendVisitorPage(reply, {
+    status: 403,
+    title: 'This preview has ended',
+    body: '<p>Preview links work for up to two days. Ask the person who sent it for a new one.</p>',
+  })
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { Picture } from '#blocks/page-context.ts'
+import type { PageContent } from '#contract/page-document.ts'
+import type { ImageRow, Library } from '../../designs/images/library.ts'
+import { images } from '../../designs/images/schema.ts'
+import { fileUrl } from '../../platform/storage/file-route.ts'
+import { type ArtPicture, artPicture } from './art-pictures.ts'
+import { picturesOf } from './block-words.ts'
+import { imageIdOf } from './library-address.ts'
+import type { MiniaturePicture } from './miniature-shapes.ts'
+import { sizesOf } from './picture-sizes.ts'
+
+// For browsers that do not choose.
+const USUAL = 960
+
+/** What a document may show, by the address that stands in it: pictures of its workspace's library, and ours. */
+export type Shown = ReadonlyMap<string, { image: ImageRow } | { art: ArtPicture }>
+
+/** Looks up every picture of a document. What is neither ours nor the workspace's is not there. */
+export async function findShown({ db }: Library, workspaceId: string, content: PageContent): Promise<Shown> {
+  const sources = new Set(content.pages.flatMap(({ blocks }) => blocks.flatMap(picturesOf)))
+  const ids = [...sources].flatMap((source) => imageIdOf(workspaceId, source) ?? [])
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(images)
+          .where(and(eq(images.workspaceId, workspaceId), inArray(images.id, ids)))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shown = new Map<string, { image: ImageRow } | { art: ArtPicture }>()
+  for (const source of sources) {
+    const art = source.startsWith('art:') ? artPicture(source.slice('art:'.length)) : null
+    const image = byId.get(imageIdOf(workspaceId, source) ?? '')
+    if (art) shown.set(source, { art })
+    else if (image) shown.set(source, { image })
+  }
+  return shown
+}
+
+/** The pictures as visitors get them: in several sizes, from the page's own origin. */
+export function publishedPictures(shown: Shown): Map<string, Picture> {
+  return new Map(
+    [...shown].map(([source, found]) => [source, 'art' in found ? ofArt(found.art) : ofImage(found.image)]),
+  )
+}
+
+function ofImage(image: ImageRow): Picture {
+  const { width, height, sizes } = sizesOf(image)
+  const address = ({ name }: { name: string }) => `/_/pictures/${image.id}/${name}`
+  const srcset = sizes.length < 2 ? '' : sizes.map((size) => `${address(size)} ${size.width}w`).join(', ')
+  const usual = sizes.find((size) => size.width >= USUAL) ?? sizes.at(-1)
+  return { src: usual === undefined ? '' : address(usual), srcset, width, height }
+}
+
+/** The pictures as they are in the library, without waiting for their sizes. */
+export function draftPictures(scanOrigin: string, shown: Shown): Map<string, Picture> {
+  return new Map(
+    [...shown].map(([source, found]) => {
+      if ('art' in found) return [source, ofArt(found.art)]
+      const { width, height, objectKey } = found.image
+      return [source, { src: fileUrl(scanOrigin, objectKey), srcset: '', width, height }]
+    }),
+  )
+}
+
+/** A picture as it is kept, for drawing it into another; null: it is not there. */
+export async function pictureBytes({ store }: Library, shown: Shown, source: string): Promise<Uint8Array | null> {
+  const found = shown.get(source)
+  if (found === undefined) return null
+  if ('art' in found) return Buffer.from(found.art.svg)
+  return (await store.get(found.image.objectKey))?.bytes ?? null
+}
+
+/** A picture small enough to stand within a drawing. */
+export async function miniaturePicture(
+  library: Library,
+  shown: Shown,
+  source: string,
+): Promise<MiniaturePicture | null> {
+  const found = shown.get(source)
+  const bytes = found && (await pictureBytes(library, shown, source))
+  if (!found || !bytes) return null
+  const { width, height } = 'art' in found ? found.art : found.image
+  const small = await sharp(bytes).resize({ width: 400, withoutEnlargement: true }).webp({ quality: 60 }).toBuffer()
+  return { href: `data:image/webp;base64,${small.toString('base64')}`, ratio: width / height }
+}
+
+function ofArt({ file, width, height }: ArtPicture): Picture {
+  return { src: `/_/art/${file}`, srcset: '', width, height }
+}

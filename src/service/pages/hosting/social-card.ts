@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import type { Renderer } from '../../designs/render/render.ts'
+import { canLetter, letter } from './lettering.ts'
+import type { Look } from './look.ts'
+
+export const CARD = { width: 1200, height: 630 }
+const PICTURE_WIDTH = 480
+const EDGE = 80
+// Of the description: lines, and where the address begins.
+const LEADING = 44
+const LOWEST = 525
+
+interface CardWords {
+  title: string
+  description: string
+  /** Without scheme: `bakery.pages.example.com`. */
+  address: string
+}
+
+/**
+ * What messengers and networks show of a page: its name on its colours, and its first picture beside. A name in a script that we
+ * have no letters for is left to the words around the card.
+ */
+export async function socialCard(
+  renderer: Pick<Renderer, 'rasterise'>,
+  words: CardWords,
+  { look, picture }: { look: Look; picture: Uint8Array | null },
+): Promise<{ bytes: Uint8Array; type: 'image/png' | 'image/jpeg' }> {
+  const { width, height, data } = await renderer.rasterise(drawn(words, look, picture !== null), CARD.width, null)
+  const card = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: look.background })
+  if (picture === null) return { bytes: await card.png({ palette: true, colours: 64 }).toBuffer(), type: 'image/png' }
+  const cover = await sharp(picture, { density: 144 })
+    .resize({ width: PICTURE_WIDTH, height: CARD.height, fit: 'cover' })
+    .toBuffer()
+  const composed = card.composite([{ input: cover, left: CARD.width - PICTURE_WIDTH, top: 0 }])
+  return { bytes: await composed.jpeg({ quality: 84, mozjpeg: true }).toBuffer(), type: 'image/jpeg' }
+}
+
+function drawn({ title, description, address }: CardWords, look: Look, pictured: boolean): string {
+  const width = CARD.width - 2 * EDGE - (pictured ? PICTURE_WIDTH - 20 : 0)
+  const setting = { x: EDGE, width, align: 'start' as const }
+  const heading = canLetter(title) ? headingOf(title, { ...setting, fill: look.text }) : { svg: '', bottom: 150 }
+  const top = heading.bottom + 50
+  const maxLines = Math.min(3, Math.floor((LOWEST - top) / LEADING))
+  const below =
+    canLetter(description) && maxLines > 0
+      ? letter(description, { ...setting, top, capHeight: 22, leading: LEADING, maxLines, fill: look.soft }).svg
+      : ''
+  const foot = letter(address, { ...setting, top: 545, capHeight: 18, leading: 0, maxLines: 1, fill: look.accent }).svg
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}">` +
+    `<rect width="${CARD.width}" height="${CARD.height}" fill="${look.background}"/>` +
+    `<rect x="${EDGE}" y="96" width="96" height="14" rx="7" fill="${look.accent}"/>${heading.svg}${below}${foot}</svg>`
+  )
+}
+
+/** As large as it can be without leaving a word away. */
+function headingOf(
+  title: string,
+  setting: { x: number; width: number; align: 'start'; fill: string },
+): { svg: string; bottom: number } {
+  const large = letter(title, { ...setting, top: 190, capHeight: 66, leading: 100, maxLines: 2 })
+  return large.whole ? large : letter(title, { ...setting, top: 190, capHeight: 46, leading: 72, maxLines: 3 })
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { PageContent } from '#contract/page-document.ts'
+import type { Database } from '#database/open.ts'
+import { newId } from '../../platform/ids.ts'
+import { contentOf } from '../templates/curated/curated-template.ts'
+import { findPageTemplate } from '../templates/curated/curated-templates.ts'
+import { findPage } from '../editing/page-rows.ts'
+import { readPageAt } from '../editing/page-store.ts'
+import { savedPageTemplates } from '../editing/schema.ts'
+
+interface Found {
+  name: string
+  /** Null: it shows no library's pictures. */
+  workspaceId: string | null
+  content: PageContent
+}
+
+/** Reads what thumbnails are drawn from. */
+export function thumbnailDocuments(db: Database) {
+  return {
+    async readPage(workspaceId: string, id: string, revision: number): Promise<Found | null> {
+      const page = await findPage(db, workspaceId, id)
+      if (!page || revision > page.revision) return null
+      return { name: page.name, workspaceId, content: await readPageAt(db, page, revision) }
+    },
+
+    async readTemplate(id: string): Promise<Found | null> {
+      const curated = findPageTemplate(id)
+      if (curated) return { name: curated.name, workspaceId: null, content: contentOf(curated, newId) }
+      const [saved] = await db
+        .select({
+          name: savedPageTemplates.name,
+          workspaceId: savedPageTemplates.workspaceId,
+          content: savedPageTemplates.content,
+        })
+        .from(savedPageTemplates)
+        .where(eq(savedPageTemplates.id, id))
+      return saved ?? null
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { PageContent } from '#contract/page-document.ts'
+import type { Library } from '../../designs/images/library.ts'
+import { turns } from '../../platform/turns.ts'
+import { ByteCache } from '../../platform/cache/byte-cache.ts'
+import { picturesOf } from './block-words.ts'
+import { lookOf } from './look.ts'
+import { miniature } from './miniature.ts'
+import type { MiniaturePicture } from './miniature-shapes.ts'
+import type { PreviewLinks } from './preview-link.ts'
+import { findShown, miniaturePicture } from './site-pictures.ts'
+import { harmless } from './svg-headers.ts'
+
+const MAX_BYTES = 32 * 1024 * 1024
+const MOST_PICTURES = 6
+// Another way of drawing gives other addresses.
+const DRAWING = 2
+
+export interface Thumbnails {
+  /** Of a page as it was at a revision. */
+  pageUrl(page: { workspaceId: string; id: string; revision: number }): string
+  templateUrl(templateId: string): string
+}
+
+interface ThumbnailParts extends Library {
+  scanOrigin: string
+  links: PreviewLinks
+  /** The document of a page at a revision; null: it has none. */
+  readPage(workspaceId: string, id: string, revision: number): Promise<Document | null>
+  readTemplate(id: string): Promise<Document | null>
+}
+
+/** Small pictures of pages and templates, drawn when they are asked for. Each has an address that only we can give. */
+export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbnails {
+  const { scanOrigin, links } = parts
+  const drawn = new ByteCache<string>(MAX_BYTES)
+  const inTurn = turns(2)
+
+  async function serve(reply: FastifyReply, name: string, read: () => Promise<Document | null>): Promise<FastifyReply> {
+    const etag = `"${name}"`
+    reply.headers({ ...headers, etag })
+    if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const svg = drawn.get(name) ?? (await inTurn(() => draw(parts, read)))
+    if (svg === null) return sendNone(reply)
+    drawn.set(name, svg, svg.length)
+    return reply.type('image/svg+xml').send(svg)
+  }
+
+  app.get<{ Params: { workspace: string; page: string; revision: string; seal: string } }>(
+    '/thumbnails/pages/:workspace/:page/:revision/:seal.svg',
+    async ({ params: { workspace, page, revision, seal } }, reply) => {
+      if (!links.isSealed(seal, DRAWING, workspace, page, revision)) return sendNone(reply)
+      return serve(reply, seal, () => parts.readPage(workspace, page, Number(revision)))
+    },
+  )
+  app.get<{ Params: { template: string; seal: string } }>(
+    '/thumbnails/page-templates/:template/:seal.svg',
+    async ({ params: { template, seal } }, reply) => {
+      if (!links.isSealed(seal, DRAWING, template)) return sendNone(reply)
+      return serve(reply, seal, () => parts.readTemplate(template))
+    },
+  )
+  return {
+    pageUrl: ({ workspaceId, id, revision }) =>
+      `${scanOrigin}/thumbnails/pages/${workspaceId}/${id}/${revision}/${links.seal(DRAWING, workspaceId, id, String(revision))}.svg`,
+    templateUrl: (id) => `${scanOrigin}/thumbnails/page-templates/${id}/${links.seal(DRAWING, id)}.svg`,
+  }
+}
+
+interface Document {
+  name: string
+  /** Null: it shows no library's pictures. */
+  workspaceId: string | null
+  content: PageContent
+}
+
+async function draw(library: Library, read: () => Promise<Document | null>): Promise<string | null> {
+  const found = await read()
+  const home = found?.content.pages[0]
+  if (!found || !home) return null
+  const shown = await findShown(library, found.workspaceId ?? '', found.content)
+  const sources = [...new Set(home.blocks.flatMap(picturesOf))].slice(0, MOST_PICTURES)
+  const pictures = new Map<string, MiniaturePicture | null>()
+  for (const source of sources) pictures.set(source, await miniaturePicture(library, shown, source))
+  return miniature(home, {
+    name: found.name,
+    look: lookOf(found.content.theme),
+    picture: (source) => pictures.get(source) ?? null,
+  })
+}
+
+const headers = {
+  ...harmless,
+  'cache-control': 'private, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+function sendNone(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ ...harmless, 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('There is no such picture.\n')
+}

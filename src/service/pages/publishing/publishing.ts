@@ -1,0 +1,173 @@
+import { and, eq } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ContentPage, PageContent } from '#contract/page-document.ts'
+import { type Database, notify } from '#database/open.ts'
+import type { Renderer } from '../../designs/render/render.ts'
+import type { ImageRow, Library } from '../../designs/images/library.ts'
+import type { PageRow } from '../editing/page-rows.ts'
+import { blockFiles } from '../hosting/block-files.ts'
+import { picturesOf } from '../hosting/block-words.ts'
+import { type MadeFile, storedFile } from '../hosting/hosted-file.ts'
+import { MISSING_PATH } from '../hosting/hosted-pages.ts'
+import { lookOf } from '../hosting/look.ts'
+import { missingPage } from '../hosting/missing-page.ts'
+import { pageIcon } from '../hosting/page-icon.ts'
+import { descriptionOf, siteNameOf } from '../hosting/page-words.ts'
+import { renderPage, type Site } from '../hosting/render-page.ts'
+import { publicationFiles, publications } from '../hosting/schema.ts'
+import { robots, sitemap } from '../hosting/site-files.ts'
+import { findShown, pictureBytes, publishedPictures, type Shown } from '../hosting/site-pictures.ts'
+import { CARD, socialCard } from '../hosting/social-card.ts'
+import { harmless, lasting } from '../hosting/svg-headers.ts'
+
+type Published = Pick<PageRow, 'workspaceId' | 'id' | 'name' | 'subdomain'>
+type FileRow = Awaited<ReturnType<typeof storedFile>>
+
+/** Everything that visitors will see, made and not yet shown to anybody. */
+export interface PreparedPublication {
+  page: Published
+  revision: number
+  content: PageContent
+  /** Of the library: what it shows. */
+  images: ImageRow[]
+  files: FileRow[]
+}
+
+interface PublishingParts extends Library {
+  renderer: Pick<Renderer, 'rasterise'>
+  pageUrl(subdomain: string): string
+  log: FastifyBaseLogger
+}
+
+/** Renders every page and makes every picture that they need: work of seconds, for which no transaction may wait. */
+export async function preparePublication(
+  parts: PublishingParts,
+  { page, revision, content }: { page: Published; revision: number; content: PageContent },
+): Promise<PreparedPublication> {
+  const shown = await findShown(parts, page.workspaceId, content)
+  const pictures = publishedPictures(shown)
+  const name = siteNameOf(page.name, content)
+  const url = parts.pageUrl(page.subdomain).replace(/\/$/, '')
+  const card = await cardOf(parts, { name, url, content, shown })
+  const site: Site = {
+    mode: 'published',
+    name,
+    content,
+    url,
+    base: '',
+    pictures,
+    card: card === null ? null : { path: card.path, ...CARD },
+  }
+  const documents: MadeFile[] = []
+  for (const each of content.pages) {
+    documents.push(await documentFile(site, each))
+    // Rendering is work of this thread, and scans do not wait for all of it.
+    await nextTurn()
+  }
+  const files = [
+    ...documents,
+    await missingFile(site),
+    ...content.pages.flatMap(blockFiles),
+    ...siteFiles(site),
+    ...(card === null ? [] : [card]),
+  ]
+  const images = [...shown.values()].flatMap((each) => ('image' in each ? [each.image] : []))
+  return { page, revision, content, images, files: await Promise.all(files.map(storedFile)) }
+}
+
+/** Puts it in the place of what visitors saw until now. They see the whole of it, or nothing of it, whatever becomes of `tx`. */
+export async function writePublication(tx: Database, prepared: PreparedPublication): Promise<void> {
+  const { page, revision, content, images, files } = prepared
+  const imageIds = [...new Set(images.map(({ id }) => id))]
+  const { workspaceId, id: pageId, name, subdomain } = page
+  await deletePublication(tx, page)
+  await tx
+    .insert(publications)
+    .values({ workspaceId, pageId, id: randomUUID(), name, revision, content, imageIds, publishedAt: new Date() })
+  await tx.insert(publicationFiles).values(files.map((file) => ({ workspaceId, pageId, ...file })))
+  await notify(tx, 'hosts', subdomain)
+}
+
+/** Takes a page off its address. */
+export async function removePublication(tx: Database, page: Published): Promise<void> {
+  await deletePublication(tx, page)
+  await notify(tx, 'hosts', page.subdomain)
+}
+
+async function deletePublication(tx: Database, { workspaceId, id }: Published) {
+  const own = and(eq(publications.workspaceId, workspaceId), eq(publications.pageId, id))
+  await tx
+    .delete(publicationFiles)
+    .where(and(eq(publicationFiles.workspaceId, workspaceId), eq(publicationFiles.pageId, id)))
+  await tx.delete(publications).where(own)
+}
+
+async function documentFile(site: Site, page: ContentPage): Promise<MadeFile> {
+  const { html, policy } = await renderPage(site, page)
+  return { path: `/${page.slug}`, status: 200, headers: documentHeaders(policy, site.url), body: html }
+}
+
+async function missingFile(site: Site): Promise<MadeFile> {
+  const { html, policy } = await renderPage(site, missingPage(site.content), { listed: false })
+  return { path: MISSING_PATH, status: 404, headers: documentHeaders(policy, site.url), body: html }
+}
+
+/** Of every document that we write: it does what its policy says, and tells other sites no more than where it came from. */
+export function documentHeaders(policy: string, url: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    ...(url.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}
+
+function siteFiles({ content, url, name }: Site): MadeFile[] {
+  const icon = pageIcon(name, lookOf(content.theme))
+  const drawing = { ...harmless, 'content-type': 'image/svg+xml' }
+  return [
+    text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(content, { url, changedAt: new Date() })),
+    text('/robots.txt', 'text/plain; charset=utf-8', robots(url)),
+    { path: '/_/icon.svg', status: 200, headers: drawing, body: icon },
+    // What asks for it by this name looks at its type.
+    { path: '/favicon.ico', status: 200, headers: drawing, body: icon },
+  ]
+}
+
+function text(path: string, type: string, body: string): MadeFile {
+  return { path, status: 200, headers: { 'content-type': type, 'x-content-type-options': 'nosniff' }, body }
+}
+
+interface CardOf {
+  name: string
+  url: string
+  content: PageContent
+  shown: Shown
+}
+
+/** A page without its card is better than none. */
+async function cardOf(parts: PublishingParts, { name, url, content, shown }: CardOf): Promise<MadeFile | null> {
+  const [home] = content.pages
+  const [first] = home?.blocks.flatMap(picturesOf) ?? []
+  try {
+    const picture = first === undefined ? null : await pictureBytes(parts, shown, first)
+    const words = { title: name, description: home ? descriptionOf(home) : '', address: new URL(url).host }
+    const { bytes, type } = await socialCard(parts.renderer, words, { look: lookOf(content.theme), picture })
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+    const path = `/_/card-${hash}.${type === 'image/png' ? 'png' : 'jpg'}`
+    return {
+      path,
+      status: 200,
+      headers: { ...lasting, 'content-type': type, 'x-content-type-options': 'nosniff' },
+      body: bytes,
+    }
+  } catch (error) {
+    parts.log.warn({ err: error }, 'A social card was not drawn.')
+    return null
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { findArt } from '#blocks/art.ts'
+import { kinds } from '#blocks/kinds.ts'
+import { contrast } from '#blocks/mix-colours.ts'
+import { findBlock } from '#blocks/registry.ts'
+import { themeOf } from '#blocks/theme.ts'
+import type { JsonValue } from '#contract/json.ts'
+import { plans } from '#contract/workspace.ts'
+import { contentOf } from './curated-template.ts'
+import { findPageTemplate, pageTemplates } from './curated-templates.ts'
+
+const counted = () => {
+  let count = 0
+  return (prefix: string) => `${prefix}_${String(++count).padStart(20, '0')}`
+}
+
+/** Every text in a document, wherever it stands. */
+function textsIn(value: JsonValue): string[] {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object') return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+/** Every picture in a document. */
+function imagesIn(value: JsonValue): { src: string; alt: string }[] {
+  if (value === null || typeof value !== 'object') return []
+  if (Array.isArray(value)) return value.flatMap(imagesIn)
+  const { src, alt } = value
+  const own = typeof src === 'string' && typeof alt === 'string' ? [{ src, alt }] : []
+  return [...own, ...Object.values(value).flatMap(imagesIn)]
+}
+
+test('there are eight templates and a blank page, each found by its id', () => {
+  expect(pageTemplates.map(({ templateId }) => templateId)).toEqual([
+    'blank',
+    'restaurant-menu',
+    'event',
+    'product',
+    'business-card',
+    'link-page',
+    'feedback',
+    'property',
+    'museum-guide',
+  ])
+  for (const template of pageTemplates) expect(findPageTemplate(template.templateId)).toBe(template)
+  expect(findPageTemplate('restaurant')).toBeUndefined()
+})
+
+test('two pages from one template share no id and no value', () => {
+  const [, template] = pageTemplates
+  if (!template) throw new Error('no template')
+  const newId = counted()
+  const [first, second] = [contentOf(template, newId), contentOf(template, newId)]
+  const ids = [first, second].flatMap(({ pages }) =>
+    pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+  first.theme['palette'] = 'paper'
+  expect(second.theme['palette']).toBe('olive-grove')
+})
+
+describe.each(pageTemplates)('$templateId', (template) => {
+  const content = contentOf(template, counted())
+  const blocks = content.pages.flatMap((page) => page.blocks)
+
+  test('passes the checks of its theme and navigation, and of every block, all of whose fields are there', () => {
+    expect(kinds.checkTheme(content.theme)).toEqual([])
+    expect(kinds.checkNav(content.nav)).toEqual([])
+    for (const { type, fields } of blocks) {
+      expect([type, kinds.block(type)?.check(fields)]).toEqual([type, []])
+      expect(Object.keys(fields).toSorted()).toEqual(Object.keys(kinds.block(type)?.defaults ?? {}).toSorted())
+    }
+  })
+
+  test('needs the plan that it names', () => {
+    const ranks = blocks.map(({ type }) => plans.findIndex((plan) => plan === findBlock(type)?.plan))
+    expect(plans[Math.max(...ranks)]).toBe(template.plan)
+  })
+
+  test('starts each page with its header, has the home page first, and addresses told apart', () => {
+    for (const page of content.pages)
+      expect(page.blocks.map(({ type }) => type === 'header')).toEqual(page.blocks.map((_block, place) => place === 0))
+    const slugs = content.pages.map(({ slug }) => slug)
+    expect(slugs.map((slug) => slug === '')).toEqual(slugs.map((_slug, place) => place === 0))
+    expect(new Set(slugs).size).toBe(slugs.length)
+  })
+
+  test('shows pictures that there are, each described, and links to pages that it has', () => {
+    const fields = blocks.map((block) => block.fields)
+    for (const { src, alt } of imagesIn(fields)) {
+      if (src === '') continue
+      expect([src, findArt(src.replace('art:', '')) === undefined]).toEqual([src, false])
+      expect(alt).not.toBe('')
+    }
+    const slugs = content.pages.map(({ slug }) => `/${slug}`)
+    for (const text of textsIn(fields)) if (/^\/\S*$/.test(text)) expect(slugs).toContain(text)
+  })
+
+  test('names only places that cannot be anybody’s', () => {
+    for (const text of textsIn(blocks.map((block) => block.fields))) {
+      for (const [, host] of text.matchAll(/(?:https?:\/\/|@)([\w.-]+\.\w+)/g))
+        expect(host).toMatch(/(\.example|example\.com|instagram\.com|youtube\.com|bandcamp\.com)$/)
+    }
+  })
+
+  test('is readable: text, second lines and links on the background and on cards', () => {
+    const { colours } = themeOf(content.theme)
+    for (const ground of [colours.background, colours.surface])
+      for (const ink of [colours.text, colours.muted, colours.accent])
+        expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(4.5)
+  })
+})

@@ -1,0 +1,40 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { art } from '#blocks/art.ts'
+import { renderPage } from '../../hosting/render-page.ts'
+import { newId } from '../../../platform/ids.ts'
+import { contentOf } from './curated-template.ts'
+import { pageTemplates } from './curated-templates.ts'
+
+const pictures = new Map(
+  art.map(({ name, width, height }) => [`art:${name}`, { src: `/_/art/${name}.svg`, srcset: '', width, height }]),
+)
+
+const published = pageTemplates.flatMap((template) => {
+  const content = contentOf(template, (prefix) => newId(prefix))
+  const site = {
+    mode: 'published' as const,
+    name: template.name,
+    content,
+    url: 'http://a.example',
+    base: '',
+    pictures,
+    card: null,
+  }
+  return content.pages.map((page) => ({
+    path: `${template.templateId}/${page.slug}`,
+    render: async () => (await renderPage(site, page)).html,
+  }))
+})
+
+test.each(published)('$path is light, shows all of its pictures, and has its headings in order', async ({ render }) => {
+  const html = await render()
+  expect(brotliCompressSync(html).length).toBeLessThan(15_000)
+  expect(html).not.toContain('art:')
+  const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level))
+  expect(levels.filter((level) => level === 1)).toEqual([1])
+  expect(levels[0]).toBe(1)
+  for (const [place, level] of levels.entries()) expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1)
+  for (const [tag] of html.matchAll(/<img [^>]*>/g))
+    expect(tag).toMatch(/ alt="[^"]+".* width="\d+".* height="\d+"|width="\d+" height="\d+".* alt="[^"]+"/)
+})

@@ -1,0 +1,116 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import type { PageContent } from '#contract/page-document.ts'
+import type { Database } from '#database/open.ts'
+import { invalidPlace } from '../../platform/http/fault.ts'
+import { newId } from '../../platform/ids.ts'
+import { contentOf, type CuratedTemplate } from './curated/curated-template.ts'
+import { findPageTemplate } from './curated/curated-templates.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import { savedPageTemplates } from '../editing/schema.ts'
+import { withDefaults } from '../editing/with-defaults.ts'
+
+type SavedRow = Pick<typeof savedPageTemplates.$inferSelect, 'id' | 'name'>
+interface Chosen {
+  templateId?: string | undefined
+  orgTemplateId?: string | undefined
+}
+
+/** What a page begins with that is made from a template: a name for its history, and the document. */
+export async function startFrom(
+  db: Database,
+  workspaceId: string,
+  { templateId, orgTemplateId }: Chosen,
+): Promise<{ name: string; content: PageContent }> {
+  if (orgTemplateId !== undefined) {
+    const saved = await findSaved(db, workspaceId, orgTemplateId)
+    if (!saved) throw invalidPlace('body', 'orgTemplateId', 'The workspace has saved no such template')
+    return { name: saved.name, content: withDefaults(withNewIds(saved.content)) }
+  }
+  const curated = templateId === undefined ? undefined : findPageTemplate(templateId)
+  if (!curated) throw invalidPlace('body', 'templateId', 'There is no such template')
+  return { name: curated.name, content: withDefaults(contentOf(curated, newId)) }
+}
+
+/** The same document with ids of its own, also where its links name a page or a block. */
+export function withNewIds(content: PageContent): PageContent {
+  const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
+  const own = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
+  const copy = (value: JsonValue): JsonValue => {
+    if (typeof value === 'string') return value.replaceAll(/(?:pgs|blk)_[a-z0-9]{20}/g, (id) => own.get(id) ?? id)
+    if (Array.isArray(value)) return value.map(copy)
+    return typeof value === 'object' && value !== null ? copyMembers(value) : value
+  }
+  const copyMembers = (members: JsonObject) =>
+    Object.fromEntries(Object.entries(members).map(([name, value]) => [name, copy(value)]))
+  return {
+    pages: content.pages.map(({ id, blocks, ...page }) => ({
+      ...page,
+      id: own.get(id) ?? id,
+      blocks: blocks.map((block) => ({
+        id: own.get(block.id) ?? block.id,
+        type: block.type,
+        fields: copyMembers(block.fields),
+      })),
+    })),
+    theme: copyMembers(content.theme),
+    nav: copyMembers(content.nav),
+  }
+}
+
+async function findSaved(db: Database, workspaceId: string, id: string) {
+  const [saved] = await db.select().from(savedPageTemplates).where(pageTemplateIs(workspaceId, id))
+  return saved ?? null
+}
+
+export async function listSavedTemplates(db: Database, workspaceId: string): Promise<SavedRow[]> {
+  return db
+    .select({ id: savedPageTemplates.id, name: savedPageTemplates.name })
+    .from(savedPageTemplates)
+    .where(eq(savedPageTemplates.workspaceId, workspaceId))
+    .orderBy(desc(savedPageTemplates.id))
+}
+
+export function pageTemplateIs(workspaceId: string, id: string) {
+  return and(eq(savedPageTemplates.workspaceId, workspaceId), eq(savedPageTemplates.id, id))
+}
+
+export function presentSaved({ id, name }: SavedRow, hosting: Hosting) {
+  return {
+    orgTemplateId: id,
+    name,
+    description: 'Saved by your workspace',
+    category: 'Saved',
+    previewUrl: hosting.templatePreviewUrl(id),
+  }
+}
+
+export function presentCurated({ templateId, name, description, category }: CuratedTemplate, hosting: Hosting) {
+  return { templateId, name, description, category, previewUrl: hosting.templatePreviewUrl(templateId) }
+}
+
+/** A template as it is listed, with what it holds; null where the workspace knows none by this id. */
+export async function readTemplate(
+  db: Database,
+  hosting: Hosting,
+  { workspaceId, id }: { workspaceId: string; id: string },
+) {
+  const curated = findPageTemplate(id)
+  if (curated) return { ...presentCurated(curated, hosting), ...withoutIds(contentOf(curated, newId)) }
+  const saved = await findSaved(db, workspaceId, id)
+  return saved && { ...presentSaved(saved, hosting), ...withoutIds(saved.content) }
+}
+
+function withoutIds(content: PageContent) {
+  const { pages, theme, nav } = withDefaults(content)
+  return {
+    pages: pages.map(({ name, slug, icon, blocks }) => ({
+      name,
+      slug,
+      icon,
+      blocks: blocks.map(({ type, fields }) => ({ type, fields })),
+    })),
+    theme,
+    nav,
+  }
+}

@@ -1,0 +1,54 @@
+import type { pages as contract } from '#contract/pages.ts'
+import { Fault } from '../../platform/http/fault.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { newId } from '../../platform/ids.ts'
+import { giveBack, takeOf } from '../../platform/workspace/usage.ts'
+import { readPage } from '../editing/page-store.ts'
+import { pageTemplates } from './curated/curated-templates.ts'
+import { listSavedTemplates, pageTemplateIs, presentCurated, presentSaved, readTemplate } from './page-templates.ts'
+import type { PagesContext } from '../editing/pages-context.ts'
+import { savedPageTemplates } from '../editing/schema.ts'
+
+type TemplateEndpoints = Pick<
+  typeof contract,
+  'GET /page-templates' | 'GET /page-templates/{id}' | 'POST /pages/{id}/template' | 'DELETE /page-templates/{id}'
+>
+
+/** Of the templates that pages start from. Those that a workspace saved count with its saved designs. */
+export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hosting'>): Handlers<TemplateEndpoints> {
+  return {
+    'GET /page-templates': async ({ caller }) => {
+      const saved = await listSavedTemplates(db, caller.workspace.id)
+      const curated = pageTemplates.map((each) => presentCurated(each, hosting))
+      return { data: [...saved.map((row) => presentSaved(row, hosting)), ...curated] }
+    },
+
+    'GET /page-templates/{id}': async ({ caller, params }) => {
+      const template = await readTemplate(db, hosting, { workspaceId: caller.workspace.id, id: params.id })
+      if (!template) throw new Fault('not_found')
+      return template
+    },
+
+    'POST /pages/{id}/template': async ({ caller, params, body, once }) => {
+      const workspaceId = caller.workspace.id
+      const page = await readPage(db, workspaceId, params.id)
+      if (!page) throw new Fault('not_found')
+      const at = new Date()
+      const row = { workspaceId, id: newId('tpl', at), name: body.name, content: page.content, createdAt: at }
+      return once(async (tx) => {
+        await takeOf(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
+        await tx.insert(savedPageTemplates).values(row)
+        return presentSaved(row, hosting)
+      })
+    },
+
+    'DELETE /page-templates/{id}': async ({ caller, params }) => {
+      const workspaceId = caller.workspace.id
+      await db.transaction(async (tx) => {
+        const removed = await tx.delete(savedPageTemplates).where(pageTemplateIs(workspaceId, params.id))
+        if (removed.rowCount === 0) throw new Fault('not_found')
+        await giveBack(tx, workspaceId, { what: 'templates' })
+      })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#database/open.ts'
+import { keys } from './schema.ts'
+import { authenticate, authorise, type Caller } from './caller.ts'
+
+const USED_EVERY_MS = 60_000
+
+/** Every request must bring a valid key before anything of it is read, also one to an address that does not exist. */
+export function demandKeys(app: FastifyInstance, db: Database): void {
+  app.addHook('onRequest', async (request) => {
+    const actor = request.headers['x-actor']
+    const caller = await authenticate(db, {
+      authorization: request.headers.authorization,
+      actor: typeof actor === 'string' ? actor : undefined,
+    })
+    request.caller = caller
+    void noteUse(db, caller).catch((error: unknown) => request.log.warn({ err: error }, 'last use of a key not noted'))
+  })
+}
+
+/** Refuses what the plan or the key's scope does not allow, once the request is counted. */
+export function demandScopes(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
+    authorise(caller, method === 'HEAD' ? 'GET' : method, routeOptions.config.endpoint)
+  })
+}
+
+async function noteUse(db: Database, { key }: Caller) {
+  const before = new Date(Date.now() - USED_EVERY_MS)
+  if (key.lastUsedAt && key.lastUsedAt > before) return
+  await db
+    .update(keys)
+    .set({ lastUsedAt: new Date() })
+    .where(and(eq(keys.id, key.id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, before))))
+}

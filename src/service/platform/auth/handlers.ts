@@ -1,0 +1,43 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { keys as contract } from '#contract/keys.ts'
+import type { Context } from '../context.ts'
+import { Fault, invalidPlace } from '../http/fault.ts'
+import type { Handlers } from '../http/handler.ts'
+import { giveBack, takeOf } from '../workspace/usage.ts'
+import { tellOfRevokedKey } from '../../realtime/open-streams.ts'
+import { createKey } from './create-key.ts'
+import { keys } from './schema.ts'
+
+export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+  return {
+    // The dashboard's own key is not one that a person made, so it is neither listed, counted nor revocable here.
+    'GET /keys': async ({ caller }) => ({
+      data: await db
+        .select()
+        .from(keys)
+        .where(and(eq(keys.workspaceId, caller.workspace.id), ne(keys.scope, 'admin')))
+        .orderBy(desc(keys.createdAt), desc(keys.id)),
+    }),
+
+    'POST /keys': async ({ caller, body, once }) => {
+      if (!caller.ceilings.api) throw new Fault('plan_required')
+      if (body.expiresAt && body.expiresAt <= new Date())
+        throw invalidPlace('body', 'expiresAt', 'The expiry must be in the future')
+      return once(async (tx) => {
+        await takeOf(tx, caller.workspace.id, { what: 'apiKeys', max: caller.ceilings.apiKeys })
+        return createKey(tx, caller.workspace.id, body)
+      })
+    },
+
+    'DELETE /keys/{id}': async ({ caller, params }) => {
+      await db.transaction(async (tx) => {
+        const gone = await tx
+          .delete(keys)
+          .where(and(eq(keys.workspaceId, caller.workspace.id), eq(keys.id, params.id), ne(keys.scope, 'admin')))
+        if (gone.rowCount === 0) throw new Fault('not_found')
+        await giveBack(tx, caller.workspace.id, { what: 'apiKeys' })
+        await tellOfRevokedKey(tx, params.id)
+      })
+    },
+  }
+}

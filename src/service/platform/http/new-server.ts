@@ -1,0 +1,38 @@
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { errorForLog } from '#database/error-for-log.ts'
+import { isOfPages, sendNotUnderstood } from '../../pages/hosting/pages-server.ts'
+import { answerFault } from './answer-fault.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+interface ServerSettings {
+  logLevel: string
+  trustProxy: string[]
+  pagesDomain: string
+}
+
+/** A server without routes: what it logs, whom it believes, how much it reads, and what it says to what is not HTTP. */
+export function newServer(settings: ServerSettings): FastifyInstance {
+  return fastify({
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { err: errorForLog },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    frameworkErrors(error, request, reply) {
+      reply.header('x-request-id', request.id)
+      // Before any hook: also of a page's host.
+      if (isOfPages(settings.pagesDomain, request.headers.host)) sendNotUnderstood(reply)
+      else answerFault(error, request, reply)
+    },
+    routerOptions: { maxParamLength: 1000 },
+    forceCloseConnections: 'idle',
+    // What arrives on a connection that is about to be closed is answered like any other.
+    return503OnClosing: false,
+  })
+}

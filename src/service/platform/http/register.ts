@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Endpoint, idempotent } from '#contract/endpoint.ts'
+import { type Api, type Row, rows } from '#contract/index.ts'
+import { idText } from '#contract/text.ts'
+import type { Database } from '#database/open.ts'
+import type { Caller } from '../auth/caller.ts'
+import { sendEvents } from './event-stream.ts'
+import type { Handlers } from './handler.ts'
+import { findAnswer, type KeyedRequest, onceForKey, type StoredAnswer } from './idempotency.ts'
+import { stringsReader, validate } from './read-request.ts'
+import { sendAnswer } from './send-answer.ts'
+import { FileAnswer, sendFile } from './send-file.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+type AnyHandler = (call: object) => Promise<unknown>
+
+/** Turns the contract into routes. A handler that is missing, mistyped or one too many does not compile. */
+export function register(app: FastifyInstance, db: Database, handlers: Handlers<Api>): void {
+  const byKey = new Map<string, unknown>(Object.entries(handlers))
+  for (const row of rows()) {
+    const handle = byKey.get(row.key)
+    if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
+    route(app, { ...row, db }, handle)
+  }
+}
+
+function isHandler(value: unknown): value is AnyHandler {
+  return typeof value === 'function'
+}
+
+function route(app: FastifyInstance, { key, method, path, endpoint, db }: Row & { db: Database }, handle: AnyHandler) {
+  const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name)
+  const readParams = stringsReader('path', z.strictObject(Object.fromEntries(names.map((name) => [name, idText]))))
+  const readQuery = stringsReader('query', endpoint.query ?? z.strictObject({}))
+  const readHeaders = endpoint.headers && stringsReader('header', endpoint.headers)
+  const { body, response } = endpoint
+  const writable = withoutReadOnly(endpoint)
+  app.route({
+    method,
+    url: path.replaceAll(/{(\w+)}/g, ':$1'),
+    exposeHeadRoute: !('kind' in response) || response.kind === 'binary',
+    config: { endpoint },
+    ...(endpoint.maxBody === undefined ? {} : { bodyLimit: endpoint.maxBody }),
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      let status = endpoint.status ?? 200
+      const { caller } = request
+      const asked = {
+        params: readParams(request.params),
+        query: readQuery(request.query),
+        headers: readHeaders?.(request.headers),
+        body: body && validate('body', body, endpoint.sentBack ? writable(request.body) : request.body),
+      }
+      const keyed = keyedRequest(request, { db, endpoint, asked: [key, asked.params, asked.body] })
+      const replay = (stored: StoredAnswer) => {
+        status = stored.status
+        reply.header('idempotent-replayed', 'true')
+        return stored.answer
+      }
+      const stored = keyed && (await findAnswer(keyed))
+      if (stored) return sendAnswer(reply, { ...endpoint, status: stored.status }, replay(stored))
+      const answer = await handle({
+        ...asked,
+        caller,
+        async once(work: Work) {
+          if (keyed === null) return db.transaction(work)
+          const done = await onceForKey(keyed, async (tx) => ({
+            answer: await work(tx),
+            status: status === 200 ? 200 : 201,
+          }))
+          return done.replayed ? replay(done) : done.answer
+        },
+        wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
+        signal: goneSignal(reply),
+        answerHeader: (name: string, value: string) => void reply.header(name, value),
+        wasThere: () => void (status = 200),
+      })
+      if (answer instanceof FileAnswer) return sendFile(reply, answer)
+      if (isStream(answer) && 'kind' in response && response.kind === 'events')
+        return sendEvents(reply, response.event, answer)
+      return sendAnswer(reply, { ...endpoint, status }, answer)
+    },
+  })
+}
+
+type Work = (tx: Database) => Promise<unknown>
+
+/** Null: the endpoint has no Idempotency-Key, or none was sent. */
+function keyedRequest(
+  { caller, headers }: FastifyRequest,
+  { db, endpoint, asked }: { db: Database; endpoint: Endpoint; asked: unknown },
+): KeyedRequest | null {
+  const key = headers['idempotency-key']
+  if (endpoint.headers !== idempotent || typeof key !== 'string' || 'kind' in endpoint.response) return null
+  const apiKey = (headers.authorization ?? '').trim().split(/ +/).at(-1) ?? ''
+  return { db, caller, key, request: asked, response: endpoint.response, apiKey }
+}
+
+/** Drops read-only members of the resource, so that what GET answered can be sent back; unknown ones stay, and are refused. */
+function withoutReadOnly({ body, sentBack }: Endpoint): (sent: unknown) => unknown {
+  const writable = body instanceof z.core.$ZodObject ? body._zod.def.shape : {}
+  const readOnly = new Set(Object.keys(sentBack?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(writable, name)))
+  return (sent) => {
+    const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+    return isObject ? Object.fromEntries(Object.entries(sent).filter(([name]) => !readOnly.has(name))) : sent
+  }
+}
+
+/** Whichever of the two kinds `Accept` names first. */
+function wantsCsv({ headers: { accept = '' } }: FastifyRequest, reply: FastifyReply): boolean {
+  reply.header('vary', 'accept')
+  const csv = accept.search(/\btext\/csv\b/i)
+  const json = accept.search(/\bapplication\/json\b/i)
+  return csv !== -1 && (json === -1 || csv < json)
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+function isStream(answer: unknown): answer is AsyncIterable<object> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}

@@ -1,0 +1,68 @@
+import { LruMap } from '../cache/lru-map.ts'
+import type { Caller } from '../auth/caller.ts'
+import { type BudgetName, RateLimited } from '../http/fault.ts'
+
+const MAX_HOLDERS = 100_000
+
+/** What has been taken can be given back where the call was refused after all. */
+export interface Taken {
+  giveBack(): void
+}
+export interface Budget {
+  /** Takes so many units, one where none is said; `rate_limited` where the holder has fewer left. */
+  take(caller: Caller, units?: number): Taken
+}
+interface Settings {
+  /** As a refusal names it. */
+  name: BudgetName
+  units: number
+  perMs: number
+}
+interface Use {
+  at: number
+  units: number
+}
+
+/** So many units within any stretch of time, for each key; behind the dashboard's own key for each person. */
+export function budget({ name, units: limit, perMs }: Settings, now = () => performance.now()): Budget {
+  const holders = new LruMap<string, Use[]>(MAX_HOLDERS)
+  return {
+    take(caller, units = 1) {
+      const holder = holderOf(caller)
+      const fresh = (holders.get(holder) ?? []).filter(({ at }) => at > now() - perMs)
+      const remaining = limit - unitsOf(fresh)
+      if (units > remaining) {
+        const waitMs = freeAt(fresh, units - remaining) + perMs - now()
+        throw new RateLimited(name, { limit, remaining, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+      }
+      const use = { at: now(), units }
+      holders.set(holder, [...fresh, use])
+      return {
+        giveBack: () =>
+          holders.set(
+            holder,
+            (holders.get(holder) ?? []).filter((each) => each !== use),
+          ),
+      }
+    },
+  }
+}
+
+/** Whose a budget is: a key's; behind the dashboard's own key a person's. */
+export function holderOf({ workspace, key, actor }: Caller): string {
+  return key.scope === 'admin' ? `${workspace.id} ${actor.id}` : key.id
+}
+
+function unitsOf(uses: readonly Use[]): number {
+  return uses.reduce((sum, { units }) => sum + units, 0)
+}
+
+/** When the last use was that must be over before `missing` units are free again. */
+function freeAt(uses: readonly Use[], missing: number): number {
+  let freed = 0
+  for (const { at, units } of uses) {
+    freed += units
+    if (freed >= missing) return at
+  }
+  return uses.at(-1)?.at ?? 0
+}

@@ -1,0 +1,34 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RateLimited, tellBudget } from '../http/fault.ts'
+
+const DASHBOARD_REQUESTS_PER_MINUTE = 6_000
+
+/**
+ * The plan's requests a minute for a workspace, whatever its keys; a bucket of its own for each person of the dashboard. Every
+ * answer to a key that is valid says what is left, and every call counts, also one to an address that does not exist.
+ */
+export async function limitRates(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: 60_000,
+    cache: 100_000,
+    keyGenerator: ({ caller }) =>
+      isDashboard(caller) ? `${caller.workspace.id} ${caller.actor.id}` : caller.workspace.id,
+    max: ({ caller }: FastifyRequest) =>
+      isDashboard(caller) ? DASHBOARD_REQUESTS_PER_MINUTE : caller.ceilings.apiRequestsPerMinute,
+  })
+  const count = app.createRateLimit()
+  app.addHook('onRequest', async (request, reply) => {
+    const counted = await count(request)
+    if (counted.isAllowed) return
+    const { max: limit, remaining, ttlInSeconds } = counted
+    const wait = { limit, remaining, retryAfter: Math.max(1, ttlInSeconds) }
+    if (counted.isExceeded) throw new RateLimited('requests', wait)
+    tellBudget(reply, wait)
+  })
+}
+
+function isDashboard({ key }: FastifyRequest['caller']): boolean {
+  return key.scope === 'admin'
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { workspace } from '#contract/workspace.ts'
+import type { Database } from '#database/open.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { plans } from '#contract/workspace.ts'
+import { SCAN_WEBHOOK_PLAN } from '../../webhooks/endpoints/webhook-plan.ts'
+import { planCeilings } from './plan-ceilings.ts'
+import { workspaces } from './schema.ts'
+import { readUsage } from './usage.ts'
+
+export function workspaceHandlers({ db, scanOrigin }: Pick<Context, 'db' | 'scanOrigin'>): Handlers<typeof workspace> {
+  const links = { plans: offers, apiReferenceUrl: `${scanOrigin}/docs` }
+  return {
+    'GET /me': async ({ caller }) => ({ ...(await presentMe(db, caller)), ...links }),
+
+    'PATCH /me': async ({ caller, body }) => {
+      const { name = caller.workspace.name, plan = caller.workspace.plan } = body.workspace
+      await db.update(workspaces).set({ name, plan }).where(eq(workspaces.id, caller.workspace.id))
+      const workspace = { ...caller.workspace, name, plan }
+      return { ...(await presentMe(db, { ...caller, workspace, ceilings: planCeilings[plan] })), ...links }
+    },
+  }
+}
+
+async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {
+  const { name: planName, codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages } = ceilings
+  const used = await readUsage(db, workspace.id)
+  return {
+    key: { id: key.id, name: key.name, scope: key.scope },
+    workspace: { ...workspace, planName },
+    limits: { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages },
+    // There is nothing yet that could be a site or a generated image.
+    usage: { ...used, sites: 0, aiImages: 0 },
+  }
+}
+
+const offers = plans.map((plan) => {
+  const { name, codes, folders, pages, templates, apiKeys, historyDays, api } = planCeilings[plan]
+  return {
+    plan,
+    name,
+    codes,
+    folders,
+    pages,
+    templates,
+    apiKeys,
+    historyDays,
+    api,
+    webhooks: plan === SCAN_WEBHOOK_PLAN,
+  }
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Delivery } from '#contract/deliveries.ts'
+import type { Opened } from '#database/open.ts'
+import { readDeliveries } from '../webhooks/delivery/list-deliveries.ts'
+import { changedDeliveriesChannel } from '../webhooks/queue/tell-of-deliveries.ts'
+
+const Changed = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
+
+export interface LiveDeliveries {
+  /** Calls back with deliveries as they are queued, tried and ended; answers how to stop. */
+  subscribe(workspaceId: string, changed: (deliveries: Delivery[]) => void): () => void
+}
+
+/** Hears of every process's deliveries, and reads them once for all that listen. */
+export async function liveDeliveries(
+  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  failed: (error: unknown) => void,
+): Promise<LiveDeliveries> {
+  const subscribers = new Map<string, Set<(deliveries: Delivery[]) => void>>()
+
+  async function tell(payload: string) {
+    const { workspaceId, ids } = Changed.parse(JSON.parse(payload))
+    const waiting = subscribers.get(workspaceId)
+    if (!waiting || waiting.size === 0) return
+    const deliveries = await readDeliveries(db, workspaceId, ids)
+    for (const changed of waiting) changed(deliveries)
+  }
+
+  await listen(changedDeliveriesChannel, {
+    heard: (payload) => void tell(payload).catch(failed),
+    // A live view is of now: what was missed stands in the list.
+    missed() {},
+  })
+  return {
+    subscribe(workspaceId, changed) {
+      const waiting = subscribers.get(workspaceId) ?? new Set()
+      subscribers.set(workspaceId, waiting.add(changed))
+      return () => {
+        waiting.delete(changed)
+        if (waiting.size === 0) subscribers.delete(workspaceId)
+      }
+    },
+  }
+}

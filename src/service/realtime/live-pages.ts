@@ -1,0 +1,55 @@
+import type { Opened } from '#database/open.ts'
+import { findPage, lastActor } from '../pages/editing/page-rows.ts'
+import { PageNews, pagesChannel } from '../pages/editing/tell-of-page.ts'
+
+export interface PageName {
+  workspaceId: string
+  pageId: string
+}
+
+export interface LivePages {
+  /** Calls back when the page has a new revision, is published or taken off; answers how to stop. */
+  subscribe(page: PageName, moved: (news: PageNews) => void): () => void
+}
+
+/** Hears of every process's edits and publications. */
+export async function livePages(
+  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  failed: (error: unknown) => void,
+): Promise<LivePages> {
+  const subscribers = new Map<string, { page: PageName; waiting: Set<(news: PageNews) => void> }>()
+
+  function tell(news: PageNews) {
+    for (const moved of subscribers.get(nameOf(news))?.waiting ?? []) moved(news)
+  }
+
+  // Whoever edits must hear of the newest revision, even if of none in between.
+  async function catchUp() {
+    for (const { page } of subscribers.values()) {
+      const row = await findPage(db, page.workspaceId, page.pageId)
+      if (!row) continue
+      const { revision, publishedRevision } = row
+      tell({ ...page, revision, publishedRevision, actor: await lastActor(db, row), batchId: null })
+    }
+  }
+
+  await listen(pagesChannel, {
+    heard: (payload) => tell(PageNews.parse(JSON.parse(payload))),
+    missed: () => void catchUp().catch(failed),
+  })
+  return {
+    subscribe(page, moved) {
+      const name = nameOf(page)
+      const { waiting } = subscribers.get(name) ?? { waiting: new Set() }
+      subscribers.set(name, { page, waiting: waiting.add(moved) })
+      return () => {
+        waiting.delete(moved)
+        if (waiting.size === 0) subscribers.delete(name)
+      }
+    },
+  }
+}
+
+function nameOf({ workspaceId, pageId }: PageName): string {
+  return `${workspaceId} ${pageId}`
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+import { keys } from '../platform/auth/schema.ts'
+
+const service = await testService()
+/** Another process's service, as far as it can be told from here, on the same database. */
+const twin = await testService({}, service.opened)
+
+async function open(key: string, { origin = service.origin, actor }: { origin?: string; actor?: string } = {}) {
+  const gone = new AbortController()
+  const headers = { authorization: `Bearer ${key}`, ...(actor === undefined ? {} : { 'x-actor': actor }) }
+  const answer = await fetch(`${origin}/v1/events?topics=scans`, { headers, signal: gone.signal })
+  const stream = { status: answer.status, headers: answer.headers, isOver: false, text: '', close: () => gone.abort() }
+  const read = async () => {
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += chunk
+  }
+  void read()
+    .catch(() => {})
+    .finally(() => (stream.isOver = true))
+  return stream
+}
+
+async function newKey(workspace: TestWorkspace, more: { expiresAt?: string } = {}) {
+  return workspace.call('POST /keys', { body: { name: 'Screen', scope: 'read', ...more } })
+}
+
+test('the streams of a revoked key end at once in every process, and those of other keys go on', async () => {
+  const workspace = await service.workspace()
+  const [revoked, kept] = [await newKey(workspace), await newKey(workspace)]
+  const [here, there, other] = [
+    await open(revoked.key),
+    await open(revoked.key, { origin: twin.origin }),
+    await open(kept.key),
+  ]
+  await workspace.call('DELETE /keys/{id}', { params: { id: revoked.id } })
+  await until(() => here.isOver && there.isOver, { seconds: 5 })
+  expect(other.isOver).toBe(false)
+  expect((await open(revoked.key)).status).toBe(401)
+  other.close()
+})
+
+test('a stream ends when its key expires', async () => {
+  const workspace = await service.workspace()
+  const { key } = await newKey(workspace, { expiresAt: new Date(Date.now() + 1_500).toISOString() })
+  const stream = await open(key)
+  expect(stream.status).toBe(200)
+  expect(await until(() => stream.isOver, { seconds: 8 })).toBe(true)
+})
+
+test(
+  'a stream of a key that vanished without a word ends with one of the next heartbeats',
+  { timeout: 40_000 },
+  async () => {
+    const workspace = await service.workspace()
+    const { id, key } = await newKey(workspace)
+    const stream = await open(key)
+    await service.opened.db.delete(keys).where(eq(keys.id, id))
+    expect(await until(() => stream.isOver, { seconds: 30 })).toBe(true)
+  },
+)
+
+test('a key has ten streams at once, and another when one of them has ended', async () => {
+  const workspace = await service.workspace()
+  const { key } = await newKey(workspace)
+  const streams = await Promise.all(Array.from({ length: 10 }, async () => open(key)))
+  expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  const refused = await open(key)
+  await until(() => refused.isOver)
+  expect(refused.status).toBe(429)
+  expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'rate_limited', details: { budget: 'streams' } } })
+  expect(refused.headers.get('ratelimit-limit')).toBe('10')
+  streams[0]?.close()
+  await until(async () => (await open(key)).status === 200)
+  for (const { close } of streams) close()
+})
+
+test('a person of the dashboard has twenty, whoever else uses its key', async () => {
+  const workspace = await service.workspace()
+  const ada = { actor: 'usr_ada;Ada' }
+  const streams = await Promise.all(Array.from({ length: 20 }, async () => open(workspace.key, ada)))
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await open(workspace.key, ada)).status).toBe(429)
+  const grace = await open(workspace.key, { actor: 'usr_grace;Grace' })
+  expect(grace.status).toBe(200)
+  for (const { close } of [...streams, grace]) close()
+})

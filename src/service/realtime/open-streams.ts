@@ -1,0 +1,102 @@
+import { eq, inArray } from 'drizzle-orm'
+import { type Database, notify, type Opened } from '#database/open.ts'
+import { holderOf } from '../platform/rate-limit/budget.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import { RateLimited } from '../platform/http/fault.ts'
+import { keys } from '../platform/auth/schema.ts'
+import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
+import { workspaces } from '../platform/workspace/schema.ts'
+
+const REVOKED_KEYS = 'revoked_keys'
+const CHECKED_EVERY_MS = 15_000
+const MOST_OF_A_KEY = 10
+const MOST_OF_A_PERSON = 20
+const RETRY_SECONDS = 15
+// setTimeout takes no more.
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+interface OpenStream {
+  keyId: string
+  holder: string
+  end: AbortController
+}
+
+export interface OpenStreams {
+  /** Counts a stream until `gone` aborts. The signal it answers aborts then too, and when the key stops being valid. */
+  open(caller: Caller, gone: AbortSignal): AbortSignal
+  close(): void
+}
+
+/**
+ * The event streams of this process: so many for a key, for a person of the dashboard so many more. A stream ends as soon as its
+ * key is revoked, in whatever process, or expires; every 15 seconds all keys are looked up again, in case that was missed, and
+ * because a plan may no longer include the API.
+ */
+export async function openStreams(
+  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  failed: (error: unknown) => void,
+): Promise<OpenStreams> {
+  const streams = new Set<OpenStream>()
+
+  const endOf = (isOver: (stream: OpenStream) => boolean) => {
+    for (const stream of [...streams].filter(isOver)) stream.end.abort()
+  }
+  const check = async () => {
+    const ids = [...new Set([...streams].map(({ keyId }) => keyId))]
+    if (ids.length === 0) return
+    const valid = await validKeys(db, ids)
+    // A key whose first stream was opened meanwhile was not asked about.
+    endOf(({ keyId }) => ids.includes(keyId) && !valid.has(keyId))
+  }
+
+  await listen(REVOKED_KEYS, {
+    heard: (id) => endOf(({ keyId }) => keyId === id),
+    missed: () => void check().catch(failed),
+  })
+  const checking = setInterval(() => void check().catch(failed), CHECKED_EVERY_MS).unref()
+  return {
+    open(caller, gone) {
+      const { key } = caller
+      const isPerson = key.scope === 'admin'
+      const limit = isPerson ? MOST_OF_A_PERSON : MOST_OF_A_KEY
+      const holder = holderOf(caller)
+      if ([...streams].filter((stream) => stream.holder === holder).length >= limit)
+        throw new RateLimited('streams', { limit, remaining: 0, retryAfter: RETRY_SECONDS })
+      const stream = { keyId: key.id, holder, end: new AbortController() }
+      streams.add(stream)
+      const over = AbortSignal.any([gone, stream.end.signal])
+      const expiring = key.expiresAt && endAt(stream, key.expiresAt)
+      const forget = () => {
+        streams.delete(stream)
+        if (expiring) clearTimeout(expiring)
+      }
+      if (over.aborted) forget()
+      else over.addEventListener('abort', forget, { once: true })
+      return over
+    },
+    close: () => clearInterval(checking),
+  }
+}
+
+/** Tells every process that a key no longer exists; to be called in the transaction that deletes it. */
+export async function tellOfRevokedKey(db: Database, keyId: string): Promise<void> {
+  await notify(db, REVOKED_KEYS, keyId)
+}
+
+function endAt({ end }: OpenStream, expiresAt: Date): NodeJS.Timeout | null {
+  const ms = expiresAt.getTime() - Date.now()
+  return ms > LONGEST_TIMER_MS ? null : setTimeout(() => end.abort(), ms).unref()
+}
+
+async function validKeys(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: keys.id, scope: keys.scope, expiresAt: keys.expiresAt, plan: workspaces.plan })
+    .from(keys)
+    .innerJoin(workspaces, eq(workspaces.id, keys.workspaceId))
+    .where(inArray(keys.id, ids))
+  const valid = rows.filter(
+    ({ scope, expiresAt, plan }) =>
+      (expiresAt === null || expiresAt > new Date()) && (scope === 'admin' || planCeilings[plan].api),
+  )
+  return new Set(valid.map(({ id }) => id))
+}

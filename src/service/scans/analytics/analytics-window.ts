@@ -1,0 +1,70 @@
+import type { comparisons } from '#contract/analytics.ts'
+import type { Ceilings } from '../../platform/workspace/plan-ceilings.ts'
+import { invalidPlace } from '../../platform/http/fault.ts'
+import { type ScanWindow, scanWindow } from '../store/scan-window.ts'
+import type { Period } from './tally-range.ts'
+import { DAY_MS, type Interval, stepsBetween, suitableInterval } from './time-steps.ts'
+import { ZoneClock } from './zone-clock.ts'
+
+// The first step of a range may begin before it.
+const LONGEST_STEP_MS = 32 * DAY_MS
+const YEAR_MS = 366 * DAY_MS
+
+export type Comparison = (typeof comparisons)[number]
+
+interface Asked {
+  from?: Date | undefined
+  to?: Date | undefined
+  timezone: string
+  interval?: Interval | undefined
+  compare?: Comparison | undefined
+}
+
+export interface Periods {
+  window: ScanWindow
+  clock: ZoneClock
+  interval: Interval
+  current: Period
+  /** The same times by the clock on the wall, whole days or a year earlier; never before the plan's history. */
+  previous: Period
+}
+
+export function periodsOf(asked: Asked, ceilings: Ceilings, now = new Date()): Periods {
+  const window = scanWindow(asked, ceilings, now)
+  const range = { from: window.from.getTime(), to: window.to.getTime() }
+  const earliest = Math.min(2 * range.from - range.to, range.from - YEAR_MS)
+  const clock = ZoneClock.of(asked.timezone, earliest - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
+  const interval = asked.interval ?? suitableInterval(range)
+  const begin = scanWindow({}, ceilings, now).from.getTime()
+  const before = earlierRange(clock, range, asked.compare ?? 'previous')
+  const to = Math.max(before.to, begin)
+  const previous = periodOf({ from: Math.max(before.from, begin), to })
+  return { window, clock, interval, current: periodOf(range), previous }
+
+  function periodOf(of: Period['range']): Period {
+    const starts = stepsBetween(clock, interval, of)
+    if (starts === null)
+      throw invalidPlace(
+        'query',
+        asked.interval === undefined ? 'to' : 'interval',
+        'The range has more than 2,400 intervals. Use longer intervals or a shorter range',
+      )
+    return { range: of, starts }
+  }
+}
+
+/**
+ * The range that a range is compared with. It is moved by whole days, at least as many as the range has, so that both
+ * have the same hours of the day, and a day that is still running is compared to as much of an earlier one.
+ */
+function earlierRange(clock: ZoneClock, { from, to }: Period['range'], compare: Comparison): Period['range'] {
+  const [first, last] = [clock.wall(from), clock.wall(to)]
+  if (compare === 'year') return { from: clock.moment(yearBefore(first)), to: clock.moment(yearBefore(last)) }
+  const shift = Math.max(1, Math.ceil((last - first) / DAY_MS)) * DAY_MS
+  return { from: clock.moment(first - shift), to: clock.moment(last - shift) }
+}
+
+function yearBefore(wall: number): number {
+  const date = new Date(wall)
+  return date.setUTCFullYear(date.getUTCFullYear() - 1)
+}

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Summary } from '#contract/analytics.ts'
+import type { Database } from '#database/open.ts'
+import { codes } from '../../codes/schema.ts'
+import { pages } from '../../pages/editing/schema.ts'
+import { scanValuesOf } from '../store/scan-values.ts'
+import { type Figure, largestOf } from './figures.ts'
+
+/** Codes by how often they were scanned; the value of each figure is its id. */
+export async function codesPanel(
+  db: Database,
+  workspaceId: string,
+  figures: (Figure & { series?: number[] })[],
+): Promise<Summary['codes']> {
+  const named = await codeNames(
+    db,
+    workspaceId,
+    figures.map(({ value }) => value),
+  )
+  return figures.flatMap(({ value, ...figure }) => {
+    const code = named.get(value)
+    return code ? [{ ...code, ...figure }] : []
+  })
+}
+
+export async function codeNames(db: Database, workspaceId: string, ids: string[]) {
+  const rows = await db
+    .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
+    .from(codes)
+    .where(and(eq(codes.workspaceId, workspaceId), sql`${codes.id} = any(${sql.param(ids)}::text[])`))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface OpenedPage {
+  id: string
+  name: string
+  /** Of the code that opens it; 0: nobody scanned it. */
+  number: number
+}
+
+/** Pages that codes open now, one for each of the codes. */
+export async function openedPages(db: Database, workspaceId: string): Promise<OpenedPage[]> {
+  const rows = await db
+    .select({ codeId: codes.id, id: pages.id, name: pages.name })
+    .from(codes)
+    .innerJoin(pages, and(eq(pages.workspaceId, codes.workspaceId), sql`${pages.id} = ${codes.destination}->>'pageId'`))
+    .where(and(eq(codes.workspaceId, workspaceId), sql`${codes.destination}->>'type' = 'page'`))
+  const numbers = await scanValuesOf(db).find(
+    workspaceId,
+    rows.map(({ codeId }) => ({ kind: 'code', value: codeId })),
+  )
+  return rows.map(({ id, name }, i) => ({ id, name, number: numbers[i] ?? 0 }))
+}
+
+/** Each page with the sums of its codes, whose figures are in the same order. */
+export function pagesPanel(
+  pages: readonly OpenedPage[],
+  figures: readonly Omit<Figure, 'value'>[],
+  top: number,
+): Summary['pages'] {
+  const numbered = pages.flatMap((page, i) => {
+    const figure = figures[i]
+    return figure ? [{ ...page, figure }] : []
+  })
+  const opened = [...Map.groupBy(numbered, ({ id }) => id)].map(([value, ofPage]) => {
+    const own = ofPage.map(({ figure }) => figure)
+    const before = own.flatMap(({ previous }) => previous ?? [])
+    return {
+      value,
+      name: ofPage[0]?.name ?? '',
+      ...sumOf(own),
+      previous: before.length === own.length ? sumOf(before) : null,
+    }
+  })
+  return largestOf(opened, top).map(({ value, ...figure }) => ({ id: value, ...figure }))
+}
+
+function sumOf(figures: readonly { scans: number; visitors: number }[]) {
+  return {
+    scans: figures.reduce((sum, { scans }) => sum + scans, 0),
+    visitors: figures.reduce((sum, { visitors }) => sum + visitors, 0),
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#database/open.ts'
+import { newDatabase, openTestDatabase } from '#testing/databases.ts'
+import { madeScans } from '#testing/made-scans.ts'
+import { scanValues } from '../store/schema.ts'
+import { prepareScans, writeScans } from '../store/write-scans.ts'
+import { createWorkspace } from '../../platform/workspace/create-workspace.ts'
+import type { SummaryAsked } from './count-summary.ts'
+import { startCounting } from './start-counting.ts'
+
+const { log } = fastify({ logger: { level: 'silent' } })
+const people = madeScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+const asked = await stored(opened.db)
+
+/** What asks for the scans that are stored by this. */
+async function stored(db: Database): Promise<SummaryAsked> {
+  const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
+  const rows = people.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
+  const prepared = await prepareScans(db, { people: rows, bots: [] })
+  await db.transaction(async (tx) => writeScans(tx, prepared))
+  const range = { from: 0, to: Date.now() + 10 * 86_400_000 }
+  return {
+    workspaceId,
+    conditions: { bots: [false], codes: null, values: [{ dimension: 'country', number: 0, wanted: false }] },
+    clock: [{ from: -Infinity, offset: 0 }],
+    current: { range, starts: [0] },
+    previous: null,
+    codeSeries: false,
+    top: 10,
+    allCodes: false,
+    numbers: [],
+  }
+}
+
+/** Counting, with the thread that its first question started. */
+async function started() {
+  const counting = startCounting(opened.db, log)
+  const thread: Promise<Worker[]> = once(process, 'worker')
+  const answer = counting.ask('summary', asked)
+  const [worker] = await thread
+  if (!worker) throw new Error('No thread was started.')
+  return { counting, worker, figures: await answer }
+}
+
+test('a thread that dies fails what it was asked as unavailable, and the next question starts another that says the same', async () => {
+  const { counting, worker, figures } = await started()
+  expect(figures.totals.scans).toBe(people.length)
+  // Nothing can be answered yet: this thread has to read the database for it.
+  const lost = [counting.ask('summary', asked), counting.ask('summary', asked)]
+  void worker.terminate()
+  const settled = await Promise.allSettled([...lost, counting.ask('summary', asked)])
+  const refused = { status: 'rejected', reason: { code: 'unavailable' } }
+  expect(settled).toMatchObject([refused, refused, refused])
+  expect(await counting.ask('summary', asked)).toEqual(figures)
+  await counting.close()
+})
+
+test('a database that fails is told as it failed, and the thread goes on', async () => {
+  const { counting, figures } = await started()
+  const refused = counting.ask('summary', { ...asked, workspaceId: '\0' })
+  await expect(refused).rejects.toMatchObject({ cause: { code: '22021' } })
+  expect(await counting.ask('summary', asked)).toEqual(figures)
+  await counting.close()
+})
+
+test('a database that fails once the scans are read fails whoever waits for them, and keeps nobody waiting', async () => {
+  const database = await newDatabase()
+  const before = await openDatabase(database.where)
+  const question = await stored(before.db)
+  await before.close()
+  // Opened again, it remembers no value of what was written.
+  const { db, close } = await openDatabase(database.where)
+  const counting = startCounting(db, log)
+  const askTwice = () => Promise.allSettled([counting.ask('summary', question), counting.ask('summary', question)])
+  await db.execute(sql`alter table ${scanValues} rename to scan_values_away`)
+  const refused = { status: 'rejected', reason: { cause: { code: '42P01' } } }
+  expect(await askTwice()).toMatchObject([refused, refused])
+  await db.execute(sql`alter table scan_values_away rename to ${scanValues}`)
+  const answered = { status: 'fulfilled', value: { totals: { scans: people.length } } }
+  expect(await askTwice()).toMatchObject([answered, answered])
+  await counting.close()
+  await close()
+  await database.remove()
+})
+
+test('closing ends the thread and what it was asked, and refuses what comes after', async () => {
+  const { counting, worker } = await started()
+  const ended = once(worker, 'exit')
+  const [asking, closing] = [counting.ask('summary', asked), counting.close()]
+  await expect(asking).rejects.toMatchObject({ code: 'unavailable' })
+  await closing
+  await ended
+  await expect(counting.ask('summary', asked)).rejects.toMatchObject({ code: 'unavailable' })
+})

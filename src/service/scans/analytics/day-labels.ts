@@ -1,0 +1,32 @@
+import type { ScanValues } from '../store/scan-values.ts'
+import type { Column, Columns } from './columns.ts'
+import type { Day } from './tally-columns.ts'
+
+/** Whoever knows what numbers mean. */
+export type ValueReader = Pick<ScanValues, 'read'>
+
+/** A day ready to be counted: a place also counts for its country, its region and its city, an agent for what it is made of. */
+export async function labelled(values: ValueReader, workspaceId: string, columns: Columns): Promise<Day> {
+  const { code, place, agent, language, referrer, rule } = columns.fields
+  const partsOf = await partsReader(values, workspaceId, [place, agent])
+  return {
+    columns,
+    labels: {
+      code: [code.values],
+      place: [place.values, partsOf(place, 0), partsOf(place, 1), partsOf(place, 2)],
+      agent: [partsOf(agent, 0), partsOf(agent, 1), partsOf(agent, 2)],
+      language: [language.values],
+      referrer: [referrer.values],
+      rule: [rule.values],
+    },
+  }
+}
+
+async function partsReader(values: ValueReader, workspaceId: string, columns: readonly Column[]) {
+  const known = await values.read(
+    workspaceId,
+    columns.flatMap((column) => [...column.values]),
+  )
+  return (column: Column, part: number) =>
+    Uint32Array.from(column.values, (number) => known.get(number)?.parts[part] ?? 0)
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { Summary } from '#contract/analytics.ts'
+import type { Kind, ScanValue } from '../store/scan-values.ts'
+import type { ValueReader } from './day-labels.ts'
+import type { Tally } from './tally.ts'
+
+interface Totals {
+  scans: number
+  visitors: number
+}
+
+/** A value with what it comes to; `previous` is null where nothing is compared. */
+export interface Figure extends Totals {
+  value: string
+  previous: Totals | null
+}
+
+interface Tallies {
+  now: Tally
+  /** Null: nothing is compared. */
+  before: Tally | null
+}
+
+const MOST_PLACES = 1_000
+const coordinate = z.number().nullable()
+const Place = z.tuple([z.unknown(), z.unknown(), z.string().nullable(), coordinate, coordinate, z.unknown()])
+const placesRead = new WeakMap<ScanValue, z.output<typeof Place>>()
+
+/** Read once for as long as the value is remembered. */
+function placeOf(value: ScanValue): z.output<typeof Place> {
+  const read = placesRead.get(value) ?? Place.parse(JSON.parse(value.value))
+  placesRead.set(value, read)
+  return read
+}
+
+/** What tallies say of each value, by name. */
+export class Figures {
+  #byKind = new Map<string, ScanValue[]>()
+  #now
+  #before
+
+  private constructor(values: Iterable<ScanValue>, { now, before }: Tallies) {
+    this.#now = now
+    this.#before = before
+    for (const value of values) {
+      const kind = this.#byKind.get(value.kind)
+      if (kind) kind.push(value)
+      else this.#byKind.set(value.kind, [value])
+    }
+  }
+
+  static async of(values: ValueReader, workspaceId: string, { now, before }: Tallies): Promise<Figures> {
+    const numbers = new Set(countedIn(now))
+    for (const number of before ? countedIn(before) : []) numbers.add(number)
+    return new Figures((await values.read(workspaceId, numbers)).values(), { now, before })
+  }
+
+  /** Every value of a kind that was counted, now or before. */
+  all(kind: Kind): Figure[] {
+    return (this.#byKind.get(kind) ?? []).map((value) => this.#figureOf(value))
+  }
+
+  /** The values with the most scans, at most `top`. */
+  largest(kind: Kind, top: number): Figure[] {
+    const { scans } = this.#now.values
+    const values = this.#byKind.get(kind) ?? []
+    // Of a hundred thousand codes only those are looked at that can be among the first.
+    const rising = Uint32Array.from(values, ({ id }) => scans[id] ?? 0).sort()
+    const least = Math.max(1, rising.at(-top) ?? 0)
+    const among = values.filter(({ id }) => (scans[id] ?? 0) >= least)
+    return largestOf(
+      among.map((value) => this.#figureOf(value)),
+      top,
+    )
+  }
+
+  /** The number of each value of a kind that was counted. */
+  numbersOf(kind: Kind): Map<string, number> {
+    return new Map((this.#byKind.get(kind) ?? []).map(({ id, value }) => [value, id]))
+  }
+
+  /** Of the value with this number. */
+  ofNumber(number: number): Omit<Figure, 'value'> {
+    return { ...totalsIn(this.#now, number), previous: this.#before && totalsIn(this.#before, number) }
+  }
+
+  breakdowns(top: number): Summary['breakdowns'] {
+    const part = (kind: Kind) =>
+      this.largest(kind, top).map(({ value, ...figure }) => ({ value: value === '' ? null : value, ...figure }))
+    return {
+      country: part('country'),
+      region: part('region'),
+      city: part('city'),
+      deviceType: part('deviceType'),
+      os: part('os'),
+      browser: part('browser'),
+      language: part('language'),
+      referrer: part('referrer'),
+      matchedRule: part('matchedRule'),
+    }
+  }
+
+  /** How many values of a kind were counted. */
+  countOf(kind: Kind): number {
+    const { scans } = this.#now.values
+    return (this.#byKind.get(kind) ?? []).filter(({ id }) => (scans[id] ?? 0) > 0).length
+  }
+
+  breakdownTotals(): Summary['breakdownTotals'] {
+    return {
+      country: this.countOf('country'),
+      region: this.countOf('region'),
+      city: this.countOf('city'),
+      deviceType: this.countOf('deviceType'),
+      os: this.countOf('os'),
+      browser: this.countOf('browser'),
+      language: this.countOf('language'),
+      referrer: this.countOf('referrer'),
+      matchedRule: this.countOf('matchedRule'),
+    }
+  }
+
+  /** Where on the map, the places with the most scans. */
+  places(): Summary['places'] {
+    const found = new Map<string, Summary['places'][number]>()
+    for (const value of this.#byKind.get('place') ?? []) {
+      const { scans } = totalsIn(this.#now, value.id)
+      const [, , city, latitude, longitude] = placeOf(value)
+      if (latitude === null || longitude === null || scans === 0) continue
+      const key = `${latitude} ${longitude} ${city}`
+      const place = found.get(key) ?? { latitude, longitude, city, scans: 0 }
+      found.set(key, { ...place, scans: place.scans + scans })
+    }
+    return [...found.values()]
+      .toSorted(
+        (a, b) =>
+          b.scans - a.scans ||
+          a.latitude - b.latitude ||
+          a.longitude - b.longitude ||
+          ((a.city ?? '') < (b.city ?? '') ? -1 : 1),
+      )
+      .slice(0, MOST_PLACES)
+  }
+
+  #figureOf({ id, value }: ScanValue): Figure {
+    return { value, ...this.ofNumber(id) }
+  }
+}
+
+/** Of those that were scanned, the most scanned first; equal ones by name, so that an order is one. */
+export function largestOf<F extends Totals & { value: string }>(figures: readonly F[], top: number): F[] {
+  return figures
+    .filter(({ scans }) => scans > 0)
+    .toSorted((a, b) => b.scans - a.scans || b.visitors - a.visitors || (a.value < b.value ? -1 : 1))
+    .slice(0, top)
+}
+
+function* countedIn({ values: { scans } }: Tally) {
+  for (let number = 0; number < scans.length; number++) if ((scans[number] ?? 0) > 0) yield number
+}
+
+function totalsIn({ values }: Tally, number: number): Totals {
+  return { scans: values.scans[number] ?? 0, visitors: values.visitors[number] ?? 0 }
+}

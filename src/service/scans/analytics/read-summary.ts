@@ -1,0 +1,42 @@
+import type { Summary } from '#contract/analytics.ts'
+import type { Database } from '#database/open.ts'
+import { conditionsOf, type ScanFilters } from '../store/scan-conditions.ts'
+import type { Periods } from './analytics-window.ts'
+import { codesPanel, openedPages, pagesPanel } from './code-panels.ts'
+import type { Counting } from './start-counting.ts'
+
+interface Asked {
+  workspaceId: string
+  filters: ScanFilters
+  periods: Periods
+  compare: boolean
+  top: number
+  codeSeries: boolean
+  allCodes: boolean
+}
+type Panels = Omit<Summary, 'timezone'>
+
+export async function readSummary(db: Database, counting: Counting, asked: Asked): Promise<Panels> {
+  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes } = asked
+  const { window, clock, interval, current, previous } = periods
+  const conditions = await conditionsOf(db, workspaceId, filters)
+  const opened = await openedPages(db, workspaceId)
+  const { codes, ofNumbers, ...counted } = await counting.ask('summary', {
+    workspaceId,
+    conditions,
+    clock: clock.pieces,
+    current,
+    previous: compare ? previous : null,
+    top,
+    codeSeries,
+    allCodes,
+    numbers: opened.map(({ number }) => number),
+  })
+  return {
+    ...counted,
+    window,
+    interval,
+    codes: await codesPanel(db, workspaceId, codes),
+    pages: pagesPanel(opened, ofNumbers, top),
+  }
+}

@@ -1,0 +1,203 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { dimensions } from '#contract/scan-dimensions.ts'
+import { madeScans, type MadeScan, moments, pools } from '#testing/made-scans.ts'
+import { recount, type RecountAsked } from '#testing/recount.ts'
+import { testService } from '#testing/service.ts'
+import { scanParts } from '../store/schema.ts'
+import { prepareScans, writeScans } from '../store/write-scans.ts'
+import { foldParts } from './fold-parts.ts'
+import { rebuildDays } from './rebuild-days.ts'
+
+// Every figure is what a plain count of the scans says: whatever is asked, wherever clocks are changed, and while scans
+// arrive and parts are put together behind the reader's back.
+const asked = Number(process.env['RECOUNTS'] ?? 0)
+const service = await testService()
+const workspace = await service.workspace()
+const { db } = service.opened
+const known: MadeScan[] = []
+const codes: { id: string; folders: string[]; tags: string[] }[] = []
+
+async function add(scans: readonly MadeScan[]) {
+  const rows = (bots: boolean) =>
+    scans.filter((scan) => scan.bot === bots).map(({ row }) => ({ ...row, workspace_id: workspace.id }))
+  const prepared = await prepareScans(db, { people: rows(false), bots: rows(true) })
+  await db.transaction(async (tx) => writeScans(tx, prepared))
+}
+
+beforeAll(async () => {
+  const outer = await workspace.call('POST /folders', { body: { name: 'Outer' } })
+  const inner = await workspace.call('POST /folders', { body: { name: 'Inner', parentId: outer.id } })
+  const places = [[], [outer.id], [outer.id, inner.id]]
+  for (let i = 0; i < 7; i++) {
+    const folders = places[i % 3] ?? []
+    const tags = i % 2 === 0 ? ['even'] : ['odd', 'rare']
+    const destination = { type: 'url' as const, url: 'https://example.com/' }
+    const body = { name: `Code ${i}`, destination, folderId: folders.at(-1) ?? 'root', tags }
+    codes.push({ id: (await workspace.call('POST /codes', { body })).id, folders, tags })
+  }
+  for (let seed = 1; seed <= 4; seed++) {
+    const scans = madeScans(seed, { count: 500, codes: codes.map(({ id }) => id) })
+    await add(scans)
+    known.push(...scans)
+  }
+  await foldParts(db)
+})
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Pacific/Kiritimati',
+]
+const HOUR = 3_600_000
+const valueOf = (dimension: (typeof dimensions)[number]) =>
+  fc
+    .tuple(
+      fc.constantFrom('', '!'),
+      fc.constantFrom(...pools[dimension].map((value) => value ?? ''), 'nobody has this'),
+    )
+    .map((parts) => parts.join(''))
+const filters = fc.record(
+  Object.fromEntries(
+    dimensions.map((dimension) => [dimension, fc.option(valueOf(dimension), { freq: 6, nil: undefined })]),
+  ),
+)
+const among = fc.constantFrom('all', 'all', 'code', 'outer', 'inner', 'root', 'tag', 'nothing')
+const period = fc
+  .record({
+    interval: fc.constantFrom('hour' as const, 'day' as const, 'week' as const, 'month' as const),
+    moment: fc.constantFrom(...moments),
+    before: fc.integer({ min: 0, max: 60 }),
+    hours: fc.integer({ min: 1, max: 200 }),
+    odd: fc.integer({ min: 0, max: 3 }),
+  })
+  .map(({ interval, moment, before, hours, odd }) => {
+    const from = moment - before * HOUR + odd * 1_234_567
+    return { interval, from, to: from + hours * HOUR * (interval === 'month' ? 20 : 1) }
+  })
+
+test(
+  'each figure equals a plain recount of the scans, while scans arrive and clocks change',
+  { timeout: 600_000 },
+  async () => {
+    let seed = 100
+    const found = await fc.check(
+      fc.asyncProperty(
+        fc.record({
+          period,
+          filters,
+          among,
+          timezone: fc.constantFrom(...zones),
+          bots: fc.constantFrom(undefined, undefined, 'include' as const, 'only' as const),
+          compare: fc.constantFrom(undefined, 'previous' as const, 'year' as const),
+        }),
+        async ({ period: { interval, from, to }, among: which, ...rest }) => {
+          const query = { ...rest.filters, ...narrowed(which), interval, timezone: rest.timezone, top: 1000 }
+          const question = { ...rest, interval, from, to, codes: codesOf(which) }
+          const expected = (): unknown => JSON.parse(JSON.stringify(recount(known, question)))
+          const before = expected()
+          // At one moment, so that the answer is from before or from after it.
+          const arriving = madeScans(seed++, {
+            count: 1 + (seed % 5),
+            codes: codes.map(({ id }) => id),
+            atOnce: true,
+          })
+          const [summary] = await Promise.all([
+            workspace.call('GET /analytics/summary', {
+              query: {
+                ...query,
+                from: new Date(from).toISOString(),
+                to: new Date(to).toISOString(),
+                ...(rest.bots === undefined ? {} : { bots: rest.bots }),
+                ...(rest.compare === undefined ? {} : { compare: rest.compare }),
+              },
+            }),
+            add(arriving),
+            seed % 10 === 0 ? foldParts(db) : null,
+          ])
+          known.push(...arriving)
+          const {
+            codes: ofCodes,
+            totals,
+            previous,
+            series,
+            codesTotal,
+            breakdowns,
+            breakdownTotals,
+            heatmap,
+            places,
+          } = summary
+          const told = {
+            totals,
+            previous,
+            series,
+            codes: ofCodes.map(({ id, scans, visitors, previous: earlier }) => ({
+              id,
+              scans,
+              visitors,
+              previous: earlier,
+            })),
+            breakdowns,
+            codesTotal,
+            breakdownTotals,
+            heatmap,
+            places,
+          }
+          if (isDeepStrictEqual(JSON.parse(JSON.stringify(told)), before)) return
+          expect(told).toEqual(expected())
+        },
+      ),
+      asked === 0 ? { numRuns: 150, seed: 6 } : { numRuns: asked },
+    )
+    if (found.failed) throw new Error(fc.defaultReportMessage(found), { cause: found.errorInstance })
+  },
+)
+
+test('what is kept is what is worked out anew, and a figure that is not is found and put right', async () => {
+  await foldParts(db)
+  const check = async (write = false) => (await rebuildDays(db, workspace.id, { write })).wrong
+  expect(await check()).toEqual([])
+  const [part] = await db
+    .select()
+    .from(scanParts)
+    .where(and(eq(scanParts.bots, false), isNotNull(scanParts.counts)))
+  const day = { workspaceId: workspace.id, bots: false, day: part?.day ?? 0 }
+  await db
+    .update(scanParts)
+    .set({ counts: part?.counts?.toReversed() ?? null })
+    .where(eq(scanParts.id, part?.id ?? 0))
+  await db.delete(scanParts).where(and(eq(scanParts.bots, true), eq(scanParts.day, day.day)))
+  expect(await check()).toEqual([day, { ...day, bots: true }])
+  expect(await check(true)).toHaveLength(2)
+  expect(await check()).toEqual([])
+})
+
+function narrowed(which: string): { codeId?: string; folderId?: string; tag?: string } {
+  const [code] = codes
+  if (which === 'code') return { codeId: code?.id ?? '' }
+  if (which === 'outer') return { folderId: folder(0) }
+  if (which === 'inner') return { folderId: folder(1) }
+  if (which === 'root') return { folderId: 'root' }
+  if (which === 'tag') return { tag: 'rare' }
+  return which === 'nothing' ? { tag: 'rare', folderId: 'fld_nobody' } : {}
+}
+
+function codesOf(which: string): RecountAsked['codes'] {
+  const ids = (wanted: (code: (typeof codes)[number]) => boolean) => codes.filter(wanted).map(({ id }) => id)
+  if (which === 'all') return null
+  if (which === 'code') return ids((code) => code === codes[0])
+  if (which === 'outer') return ids(({ folders }) => folders.includes(folder(0)))
+  if (which === 'inner') return ids(({ folders }) => folders.includes(folder(1)))
+  if (which === 'root') return ids(({ folders }) => folders.length === 0)
+  return which === 'tag' ? ids(({ tags }) => tags.includes('rare')) : []
+}
+
+function folder(depth: number): string {
+  return codes.find(({ folders }) => folders.length === 2)?.folders[depth] ?? ''
+}

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { extname } from 'node:path'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import type { Database } from '#database/open.ts'
+import { Fault } from '../../platform/http/fault.ts'
+import { buffersIn } from './buffers-in.ts'
+import type { Need, Needs, Said, Stored, Works } from './counting-talk.ts'
+import { storedDays } from './stored-days.ts'
+
+export interface Counting {
+  /** `buffers` of what is asked are the thread's then. */
+  ask<K extends keyof Works>(kind: K, asked: Works[K]['asked'], buffers?: ArrayBuffer[]): Promise<Works[K]['counted']>
+  close(): Promise<void>
+}
+
+/**
+ * Counts in a thread of its own, so that no scan waits for it: started with the first question, and again after it died, when what it
+ * was asked is refused as `unavailable`. Each question is a talk over a port of its own.
+ */
+export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
+  const stored = storedDays(db)
+  let worker: Worker | null = null
+  let closed = false
+
+  const start = (): Worker => {
+    const started = new Worker(new URL(`./counting-worker${extname(import.meta.url)}`, import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    started.unref()
+    started.on('error', (error) =>
+      log.error({ err: error }, 'the thread that counts scans died: the next question starts another'),
+    )
+    started.once('exit', () => forget(started))
+    return started
+  }
+  const forget = (thread: Worker) => {
+    if (worker === thread) worker = null
+  }
+
+  return {
+    async ask<K extends keyof Works>(
+      kind: K,
+      asked: Works[K]['asked'],
+      buffers: ArrayBuffer[] = [],
+    ): Promise<Works[K]['counted']> {
+      if (closed) throw new Fault('unavailable')
+      const { port1: port, port2: theirs } = new MessageChannel()
+      const { promise, resolve, reject } = Promise.withResolvers<Works[K]['counted']>()
+      const thread = (worker ??= start())
+      const lost = () => {
+        forget(thread)
+        reject(new Fault('unavailable'))
+      }
+      port.on('message', (said: Said<K>) => {
+        if ('counted' in said) resolve(said.counted)
+        else if ('failed' in said) reject(new Error(said.failed))
+        else answer(stored, said).then((given) => port.postMessage(given, buffersIn(given)), reject)
+      })
+      // The thread's end of it goes with the thread.
+      port.once('close', lost)
+      thread.postMessage({ kind, asked, port: theirs }, [theirs, ...buffers])
+      return promise.finally(() => port.off('close', lost).close())
+    },
+    async close() {
+      closed = true
+      await worker?.terminate()
+    },
+  }
+}
+
+function answer<K extends keyof Needs>(stored: Stored, { need, asked }: Need<K>): Promise<Needs[K]['given']> {
+  return stored[need](asked)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#database/open.ts'
+import { scanValuesOf } from '../store/scan-values.ts'
+import { scanParts } from '../store/schema.ts'
+import type { Stored } from './counting-talk.ts'
+
+export interface PartsAsked {
+  workspaceId: string
+  /** Of whom: people, bots, or both. */
+  bots: readonly boolean[]
+  /** Days since 1970, both inclusive. */
+  from: number
+  to: number
+  /** Of these days alone. */
+  only?: readonly number[]
+}
+
+export interface BytesAsked {
+  workspaceId: string
+  /** Days since 1970, both inclusive. */
+  from: number
+  to: number
+  /** By what is wanted of it, the ids of parts: what it comes to, its columns, or these and who the visitors were. */
+  counted: readonly number[]
+  single: readonly number[]
+  several: readonly number[]
+}
+
+export interface ValuesAsked {
+  workspaceId: string
+  numbers: readonly number[]
+}
+
+const Part = z.object({ id: z.number(), day: z.int(), scans: z.int(), whole: z.boolean() })
+/** A part of a day as a list has it; `whole`: it is all of the day, and knows what that comes to. */
+export type Part = z.output<typeof Part>
+
+const bytes = z.instanceof(Uint8Array).nullable()
+const PartBytes = z.object({ id: z.number(), counts: bytes, columns: bytes, visitors: bytes })
+export type PartBytes = z.output<typeof PartBytes>
+
+/** What figures are made from, as the database has it. */
+export function storedDays(db: Database): Stored {
+  return {
+    parts: (asked) => listParts(db, asked),
+    bytes: (asked) => readBytes(db, asked),
+    values: async ({ workspaceId, numbers }) => [...(await scanValuesOf(db).read(workspaceId, numbers)).values()],
+  }
+}
+
+async function listParts(db: Database, { workspaceId, bots, from, to, only }: PartsAsked): Promise<Part[]> {
+  const { rows } = await db.execute(sql`
+    select id::float8 as id, day, scans, counts is not null as whole from ${scanParts}
+    where workspace_id = ${workspaceId} and bots = any(${sql.param([...bots])}::boolean[])
+      and day between ${from} and ${to}
+      ${only === undefined ? sql`` : sql`and day = any(${sql.param([...only])}::int[])`}
+    order by day, id`)
+  return z.array(Part).parse(rows)
+}
+
+async function readBytes(db: Database, asked: BytesAsked): Promise<PartBytes[]> {
+  const { workspaceId, from, to, counted, single, several } = asked
+  const param = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
+  const { rows } = await db.execute(sql`
+    select id::float8 as id, case when id = ${param(counted)} then counts end as counts,
+      case when id = ${param([...single, ...several])} then columns end as columns,
+      case when id = ${param(several)} then visitors end as visitors
+    from ${scanParts}
+    where workspace_id = ${workspaceId} and day between ${from} and ${to}
+      and id = ${param([...counted, ...single, ...several])}`)
+  return z.array(PartBytes).parse(rows)
+}

@@ -1,0 +1,35 @@
+import { LruMap } from '../../platform/cache/lru-map.ts'
+import type { ScanValue } from '../store/scan-values.ts'
+import type { Stored } from './counting-talk.ts'
+import type { ValueReader } from './day-labels.ts'
+
+const KEPT = 300_000
+// Whoever has the database has other things to do, too.
+const AT_ONCE = 2_000
+
+export type ValueCache = LruMap<number, ScanValue>
+
+export function newValueCache(): ValueCache {
+  return new LruMap(KEPT)
+}
+
+/** Asks what numbers mean, once for as long as they are kept. */
+export function valueReader(stored: Stored, cache: ValueCache): ValueReader {
+  return {
+    async read(workspaceId, numbers) {
+      const found = new Map<number, ScanValue>()
+      const missing: number[] = []
+      for (const number of new Set(numbers)) {
+        const value = cache.get(number)
+        if (value === undefined) missing.push(number)
+        else found.set(number, value)
+      }
+      for (let from = 0; from < missing.length; from += AT_ONCE)
+        for (const value of await stored.values({ workspaceId, numbers: missing.slice(from, from + AT_ONCE) })) {
+          cache.set(value.id, value)
+          found.set(value.id, value)
+        }
+      return found
+    },
+  }
+}

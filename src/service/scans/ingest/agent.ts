@@ -1,0 +1,74 @@
+import Bowser from 'bowser'
+import { isbot } from 'isbot'
+import { deviceTypes, systems } from '#contract/rule-values.ts'
+import { LruMap } from '../../platform/cache/lru-map.ts'
+
+type DeviceType = (typeof deviceTypes)[number]
+type System = (typeof systems)[number]
+
+export interface Agent {
+  bot: boolean
+  deviceType: DeviceType | null
+  os: System | null
+  browser: string | null
+}
+
+const seen = new LruMap<string, Agent>(5_000)
+
+/** What a User-Agent header says. Nobody's browser sends none, so an empty one is a bot. */
+export function parseAgent(header: string): Agent {
+  const known = seen.get(header)
+  if (known) return known
+  const agent = read(header)
+  seen.set(header, agent)
+  return agent
+}
+
+function read(header: string): Agent {
+  if (header === '') return { bot: true, deviceType: null, os: null, browser: null }
+  const { platform, os, browser } = Bowser.parse(header)
+  const system = systemOf(header, os.name)
+  return {
+    bot: isbot(header) || fetchers.test(header),
+    deviceType: deviceTypeOf(system, platform.type),
+    os: system,
+    browser: appOf(header) ?? renamed.get(browser.name ?? '') ?? (browser.name || null),
+  }
+}
+
+// What isbot lets pass: HTTP libraries that no person holds in the hand.
+const fetchers = /^(dart|java|okhttp|cfnetwork|libwww|lua|perl|php|ruby|rust|swift)\b/i
+
+function systemOf(header: string, name: string | undefined): System | null {
+  if (header.includes('PlayStation')) return 'PlayStation'
+  if (header.includes('Xbox')) return 'Xbox'
+  if (header.includes('HarmonyOS') || header.includes('OpenHarmony')) return 'HarmonyOS'
+  return systems.find((system) => system === name) ?? null
+}
+
+function deviceTypeOf(system: System | null, platform: string | undefined): DeviceType | null {
+  if (system === 'PlayStation' || system === 'Xbox') return 'console'
+  if (system === 'Chrome OS') return 'desktop'
+  return deviceTypes.find((type) => type === platform) ?? null
+}
+
+// Links in apps open in a view of the app's own; that says more than the engine underneath.
+const apps: [RegExp, string][] = [
+  [/\bInstagram\b/, 'Instagram'],
+  [/\bFBA[NV]\b|FB_IAB/, 'Facebook'],
+  [/musical_ly|BytedanceWebview|\bTikTok\b/i, 'TikTok'],
+  [/\bSnapchat\b/, 'Snapchat'],
+  [/\bLine\/\d/, 'LINE'],
+  [/\bPinterest\b/, 'Pinterest'],
+  [/\bLinkedInApp\b/, 'LinkedIn'],
+  [/\bHuaweiBrowser\b/, 'Huawei Browser'],
+]
+const renamed = new Map([
+  ['Google Search', 'Google app'],
+  ['Samsung Internet for Android', 'Samsung Internet'],
+  ['Microsoft Edge', 'Edge'],
+])
+
+function appOf(header: string): string | null {
+  return apps.find(([pattern]) => pattern.test(header))?.[1] ?? null
+}

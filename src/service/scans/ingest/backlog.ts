@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Occasional } from '../../platform/log/occasional.ts'
+
+const LATE_MS = 30_000
+const LOOK_MS = 5_000
+const SAY_EVERY_MS = 60_000
+
+/** How long answered scans have been waiting for the database; says so in the log once that is long. */
+export class Backlog {
+  /** When the oldest of them was answered; null: none waits. */
+  #since: number | null = null
+  #timer
+
+  constructor(log: FastifyBaseLogger, { lateMs = LATE_MS, lookMs = LOOK_MS } = {}) {
+    const late = new Occasional(
+      () =>
+        log.warn(
+          { seconds: Math.round(this.oldestMs / 1000) },
+          'Answered scans have been waiting for the database for long. They are safe, but figures, webhooks and live views lack them.',
+        ),
+      SAY_EVERY_MS,
+    )
+    this.#timer = setInterval(() => this.oldestMs > lateMs && late.happened(), lookMs).unref()
+  }
+
+  get oldestMs(): number {
+    return this.#since === null ? 0 : Math.max(0, Date.now() - this.#since)
+  }
+
+  /** Something waits from now on, if nothing did before. */
+  began(): void {
+    this.#since ??= Date.now()
+  }
+
+  /** The oldest that waits is of this moment. */
+  oldestIs(at: number): void {
+    this.#since = at
+  }
+
+  cleared(): void {
+    this.#since = null
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+}

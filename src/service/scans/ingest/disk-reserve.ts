@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { existsSync, unlinkSync } from 'node:fs'
+import { open, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Occasional } from '../../platform/log/occasional.ts'
+
+const CHUNK_BYTES = 1_000_000
+const CHUNKS = 4
+// Some thousand scans need so much.
+const RESERVE_BYTES = CHUNKS * CHUNK_BYTES
+const ALMOST_FULL = 0.9
+const LOOK_MS = 10_000
+const WARN_EVERY_MS = 10 * 60_000
+
+/** Room on the disk that is kept for the journal and freed when there is no other, and a warning before it comes to that. */
+export class DiskReserve {
+  #dir
+  #path
+  #almostFull
+  #timer
+  #looking: Promise<void> = Promise.resolve()
+
+  constructor(dir: string, log: FastifyBaseLogger) {
+    this.#dir = dir
+    this.#path = join(dir, 'reserve')
+    let percent = 0
+    const warning = new Occasional(
+      () => log.warn({ dir }, `The disk of the data directory is ${percent} % full. Free some space, or add to it.`),
+      WARN_EVERY_MS,
+    )
+    this.#almostFull = (used: number) => {
+      percent = Math.floor(used * 100)
+      warning.happened()
+    }
+    this.#timer = setInterval(() => this.#lookAgain(), LOOK_MS).unref()
+    this.#lookAgain()
+  }
+
+  /** True: there is room now that there was not before. */
+  free(): boolean {
+    this.#lookAgain()
+    try {
+      unlinkSync(this.#path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+  }
+
+  #lookAgain() {
+    // Where the disk cannot be asked, writing the journal will tell.
+    this.#looking = this.#looking.then(() => this.#look()).catch(() => {})
+  }
+
+  async #look() {
+    const { blocks, bfree, bavail, bsize } = await statfs(this.#dir)
+    const used = (blocks - bfree) / (blocks - bfree + bavail)
+    if (used >= ALMOST_FULL) this.#almostFull(used)
+    if (!existsSync(this.#path) && bavail * bsize > 2 * RESERVE_BYTES) await this.#make()
+  }
+
+  async #make() {
+    const fresh = `${this.#path}.new`
+    try {
+      const file = await open(fresh, 'w')
+      try {
+        // Zeros take no room on some file systems.
+        const chunk = randomBytes(CHUNK_BYTES)
+        for (let i = 0; i < CHUNKS; i++) await file.write(chunk)
+      } finally {
+        await file.close()
+      }
+      await rename(fresh, this.#path)
+    } catch {
+      await rm(fresh, { force: true })
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { withDeadline } from '#database/deadline.ts'
+import type { Database } from '#database/open.ts'
+import { codes, shortCodes, type StoredDestination } from '../../codes/schema.ts'
+import { presentRules } from '../../codes/rules/stored-rules.ts'
+import { pages } from '../../pages/editing/schema.ts'
+import { LruMap } from '../../platform/cache/lru-map.ts'
+import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
+
+const MAX_KNOWN = 50_000
+const MAX_UNKNOWN = 20_000
+const UNKNOWN_MS = 10_000
+const REFRESH_MS = 60_000
+const MAX_QUERY = 500
+const MAX_QUERIES = 2
+const PATIENCE_MS = 3_000
+const RECENT_MS = 20
+// While no notification arrives, a code is read again so soon.
+const UNHEARD_REFRESH_MS = 1_000
+// A scan of a code that has to be read again waits so long for it, and so long after that failed no other scan of it waits.
+const CONFIRM_MS = 300
+const TROUBLE_MS = 1_000
+
+/** What a scan needs of a code. */
+export interface KnownCode {
+  workspaceId: string
+  codeId: string
+  /** The destination as its owner wrote it, or the live address of its page. */
+  url: string
+  /** The same, as a header may carry it; null: its page is not published. */
+  location: string | null
+  accessCodeHash: string | null
+  rules: readonly CompiledRule[]
+}
+
+interface KnownParts {
+  /** The live address of a page. */
+  pageUrl(subdomain: string): string
+  /** Whether changes made by other processes are heard of. */
+  listening(): boolean
+  refreshMs?: number
+}
+
+interface Known {
+  code: KnownCode
+  readAt: number
+  /** Until then it is answered as it is, because the database did not answer in time. */
+  trustedUntil: number
+}
+
+interface Asked extends PromiseWithResolvers<KnownCode | null> {
+  shortCode: string
+}
+
+/**
+ * The codes that are being scanned, in memory; the others are read when they are asked for, many in one query. A known code that may
+ * have changed is read again before it is answered; where the database does not answer in time, what was known is answered.
+ */
+export class KnownCodes {
+  #statement
+  #refreshMs
+  #pageUrl
+  #listening
+  #known = new LruMap<string, Known>(MAX_KNOWN)
+  /** What was read before then may have changed since. */
+  #suspectBefore = -Infinity
+  #unknown = new LruMap<string, number>(MAX_UNKNOWN)
+  /** Asked for and not yet read. A change of the code takes its entry out, so that what is read may be stale and is not kept. */
+  #awaited = new Map<string, Asked>()
+  #queue: Asked[] = []
+  #queries = 0
+  #readAt = -Infinity
+
+  constructor(db: Database, { pageUrl, listening, refreshMs = REFRESH_MS }: KnownParts) {
+    this.#statement = statementOf(db)
+    this.#pageUrl = pageUrl
+    this.#listening = listening
+    this.#refreshMs = refreshMs
+  }
+
+  /** At once where it is known; rejects where the database does not answer. Null: there is no such code. */
+  find(shortCode: string): KnownCode | null | Promise<KnownCode | null> {
+    const now = performance.now()
+    const known = this.#known.get(shortCode)
+    if (known) return this.#isCurrent(known, now) ? known.code : this.#readAgain(shortCode, known)
+    const until = this.#unknown.get(shortCode)
+    return until !== undefined && now < until ? null : this.#read(shortCode)
+  }
+
+  /** Whether somebody waits for a code to be read, or did a moment ago. */
+  get reading(): boolean {
+    return this.#queries > 0 || performance.now() - this.#readAt < RECENT_MS
+  }
+
+  forget(shortCode: string): void {
+    this.#known.delete(shortCode)
+    this.#unknown.delete(shortCode)
+    this.#awaited.delete(shortCode)
+  }
+
+  /** Any code may have changed: each is read again before it is answered. */
+  suspectAll(): void {
+    this.#suspectBefore = performance.now()
+    this.#unknown.clear()
+    this.#awaited.clear()
+  }
+
+  #isCurrent({ readAt, trustedUntil }: Known, now: number): boolean {
+    if (now < trustedUntil) return true
+    const refreshMs = this.#listening() ? this.#refreshMs : Math.min(this.#refreshMs, UNHEARD_REFRESH_MS)
+    return readAt > this.#suspectBefore && now - readAt <= refreshMs
+  }
+
+  async #readAgain(shortCode: string, known: Known): Promise<KnownCode | null> {
+    try {
+      return await within(CONFIRM_MS, this.#read(shortCode))
+    } catch {
+      known.trustedUntil = performance.now() + TROUBLE_MS
+      return known.code
+    }
+  }
+
+  #read(shortCode: string): Promise<KnownCode | null> {
+    const awaited = this.#awaited.get(shortCode)
+    if (awaited) return awaited.promise
+    const asked = { shortCode, ...Promise.withResolvers<KnownCode | null>() }
+    this.#awaited.set(shortCode, asked)
+    if (this.#queue.push(asked) === 1) setImmediate(() => this.#next())
+    return asked.promise
+  }
+
+  #next() {
+    if (this.#queries >= MAX_QUERIES || this.#queue.length === 0) return
+    this.#queries++
+    void this.#answer(this.#queue.splice(0, MAX_QUERY)).finally(() => {
+      this.#queries--
+      this.#readAt = performance.now()
+      this.#next()
+    })
+  }
+
+  async #answer(batch: Asked[]) {
+    const shortCodes = batch.map(({ shortCode }) => shortCode)
+    const select = withDeadline(PATIENCE_MS, () => this.#select(shortCodes))
+    const found = await within(PATIENCE_MS, select).catch(asError)
+    for (const asked of batch) {
+      const code = found instanceof Error ? null : (found.get(asked.shortCode) ?? null)
+      if (this.#awaited.get(asked.shortCode) === asked) {
+        this.#awaited.delete(asked.shortCode)
+        if (!(found instanceof Error)) this.#keep(asked.shortCode, code)
+      }
+      if (found instanceof Error) asked.reject(found)
+      else asked.resolve(code)
+    }
+  }
+
+  #keep(shortCode: string, code: KnownCode | null) {
+    const now = performance.now()
+    if (code) this.#known.set(shortCode, { code, readAt: now, trustedUntil: now })
+    else {
+      this.#known.delete(shortCode)
+      this.#unknown.set(shortCode, now + UNKNOWN_MS)
+    }
+  }
+
+  async #select(asked: string[]): Promise<Map<string, KnownCode>> {
+    const rows = await this.#statement.execute({ asked })
+    return new Map(
+      rows.flatMap(({ shortCode, destination, subdomain, publishedRevision, rules, ...code }) => {
+        const url = this.#urlOf(destination, subdomain)
+        if (!URL.canParse(url)) return []
+        const isOpen = destination.type === 'url' || publishedRevision !== null
+        // `href` has only what a header may have: the rest is percent-encoded.
+        const location = isOpen ? new URL(url).href : null
+        return [[shortCode, { ...code, url, location, rules: compileRules(presentRules(rules)) }]]
+      }),
+    )
+  }
+
+  #urlOf(destination: StoredDestination, subdomain: string | null): string {
+    if (destination.type === 'url') return destination.url
+    return subdomain === null ? '' : this.#pageUrl(subdomain)
+  }
+}
+
+/** Planned once a connection: where thousands of codes are cold, planning would take longer than reading. */
+function statementOf(db: Database) {
+  return db
+    .select({
+      shortCode: shortCodes.shortCode,
+      workspaceId: codes.workspaceId,
+      codeId: codes.id,
+      destination: codes.destination,
+      accessCodeHash: codes.accessCodeHash,
+      rules: codes.rules,
+      subdomain: pages.subdomain,
+      publishedRevision: pages.publishedRevision,
+    })
+    .from(shortCodes)
+    .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
+    .leftJoin(
+      pages,
+      and(
+        eq(pages.workspaceId, codes.workspaceId),
+        eq(pages.id, sql`(${codes.destination}->>'pageId')`),
+        isNull(pages.deletedAt),
+      ),
+    )
+    .where(eq(shortCodes.shortCode, sql`any(${sql.placeholder('asked')}::text[])`))
+    .prepare('known_codes')
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`The database did not answer within ${ms} ms.`)), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

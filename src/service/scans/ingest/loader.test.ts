@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import fastify from 'fastify'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase } from '#testing/databases.ts'
+import { storedScans } from '#testing/stored-scans.ts'
+import { until } from '#testing/until.ts'
+import { codeTotals } from '../../codes/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { botScans, scans } from '../store/schema.ts'
+import { journalLines } from './journal-batch.ts'
+import { Journal, journalFile, journalFiles } from './journal.ts'
+import { Loader } from './loader.ts'
+import { MemoryLines } from './memory-lines.ts'
+import type { ScanLine } from './scan-line.ts'
+import { journalPositions } from './schema.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+const home = mkdtempSync(join(tmpdir(), 'tessera-loader-'))
+afterAll(async () => {
+  await opened.close()
+  rmSync(home, { recursive: true, force: true })
+})
+const { log } = fastify({ logger: { level: 'silent' } })
+let made = 0
+
+function newJournal(settings = {}) {
+  const name = `journal-${made++}`
+  return { name, journal: new Journal(join(home, name), settings) }
+}
+
+function newLine(codeId: string, changed: Partial<ScanLine> = {}): string {
+  const line: ScanLine = {
+    id: newId('scn'),
+    at: Date.now(),
+    workspaceId: 'wsp_one',
+    codeId,
+    url: 'https://example.com',
+    rule: null,
+    visitor: 'v',
+    country: 'DE',
+    region: null,
+    city: 'Berlin',
+    latitude: 52.5,
+    longitude: 13.4,
+    agent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
+    languages: 'de',
+    referrer: '',
+    ...changed,
+  }
+  return JSON.stringify(line)
+}
+
+const stored = async (codeId: string, of: typeof scans | typeof botScans = scans) =>
+  (await storedScans(db, 'wsp_one', { of })).filter((scan) => scan.codeId === codeId)
+
+test('lines reach the database on their own, with the total of their code and the position', async () => {
+  const { name, journal } = newJournal()
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  await Promise.all(Array.from({ length: 30 }, () => journal.append(newLine('cod_own'))))
+  await until(async () => (await stored('cod_own')).length === 30)
+  await loader.drained()
+  const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_own'))
+  expect(total?.scans).toBe(30)
+  const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))
+  expect(position).toMatchObject({ journal: name, ...journal.end })
+  await loader.close()
+  journal.close()
+})
+
+test('a backlog of many files moves in batches, once, and its files go', async () => {
+  const { name, journal } = newJournal({ maxBytes: 50_000 })
+  const lines = Array.from({ length: 5_000 }, (_, i) => newLine(`cod_backlog_${i % 50}`))
+  for (let i = 0; i < lines.length; i += 100)
+    await Promise.all(lines.slice(i, i + 100).map((line) => journal.append(line)))
+  expect(journalFiles(journal.dir).length).toBeGreaterThan(20)
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  await loader.drained()
+  expect(journalFiles(journal.dir)).toEqual([journal.end.file])
+  for (const i of [0, 49]) expect(await stored(`cod_backlog_${i}`)).toHaveLength(100)
+  await loader.close()
+  journal.close()
+})
+
+test('lines that are none are set aside, and those around them are stored', async () => {
+  const { name, journal } = newJournal()
+  const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
+  for (const line of [newLine('cod_sound'), ...rubbish, newLine('cod_sound')]) void journal.append(line)
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  await loader.drained()
+  expect(await stored('cod_sound')).toHaveLength(2)
+  const rejected = readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
+  expect(rejected).toBe(rubbish.map((line) => `${line}\n`).join(''))
+  await loader.close()
+  journal.close()
+})
+
+test('a line that the database refuses is found among hundreds and set aside; no other is lost', async () => {
+  const { name, journal } = newJournal()
+  const lines = Array.from({ length: 300 }, (_, i) =>
+    newLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
+  )
+  for (const line of lines) void journal.append(line)
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  await loader.drained()
+  expect(await stored('cod_refused')).toHaveLength(299)
+  expect(readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
+  await loader.close()
+  journal.close()
+})
+
+test('text that PostgreSQL cannot hold is stored without what it cannot hold', async () => {
+  const { name, journal } = newJournal()
+  void journal.append(
+    newLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
+  )
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  await loader.drained()
+  expect(await stored('cod_text')).toMatchObject([
+    { city: 'A\uFFFDB\uFFFDC', destinationUrl: 'https://b.example/\uFFFD' },
+  ])
+  await loader.close()
+  journal.close()
+})
+
+test('bots are stored apart, and do not count', async () => {
+  const { name, journal } = newJournal()
+  for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
+    void journal.append(newLine('cod_bots', { agent }))
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  await loader.drained()
+  expect(await stored('cod_bots')).toEqual([])
+  expect(await stored('cod_bots', botScans)).toHaveLength(3)
+  expect(await db.$count(codeTotals, eq(codeTotals.codeId, 'cod_bots'))).toBe(0)
+  await loader.close()
+  journal.close()
+})
+
+test('listeners hear of the newest scans of each workspace, two hundred at most in one message', async () => {
+  const Told = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
+  const heard: z.output<typeof Told>[] = []
+  await opened.listen('scans', { heard: (payload) => heard.push(Told.parse(JSON.parse(payload))), missed: () => {} })
+  const { name, journal } = newJournal()
+  const now = Date.now()
+  const lines = Array.from({ length: 450 }, (_, i) => ({
+    id: newId('scn', new Date(now + i)),
+    workspaceId: i % 3 ? 'wsp_a' : 'wsp_b',
+  }))
+  for (const line of lines) void journal.append(newLine('cod_told', line))
+  journal.flush()
+  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  await loader.drained()
+  await until(
+    () =>
+      heard.some(({ workspaceId }) => workspaceId === 'wsp_a') &&
+      heard.some(({ workspaceId }) => workspaceId === 'wsp_b'),
+  )
+  const ids = (workspaceId: string) => heard.filter((one) => one.workspaceId === workspaceId).flatMap((one) => one.ids)
+  const wanted = (workspaceId: string) => lines.filter((line) => line.workspaceId === workspaceId).map(({ id }) => id)
+  expect(ids('wsp_b')).toEqual(wanted('wsp_b'))
+  expect(ids('wsp_a')).toEqual(wanted('wsp_a').slice(-200))
+  await loader.close()
+  journal.close()
+})
+
+test('of two loaders of one journal the second stops when it sees that it was moved: no scan is doubled, no file deleted', async () => {
+  const { name, journal } = newJournal({ maxBytes: 50_000 })
+  const append = async (count: number) => {
+    for (let i = 0; i < count; i++) await journal.append(newLine('cod_twice'))
+  }
+  await append(300)
+  const one = new Loader({ db, lines: journalLines(journal), name, log })
+  await one.drained()
+  const copy = new Journal(join(home, `${name}-copy`), { after: journal.end.file })
+  const two = new Loader({ db, lines: journalLines(copy), name, log })
+  await copy.append(newLine('cod_copy'))
+  await two.drained()
+  await append(300)
+  await expect(one.drained()).rejects.toThrow(/is a copy, or was copied/)
+  await expect(one.drained()).rejects.toThrow(/is a copy, or was copied/)
+  expect(await stored('cod_twice')).toHaveLength(300)
+  expect(await stored('cod_copy')).toHaveLength(1)
+  const kept = journalFiles(journal.dir).map((file) => readFileSync(journalFile(journal.dir, file), 'utf8'))
+  expect(kept.join('').split('\n').length - 1).toBeGreaterThanOrEqual(300)
+  await Promise.all([one.close(), two.close()])
+  journal.close()
+  copy.close()
+})
+
+test('lines that are stored already are skipped, and the others of their batch are stored', async () => {
+  const twice = Array.from({ length: 200 }, (_, i) => newLine('cod_again', i % 10 ? {} : { agent: '' }))
+  const once = Array.from({ length: 100 }, () => newLine('cod_again'))
+  for (const lines of [twice, [...once, ...twice]]) {
+    const { name, journal } = newJournal()
+    for (const line of lines.toSorted()) void journal.append(line)
+    const loader = new Loader({ db, lines: journalLines(journal), name, log })
+    await loader.drained()
+    await loader.close()
+    journal.close()
+    expect(readdirSync(journal.dir).filter((file) => file.endsWith('.rejected'))).toEqual([])
+  }
+  expect(await stored('cod_again')).toHaveLength(280)
+  expect(await stored('cod_again', botScans)).toHaveLength(20)
+  const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_again'))
+  expect(total?.scans).toBe(280)
+})
+
+test('lines that the journal could not take are loaded from memory, each once, in every process of the name', async () => {
+  const { name } = newJournal()
+  for (const round of [1, 2]) {
+    const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))
+    const lines = new MemoryLines({ after: position?.file ?? 0, maxLines: 100 })
+    const loader = new Loader({ db, lines, name, log })
+    expect(Array.from({ length: 110 }, () => lines.add(newLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
+    await loader.drained()
+    expect(await stored('cod_memory')).toHaveLength(round * 200 - 100)
+    for (let i = 0; i < 100; i++) expect(lines.add(newLine('cod_memory'))).toBe(true)
+    await loader.drained()
+    expect(await stored('cod_memory')).toHaveLength(round * 200)
+    await loader.close()
+  }
+})

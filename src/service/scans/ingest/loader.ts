@@ -1,0 +1,259 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
+import { messageForLog } from '#database/error-for-log.ts'
+import { withDeadline } from '#database/deadline.ts'
+import type { Database } from '#database/open.ts'
+import { Backlog } from './backlog.ts'
+import { collectRows } from './collect-rows.ts'
+import type { Batch, Line, LineSource } from './journal-batch.ts'
+import { isBefore, type Position } from './journal.ts'
+import { loaderStep } from './loader-steps.ts'
+import { Occasional } from '../../platform/log/occasional.ts'
+import { parseScanLine } from './scan-line.ts'
+import { type Move, readPosition, storedAlready, storeScans } from './store-scans.ts'
+
+const GATHER_MS = 100
+const MAX_LINES = 2_500
+const FEW_LINES = 50
+const CLOSE_MS = 5_000
+const UNIQUE_VIOLATION = '23505'
+// A batch takes some tens of milliseconds; after this long its connection has gone silent, or the database stands still.
+const ROUND_MS = 10_000
+// While redirects keep this thread so busy, or wait for the database themselves, the loader takes smaller bites and rests
+// so many times as long as it worked.
+const BUSY = 0.85
+const BUSY_LINES = 400
+const RESTS = 3
+
+interface LoaderParts {
+  db: Database
+  lines: LineSource
+  /** Under which the database knows how far these lines were loaded. */
+  name: string
+  log: FastifyBaseLogger
+  /** Whether visitors wait for the database: PGlite has one connection for all. */
+  giveWay?: () => boolean
+}
+
+/** Moves lines of scans to the database whenever there are some, and keeps trying while the database is away. */
+export class Loader {
+  #db
+  #lines
+  #name
+  #log
+  #giveWay
+  #backlog
+  /** What the database has; null: unknown, to be read. */
+  #stored: Position | null = null
+  /** Where the database may stand by what this process did, the outcome of a transaction being unknown. Null: before the first. */
+  #possible: Position[] | null = null
+  #reached: Position = { file: 0, offset: 0 }
+  #setAside: Position = { file: 0, offset: 0 }
+  /** Less after a refusal, until the culprit is found. */
+  #maxLines = MAX_LINES
+  #busy = false
+  #woken = Promise.withResolvers<void>()
+  #waiting: ({ until: Position } & PromiseWithResolvers<void>)[] = []
+  /** Another process moves this journal: nothing is loaded or deleted any more. */
+  #overtaken: OvertakenError | null = null
+  #closing = new AbortController()
+  #lastMoment = Infinity
+  #running: Promise<void>
+  #failures
+
+  constructor({ db, lines, name, log, giveWay = () => false }: LoaderParts) {
+    this.#db = db
+    this.#lines = lines
+    this.#name = name
+    this.#log = log
+    this.#giveWay = giveWay
+    this.#failures = new Occasional((times, error) =>
+      log.warn({ times, reason: reasonOf(error) }, 'The database did not take scans. They wait.'),
+    )
+    this.#backlog = new Backlog(log)
+    lines.grown = () => {
+      this.#backlog.began()
+      this.#woken.resolve()
+    }
+    this.#woken.resolve()
+    this.#running = this.#run()
+  }
+
+  /** Resolves when every line that there was at the call is in the database. */
+  drained(): Promise<void> {
+    if (this.#overtaken) return Promise.reject(this.#overtaken)
+    this.#lines.flush()
+    const waiting = { until: this.#lines.end, ...Promise.withResolvers<void>() }
+    this.#waiting.push(waiting)
+    this.#woken.resolve()
+    return waiting.promise
+  }
+
+  /** Up to where all is in the database. */
+  get reached(): Position {
+    return this.#reached
+  }
+
+  /** For how long the oldest line has been waiting. */
+  get oldestMs(): number {
+    return this.#backlog.oldestMs
+  }
+
+  /** Tries once more to load everything; what the database does not take within some seconds stays. */
+  async close(): Promise<void> {
+    this.#lines.flush()
+    this.#lastMoment = performance.now() + CLOSE_MS
+    this.#closing.abort()
+    this.#woken.resolve()
+    await this.#running
+    this.#backlog.close()
+  }
+
+  async #run() {
+    const { signal } = this.#closing
+    while (!signal.aborted && !this.#overtaken) {
+      await this.#woken.promise
+      this.#woken = Promise.withResolvers()
+      // A little patience makes one transaction of many scans.
+      await sleep(GATHER_MS, signal)
+      await this.#loadAll()
+    }
+  }
+
+  async #loadAll() {
+    const { signal } = this.#closing
+    for (let wait = 100; isBefore(this.#reached, this.#lines.end);) {
+      if (performance.now() > this.#lastMoment) return
+      const [began, before] = [performance.now(), performance.eventLoopUtilization()]
+      try {
+        await withDeadline(ROUND_MS, () => this.#loadOnce())
+        wait = 100
+        // Visitors go first: what is in the journal can wait.
+        this.#busy = this.#giveWay() || performance.eventLoopUtilization(before).utilization > BUSY
+        if (this.#busy) await sleep((performance.now() - began) * RESTS, signal)
+      } catch (error) {
+        if (error instanceof OvertakenError) return this.#stop(error)
+        // Whether the transaction came through is not known: ask before the next, which is smaller, for this one may have taken too long.
+        this.#stored = null
+        this.#maxLines = Math.max(FEW_LINES, Math.ceil(this.#maxLines / 2))
+        this.#failures.happened(error)
+        if (signal.aborted) return
+        await sleep(wait, signal)
+        wait = Math.min(wait * 2, 5_000)
+      }
+      this.#tellWaiting()
+    }
+    this.#backlog.cleared()
+    this.#tellWaiting()
+  }
+
+  #stop(error: OvertakenError) {
+    this.#overtaken = error
+    this.#log.error(error.message)
+    for (const { reject } of this.#waiting.splice(0)) reject(error)
+  }
+
+  async #loadOnce() {
+    this.#stored ??= this.#reached = await this.#findPosition()
+    const maxLines = this.#busy ? Math.min(this.#maxLines, BUSY_LINES) : this.#maxLines
+    const batch = await this.#lines.read(this.#reached, maxLines)
+    loaderStep('read')
+    const [first] = batch.lines
+    if (first === undefined && !isBefore(this.#reached, batch.to))
+      throw new Error('A part of the scan journal is missing.')
+    if (first) this.#backlog.oldestIs(parseScanLine(first.text)?.at ?? Date.now())
+    if (first && !(await this.#store(batch, this.#stored))) return
+    this.#reached = batch.to
+    await this.#lines.discardBefore(batch.to)
+    loaderStep('discarded')
+  }
+
+  /** Never one that another process wrote: its lines are not ours, and ours would be skipped and deleted. */
+  async #findPosition(): Promise<Position> {
+    const found = await readPosition(this.#db, this.#name)
+    if (this.#possible?.every(({ file, offset }) => file !== found.file || offset !== found.offset))
+      throw new OvertakenError(this.#name)
+    return found
+  }
+
+  /** False where the database refused a line among several: the next try takes fewer, until the culprit stands alone. */
+  async #store({ lines, to }: Batch, from: Position): Promise<boolean> {
+    const move = { journal: this.#name, from, to }
+    this.#possible = [...(this.#possible ?? [from]), to]
+    try {
+      await this.#storeNew(lines, move)
+      this.#maxLines = Math.min(this.#maxLines * 2, MAX_LINES)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (lines.length > 1) {
+        this.#maxLines = Math.ceil(lines.length / 2)
+        return false
+      }
+      await this.#putAside(lines[0])
+      await this.#storeNew([], move)
+    }
+    this.#stored = to
+    this.#possible = [to]
+    return true
+  }
+
+  /** Skips lines that are stored already: the directory was copied or restored, and another process loaded them. */
+  async #storeNew(lines: readonly Line[], move: Move): Promise<void> {
+    const texts = lines.map(({ text }) => text)
+    const collected = await collectRows(texts, (index) => this.#putAside(lines[index]))
+    try {
+      await storeScans(this.#db, move, collected)
+    } catch (error) {
+      const known = sqlState(error) === UNIQUE_VIOLATION ? await storedAlready(this.#db, collected) : new Set()
+      if (known.size === 0) throw error
+      this.#log.warn({ scans: known.size }, 'Scans of the journal that the database already has were skipped.')
+      const rest = lines.filter(({ text }) => !known.has(parseScanLine(text)?.id))
+      await this.#storeNew(rest, move)
+    }
+  }
+
+  /** A line that cannot be stored must not stop those behind it. */
+  async #putAside(line: Line | undefined) {
+    if (line === undefined || !isBefore(this.#setAside, line.end)) return
+    const path = await this.#lines.setAside(line)
+    this.#setAside = line.end
+    this.#log.error(
+      { path, offset: line.end.offset, kept: path !== null },
+      'A line of the scan journal cannot be stored. It was set aside.',
+    )
+  }
+
+  #tellWaiting() {
+    for (const { until, resolve } of this.#waiting) if (!isBefore(this.#reached, until)) resolve()
+    this.#waiting = this.#waiting.filter(({ until }) => isBefore(this.#reached, until))
+  }
+}
+
+/** The database has a position for this journal that this process did not write. */
+class OvertakenError extends Error {
+  constructor(name: string) {
+    super(
+      `Another process loads scans under this journal's name (${name}): this data directory is a copy, or was copied. Its scans are no longer loaded, and its files are kept.`,
+    )
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return pause(ms, undefined, { signal, ref: false }).catch(() => {})
+}
+
+/** Data that PostgreSQL will never take (SQLSTATE classes 22 and 23): trying again would not help. */
+function isRefusal(error: unknown): boolean {
+  return /^2[23]/.test(sqlState(error) ?? '')
+}
+
+/** The reason of a failed statement for the log, without its parameters, which hold visitors' data. */
+function reasonOf(error: unknown): string {
+  return `${sqlState(error) ?? ''} ${messageForLog(error)}`.trim()
+}
+
+function sqlState(error: unknown): string | null {
+  for (let e = error; e instanceof Error; e = e.cause)
+    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
+  return null
+}

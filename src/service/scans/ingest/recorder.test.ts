@@ -1,0 +1,69 @@
+import fastify from 'fastify'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/until.ts'
+import { newMetrics } from '../../platform/log/metrics.ts'
+import { Backlog } from './backlog.ts'
+import { Journal } from './journal.ts'
+import { MemoryLines } from './memory-lines.ts'
+import { Recorder } from './recorder.ts'
+import { Visit } from './visit.ts'
+import { Visitors } from './visitors.ts'
+
+const { db, close } = await openTestDatabase()
+const dir = mkdtempSync(join(tmpdir(), 'tessera-recorder-'))
+let logged = ''
+const stream = new Writable({
+  write(chunk, _, done) {
+    logged += String(chunk)
+    done()
+  },
+})
+const { log } = fastify({ logger: { level: 'warn', stream } })
+afterAll(async () => {
+  await close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('where neither the journal nor the memory takes a scan, the log and a metric say how many were lost', async () => {
+  const journal = new Journal(dir)
+  const memory = new MemoryLines({ after: 0, maxLines: 2 })
+  const visitors = new Visitors(db, () => {})
+  const metrics = newMetrics()
+  const recorder = new Recorder({ journal, memory, visitors, metrics, log })
+  const code = { workspaceId: 'wsp_1', codeId: 'cod_1', url: '', location: '', accessCodeHash: null, rules: [] }
+  const place = { country: null, region: null, city: null, latitude: null, longitude: null }
+  const { raw } = await fastify()
+    .get('/', async (request) => request)
+    .inject('/')
+  const visit = new Visit(raw.req, { address: '127.0.0.1', place, at: Date.now() })
+  const target = { url: 'https://example.com/', location: 'https://example.com/', rule: null }
+  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  limit('1')
+  await Promise.all(Array.from({ length: 5 }, () => recorder.record(code, visit, target))).finally(() =>
+    limit('unlimited'),
+  )
+  expect(await metrics.registry.metrics()).toMatch(/^tessera_scans_total 5\n[^]*^tessera_scans_lost_total 3$/m)
+  await until(() => /Scans were lost/.test(logged))
+  // At the end what is in memory goes to the journal, where that works again.
+  await recorder.close()
+  expect(journal.end.offset).toBeGreaterThan(0)
+  expect(await metrics.registry.metrics()).toMatch(/^tessera_scans_lost_total 3$/m)
+  await visitors.close()
+  journal.close()
+})
+
+test('scans that wait for long are told of in the log', async () => {
+  const backlog = new Backlog(log, { lateMs: 20, lookMs: 10 })
+  backlog.began()
+  await until(() => /have been waiting for the database/.test(logged))
+  expect(backlog.oldestMs).toBeGreaterThan(20)
+  backlog.cleared()
+  expect(backlog.oldestMs).toBe(0)
+  backlog.close()
+})

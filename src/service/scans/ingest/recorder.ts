@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { newId } from '../../platform/ids.ts'
+import type { Metrics } from '../../platform/log/metrics.ts'
+import type { Journal } from './journal.ts'
+import type { KnownCode } from './known-codes.ts'
+import type { MemoryLines } from './memory-lines.ts'
+import { Occasional } from '../../platform/log/occasional.ts'
+import type { ScanLine } from './scan-line.ts'
+import type { Target } from './target.ts'
+import type { Visit } from './visit.ts'
+import type { Visitors } from './visitors.ts'
+
+interface RecorderParts {
+  journal: Journal
+  /** Takes what the journal cannot. */
+  memory: MemoryLines
+  visitors: Visitors
+  metrics: Pick<Metrics, 'scans' | 'scansLost'>
+  log: FastifyBaseLogger
+}
+
+/** Writes scans down. What an address tells (place, visitor) is kept; the address itself goes no further. */
+export class Recorder {
+  #parts
+  #inMemory
+  #losses
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts
+    this.#inMemory = new Occasional((scans, error) =>
+      parts.log.error(
+        { scans, err: error },
+        'The scan journal cannot be written. Scans wait for the database in memory: the end of this process would lose those that wait.',
+      ),
+    )
+    this.#losses = new Occasional((scans, error) =>
+      parts.log.error(
+        { scans, err: error },
+        'Scans were lost: neither the journal nor the database takes them, and the memory for them is full. Their visitors were redirected.',
+      ),
+    )
+  }
+
+  /** Resolves when the scan is written down, or is lost: whoever scans must get on either way. */
+  record({ workspaceId, codeId }: KnownCode, visit: Visit, { url, rule }: Target): Promise<void> {
+    const { journal, visitors, metrics } = this.#parts
+    const { at, address, place, agentHeader: agent, languageHeader: languages, referrer } = visit
+    const { country, region, city, latitude, longitude } = place
+    const line: ScanLine = {
+      id: newId('scn', new Date(at)),
+      at,
+      workspaceId,
+      codeId,
+      url,
+      rule,
+      visitor: visitors.hash({ workspaceId, address, agent }, at),
+      country,
+      region,
+      city,
+      latitude,
+      longitude,
+      agent,
+      languages,
+      referrer,
+    }
+    metrics.scans.inc()
+    const text = JSON.stringify(line)
+    return journal.append(text).catch((error: unknown) => this.#remember(text, error))
+  }
+
+  /** At the end of the process: what is still in memory gets another chance in the journal. */
+  async close(): Promise<void> {
+    const { journal, memory } = this.#parts
+    const lose = (error: unknown) => this.#lose(error)
+    await Promise.all(memory.takeAll().map((line) => journal.append(line).catch(lose)))
+  }
+
+  #remember(line: string, error: unknown) {
+    if (this.#parts.memory.add(line)) this.#inMemory.happened(error)
+    else this.#lose(error)
+  }
+
+  #lose(error: unknown) {
+    this.#parts.metrics.scansLost.inc()
+    this.#losses.happened(error)
+  }
+}

@@ -1,0 +1,285 @@
+import { eq, sql } from 'drizzle-orm'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { freePort } from '#testing/free-port.ts'
+import { request } from '#testing/request.ts'
+import { silentProxy } from '#testing/silent-proxy.ts'
+import { spawnMain } from '#testing/stack.ts'
+import { type Running, startToKill } from '#testing/start-to-kill.ts'
+import { until } from '#testing/until.ts'
+import { codeTotals } from '../../codes/schema.ts'
+import { scans } from '../store/schema.ts'
+
+// Whole processes on one PostgreSQL, each with a data directory of its own, and what goes wrong between them.
+const opened = await openTestDatabase()
+const { db, where } = opened
+if (!('url' in where)) throw new Error('Replicas share a PostgreSQL.')
+const databaseUrl = where.url
+const home = mkdtempSync(join(tmpdir(), 'tessera-replicas-'))
+let made = 0
+const cleaners: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleaners.splice(0).toReversed()) await clean()
+})
+afterAll(async () => {
+  await opened.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+interface Replica extends Running {
+  dataDir: string
+  /** The value of a metric; null: it is not there. */
+  metric(name: string): Promise<number | null>
+}
+
+interface Started {
+  dataDir?: string
+  url?: string
+  /** At which step of its loader it freezes. */
+  freezeAt?: string
+  env?: Record<string, string>
+}
+
+async function replica({ dataDir, url = databaseUrl, freezeAt = 'none', env }: Started = {}): Promise<Replica> {
+  const metricsPort = await freePort()
+  const dir = dataDir ?? join(home, String(made++))
+  const running = await startToKill({
+    entry: 'dist/server/main.js',
+    dataDir: dir,
+    killAt: freezeAt,
+    database: { url },
+    env: { KILL_SIGNAL: 'SIGSTOP', METRICS_PORT: String(metricsPort), CHECK_DESTINATIONS: '0', ...env },
+  })
+  cleaners.push(async () => {
+    running.process.kill('SIGKILL')
+    await running.process.ended
+  })
+  return {
+    ...running,
+    dataDir: dir,
+    async metric(name) {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
+      return value === undefined ? null : Number(value)
+    },
+  }
+}
+
+interface Code {
+  id: string
+  shortCode: string
+}
+
+async function newCode({ api }: Running): Promise<Code> {
+  const body = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/old' } }
+  const answer = await request(api, 'POST /codes', { body })
+  expect(answer.status).toBe(201)
+  return answer.body as Code
+}
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+/** Where the visitor was sent; null: it was not answered with a redirect. */
+async function scan({ origin }: Running, { shortCode }: Code): Promise<string | null> {
+  const answer = await fetch(`${origin}/${shortCode}`, {
+    redirect: 'manual',
+    headers: { 'user-agent': agent },
+    signal: AbortSignal.timeout(2_000),
+  }).catch(() => null)
+  return answer?.status === 302 ? answer.headers.get('location') : null
+}
+
+/** How many of these scans were answered with their redirect. */
+async function scanTimes(on: Running, code: Code, times: number): Promise<number> {
+  const answers: (string | null)[] = []
+  for (let i = 0; i < times; i += 20)
+    answers.push(...(await Promise.all(Array.from({ length: Math.min(20, times - i) }, () => scan(on, code)))))
+  return answers.filter((location) => location !== null).length
+}
+
+const stored = () => db.$count(scans)
+const totalOf = async ({ id }: Code) =>
+  (await db.select().from(codeTotals).where(eq(codeTotals.codeId, id)))[0]?.scans ?? 0
+
+test.each(['inserted', 'positioned', 'counted'])(
+  'a replica that freezes within its transaction (%s) keeps no other from storing scans',
+  { timeout: 120_000 },
+  async (step) => {
+    const well = await replica()
+    const code = await newCode(well)
+    const frozen = await replica({ freezeAt: `${step}:1` })
+    const before = await stored()
+    let answered = 0
+    await until(async () => {
+      const location = await scan(frozen, code)
+      if (location !== null) answered++
+      return location === null
+    })
+    expect(await scanTimes(well, code, 50)).toBe(50)
+    await until(async () => (await stored()) >= before + 50, { seconds: 5 })
+    expect(await totalOf(code)).toBeGreaterThanOrEqual(50)
+    frozen.process.kill('SIGCONT')
+    await until(async () => (await stored()) >= before + 50 + answered, { seconds: 40 })
+    // What it was asked while it was frozen, it answers later, to nobody, and stores too.
+    await until(async () => (await totalOf(code)) === (await stored()) - before)
+  },
+)
+
+test(
+  'connections that go silent are given up: scans are stored over new ones, and a log line and a metric say so',
+  { timeout: 120_000 },
+  async () => {
+    const proxy = await silentProxy(databaseUrl)
+    cleaners.push(() => proxy.close())
+    const one = await replica({ url: proxy.url })
+    const code = await newCode(one)
+    expect(await scanTimes(one, code, 20)).toBe(20)
+    const before = await stored()
+    proxy.silence()
+    expect(await scanTimes(one, code, 120)).toBe(120)
+    await until(async () => ((await one.metric('tessera_journal_oldest_seconds')) ?? 0) >= 1)
+    expect(await one.metric('tessera_journal_unloaded_bytes')).toBeGreaterThan(0)
+    await until(async () => (await stored()) >= before + 120, { seconds: 45 })
+    await until(async () => (await totalOf(code)) === 140)
+    expect(one.process.output()).toMatch(/The database did not take scans/)
+    await until(async () => (await one.metric('tessera_journal_oldest_seconds')) === 0)
+  },
+)
+
+test(
+  'a changed destination is right within five seconds where notifications no longer arrive, and it is said so',
+  { timeout: 120_000 },
+  async () => {
+    const proxy = await silentProxy(databaseUrl)
+    cleaners.push(() => proxy.close())
+    const [editor, deaf] = [await replica(), await replica({ url: proxy.url })]
+    const code = await newCode(editor)
+    expect(await scan(deaf, code)).toBe('https://example.com/old')
+    expect(await deaf.metric('tessera_listen_connected')).toBe(1)
+    proxy.silenceListening()
+    for (const name of ['one', 'two', 'three']) {
+      const url = `https://example.com/${name}`
+      const body = { destination: { type: 'url', url } }
+      const changed = await request(editor.api, 'PATCH /codes/{id}', { params: { id: code.id }, body })
+      expect(changed.status).toBe(200)
+      await until(async () => (await scan(deaf, code)) === url, { seconds: 5, what: `The change to ${name}` })
+    }
+    expect(await deaf.metric('tessera_listen_connected')).toBe(0)
+    expect(deaf.process.output()).toMatch(/changes in other processes are no longer heard/)
+  },
+)
+
+test(
+  'a data directory that was copied from a running replica is refused, and the replica loses nothing',
+  { timeout: 120_000 },
+  async () => {
+    const one = await replica()
+    const code = await newCode(one)
+    const before = await stored()
+    expect(await scanTimes(one, code, 50)).toBe(50)
+    const copy = join(home, 'copy')
+    cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+    const second = spawnMain('dist/server/main.js', {
+      PORT: String(await freePort()),
+      SERVICE_PORT: String(await freePort()),
+      DATA_DIR: copy,
+      DATABASE_URL: databaseUrl,
+    })
+    cleaners.push(() => second.kill('SIGKILL'))
+    await until(() => second.exited() || /^ready$/m.test(second.output()), { seconds: 60 })
+    expect(second.exited()).toBe(true)
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toMatch(/is a copy of the directory of another process/)
+    expect(second.output()).not.toMatch(/ {4}at /)
+    expect(await scanTimes(one, code, 50)).toBe(50)
+    await until(async () => (await stored()) === before + 100)
+  },
+)
+
+test(
+  'a data directory and its copy that are used in turn: every scan that either answered is counted once',
+  { timeout: 120_000 },
+  async () => {
+    const one = await replica()
+    const code = await newCode(one)
+    expect(await scanTimes(one, code, 50)).toBe(50)
+    await until(async () => (await totalOf(code)) === 50)
+    const copy = join(home, 'copy-in-turn')
+    cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+    await db.transaction(async (tx) => {
+      // Nothing more is loaded of what the original answers after it was copied.
+      await tx.execute(sql`lock table journal_positions in exclusive mode`)
+      expect(await scanTimes(one, code, 30)).toBe(30)
+      one.process.kill('SIGKILL')
+      await one.process.ended
+    })
+    const inTurn = async (dataDir: string, total: number) => {
+      const running = await replica({ dataDir })
+      expect(await scanTimes(running, code, 20)).toBe(20)
+      await until(async () => (await totalOf(code)) === total, { what: `A total of ${total}` })
+      running.process.kill('SIGTERM')
+      expect(await running.process.ended).toBe(0)
+      return running.process.output()
+    }
+    await inTurn(copy, 70)
+    expect(await inTurn(one.dataDir, 120)).toMatch(/was copied or restored/)
+    expect(await inTurn(copy, 140)).not.toMatch(/was copied or restored/)
+    expect(await inTurn(one.dataDir, 160)).not.toMatch(/was copied or restored/)
+    expect(await totalOf(code)).toBe(160)
+  },
+)
+
+test(
+  'where no file can grow and the database is well, none of 1,000 answered scans is lost',
+  { timeout: 120_000 },
+  async () => {
+    const one = await replica()
+    const code = await newCode(one)
+    expect(await scanTimes(one, code, 10)).toBe(10)
+    await until(async () => (await totalOf(code)) === 10)
+    execFileSync('prlimit', ['--pid', String(one.process.pid), '--fsize=1:'])
+    expect(await scanTimes(one, code, 1_000)).toBe(1_000)
+    await until(async () => (await totalOf(code)) >= 1_010, { seconds: 30 })
+    expect(await totalOf(code)).toBe(1_010)
+    expect(await one.metric('tessera_scans_total')).toBe(1_010)
+    expect(await one.metric('tessera_scans_lost_total')).toBe(0)
+    expect(one.process.output()).toMatch(/The scan journal cannot be written/)
+  },
+)
+
+/** A file system of so many MB, or null where this user may not mount one. */
+function smallDisk(megabytes: number): string | null {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-small-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir])
+  if (mounted.status === 0) {
+    afterAll(() => {
+      spawnSync('umount', ['--lazy', dir])
+      rmSync(dir, { recursive: true, force: true })
+    })
+    return dir
+  }
+  rmSync(dir, { recursive: true, force: true })
+  return null
+}
+
+const disk = smallDisk(64)
+
+test.each(disk === null ? [] : [disk])(
+  'a full disk is warned of before, and none of 1,000 answered scans is lost on it',
+  { timeout: 120_000 },
+  async (dir) => {
+    const one = await replica({ dataDir: join(dir, 'data') })
+    const code = await newCode(one)
+    expect(await scanTimes(one, code, 10)).toBe(10)
+    await until(async () => (await totalOf(code)) === 10)
+    expect(() => writeFileSync(join(dir, 'filler'), Buffer.alloc(70_000_000))).toThrow('ENOSPC')
+    expect(await scanTimes(one, code, 1_000)).toBe(1_000)
+    await until(async () => (await totalOf(code)) >= 1_010, { seconds: 30 })
+    expect(await totalOf(code)).toBe(1_010)
+    await until(() => /The disk of the data directory is \d+ % full/.test(one.process.output()), { seconds: 30 })
+  },
+)

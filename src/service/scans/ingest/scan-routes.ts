@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { verifyAccessCode } from '../../codes/access-code.ts'
+import { isShortCode } from '../../codes/short-code.ts'
+import { AccessTries } from './access-tries.ts'
+import { FairQueue } from './fair-queue.ts'
+import type { KnownCode, KnownCodes } from './known-codes.ts'
+import { siteOf } from '../../platform/rate-limit/network-of.ts'
+import type { Places } from './places.ts'
+import type { Recorder } from './recorder.ts'
+import {
+  sendAccessForm,
+  sendRefusedForm,
+  sendTooManyTries,
+  sendUnavailable,
+  sendUnknownCode,
+  sendUnpublished,
+  sendWrongAccessCode,
+} from './scan-pages.ts'
+import { type Target, targetOf } from './target.ts'
+import { Visit } from './visit.ts'
+
+interface Scan {
+  Params: { shortCode: string }
+}
+
+interface ScanParts {
+  codes: KnownCodes
+  recorder: Recorder
+  places: Places
+  addressOf(request: IncomingMessage): string
+}
+
+// Each derivation takes 16 MB and one of the pool's four threads, two of which are left for files. Whoever sends many guesses at
+// once waits behind their own; whoever comes beyond these is asked to come again.
+const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
+
+/** `/{shortCode}`: the scan itself, and the form of codes that have an access code. Nothing is asked of the visitor's browser. */
+export function scanRoutes(app: FastifyInstance, { codes, recorder, places, addressOf }: ScanParts): void {
+  const tries = new AccessTries()
+  const derivations = new FairQueue(DERIVATIONS)
+
+  function visitOf({ raw }: FastifyRequest<Scan>): Visit {
+    const address = addressOf(raw)
+    return new Visit(raw, { address, place: places.find(address), at: Date.now() })
+  }
+
+  function withCode(request: FastifyRequest<Scan>, reply: FastifyReply, serve: (code: KnownCode) => unknown) {
+    const shortCode = request.params.shortCode.toUpperCase()
+    const found = isShortCode(shortCode) ? codes.find(shortCode) : null
+    const answer = (code: KnownCode | null) => void (code ? serve(code) : sendUnknownCode(reply))
+    if (found instanceof Promise) found.then(answer, () => void sendUnavailable(reply))
+    else answer(found)
+  }
+
+  app.get<Scan>('/:shortCode', { exposeHeadRoute: false }, (request, reply) => {
+    withCode(request, reply, (code) => {
+      if (code.accessCodeHash !== null) return sendAccessForm(reply)
+      const visit = visitOf(request)
+      const target = targetOf(code, visit)
+      return recorder.record(code, visit, target).then(() => redirect(reply, 302, target))
+    })
+  })
+
+  // Link checkers ask this way. It answers alike, and is nobody's scan.
+  app.head<Scan>('/:shortCode', (request, reply) => {
+    withCode(request, reply, (code) =>
+      code.accessCodeHash === null ? redirect(reply, 302, targetOf(code, visitOf(request))) : sendAccessForm(reply),
+    )
+  })
+
+  app.post<Scan & { Body: URLSearchParams | undefined }>('/:shortCode', { bodyLimit: 4096 }, (request, reply) => {
+    withCode(request, reply, async (code) => {
+      const visit = visitOf(request)
+      const target = targetOf(code, visit)
+      if (code.accessCodeHash === null) return redirect(reply, 303, target)
+      const { shortCode } = request.params
+      const { address } = visit
+      const wait = tries.begin(shortCode.toUpperCase(), address)
+      if (wait > 0) return sendTooManyTries(reply, wait)
+      const { accessCodeHash } = code
+      const given = request.body?.get('accessCode')?.slice(0, 200) ?? ''
+      const right = await derivations.run(siteOf(address), async () => verifyAccessCode(given, accessCodeHash))
+      if (right === null) return sendUnavailable(reply)
+      if (!right) return sendWrongAccessCode(reply)
+      tries.succeeded(shortCode.toUpperCase(), address)
+      await recorder.record(code, visit, target)
+      return redirect(reply, 303, target)
+    })
+  })
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'A scan failed.')
+    return sendRefusedForm(reply, status)
+  })
+}
+
+function redirect(reply: FastifyReply, status: 302 | 303, { location }: Target): FastifyReply {
+  if (location === null) return sendUnpublished(reply)
+  return reply.code(status).header('location', location).header('cache-control', 'no-store').send()
+}

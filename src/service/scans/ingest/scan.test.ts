@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+import { codes } from '../../codes/schema.ts'
+
+const service = await testService()
+const workspace = await service.workspace()
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+function newCode(url: string, more: { accessCode?: string } = {}) {
+  return workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url }, ...more } })
+}
+
+function scan(
+  path: string,
+  { headers = {}, ...init }: { headers?: Record<string, string>; method?: string; body?: URLSearchParams } = {},
+) {
+  const sent = { 'user-agent': iphone, ...headers }
+  return fetch(`${service.origin}/${path}`, { redirect: 'manual', ...init, headers: sent })
+}
+
+async function scansOf(id: string) {
+  await service.scanning.drained()
+  return (await workspace.call('GET /codes/{id}/scans', { params: { id }, query: {} })).data
+}
+
+test('a scan is redirected, and stands in the list with place, device, language, referrer and time zone', async () => {
+  const code = await newCode('https://example.com/menu?table=4')
+  const before = Date.now()
+  const answer = await scan(code.shortCode, {
+    headers: {
+      'x-forwarded-for': '81.2.69.142',
+      'accept-language': 'fr;q=0.4, de-AT, en;q=0.8',
+      referer: 'https://news.example/story?reader=anna#top',
+    },
+  })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('https://example.com/menu?table=4')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const [found, ...rest] = await scansOf(code.id)
+  expect(rest).toEqual([])
+  expect(found).toEqual({
+    id: expect.stringMatching(/^scn_/),
+    timestamp: expect.anything(),
+    code: { id: code.id, shortCode: code.shortCode, name: 'Poster' },
+    country: 'GB',
+    region: 'England',
+    city: 'London',
+    latitude: expect.closeTo(51.5, 0),
+    longitude: expect.closeTo(-0.1, 0),
+    gps: null,
+    deviceType: 'mobile',
+    os: 'iOS',
+    browser: 'Safari',
+    language: 'de',
+    referrer: 'https://news.example/story',
+    timezone: 'Europe/London',
+    destinationUrl: 'https://example.com/menu?table=4',
+    matchedRule: null,
+    visitor: expect.stringMatching(/^[\w-]{22}$/),
+  })
+  const at = Date.parse(String(found?.timestamp))
+  expect(at).toBeGreaterThanOrEqual(before)
+  expect(at).toBeLessThanOrEqual(Date.now())
+})
+
+test('one person is one visitor, another address or another phone is another', async () => {
+  const code = await newCode('https://example.com')
+  const from = (address: string, agent = iphone) =>
+    scan(code.shortCode, { headers: { 'x-forwarded-for': address, 'user-agent': agent } })
+  await from('81.2.69.142')
+  await from('81.2.69.142')
+  await from('81.2.69.143')
+  await from('81.2.69.142', iphone.replace('18_5', '17_0'))
+  const visitors = (await scansOf(code.id)).map(({ visitor }) => visitor)
+  expect(visitors).toHaveLength(4)
+  expect(new Set(visitors).size).toBe(3)
+})
+
+test('lower case finds the code, as people type it', async () => {
+  const code = await newCode('https://example.com')
+  expect((await scan(code.shortCode.toLowerCase())).status).toBe(302)
+})
+
+test('HEAD answers alike and records nothing', async () => {
+  const code = await newCode('https://example.com/a')
+  const answer = await scan(code.shortCode, { method: 'HEAD' })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('https://example.com/a')
+  expect(await scansOf(code.id)).toEqual([])
+})
+
+test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 'node', 'Slackbot-LinkExpanding 1.0'])(
+  'the bot %j is redirected, stored apart and counted nowhere',
+  async (agent) => {
+    const code = await newCode('https://example.com')
+    expect((await scan(code.shortCode, { headers: { 'user-agent': agent } })).status).toBe(302)
+    expect(await scansOf(code.id)).toEqual([])
+    const { data } = await workspace.call('GET /codes', { query: { shortCode: code.shortCode } })
+    expect(data.map(({ scans }) => scans)).toEqual([0])
+    const query = { codeId: code.id, bots: 'only' as const }
+    expect((await workspace.call('GET /scans', { query })).data).toHaveLength(1)
+  },
+)
+
+test('a repointed code leads to its new destination on the next scan, and the list counts every scan', async () => {
+  const code = await newCode('https://example.com/1')
+  for (let i = 1; i <= 20; i++) {
+    expect((await scan(code.shortCode)).headers.get('location')).toBe(`https://example.com/${i}`)
+    const destination = { type: 'url' as const, url: `https://example.com/${i + 1}` }
+    await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { destination } })
+  }
+  expect(await scansOf(code.id)).toHaveLength(20)
+  const { data } = await workspace.call('GET /codes', { query: { shortCode: code.shortCode } })
+  expect(data.map(({ scans }) => scans)).toEqual([20])
+})
+
+test('an archived code still redirects, and its scans still count', async () => {
+  const code = await newCode('https://example.com/print-lasts')
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
+  expect((await scan(code.shortCode)).headers.get('location')).toBe('https://example.com/print-lasts')
+  expect(await scansOf(code.id)).toHaveLength(1)
+})
+
+test('a code that was asked for before it existed works as soon as it exists', async () => {
+  const [one] = await Promise.all([newCode('https://example.com/one'), scan('BCDFGHJKM')])
+  expect((await scan(one.shortCode)).status).toBe(302)
+})
+
+test.each([
+  'BCDFGHJKN',
+  'favicon.ico',
+  'x',
+  'BCDFGHJKMN',
+  '%00%00%00%00%00%00%00%00%00',
+  '%F0%9F%98%80',
+  `${'A'.repeat(900)}`,
+])('/%s is a page that says so in words, without script', async (path) => {
+  const answer = await scan(path)
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await answer.text()
+  expect(html).toContain('<h1>This code does not exist</h1>')
+  expect(html).toContain('<html lang="en">')
+})
+
+test.each([
+  ['https://example.com/Straße ☕?q=ä#ü', 'https://example.com/Stra%C3%9Fe%20%E2%98%95?q=%C3%A4#%C3%BC'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example/'],
+  ['tel:+49 30 123456', 'tel:+49 30 123456'],
+  ['mailto:someone@example.com?subject=Grüße', 'mailto:someone@example.com?subject=Gr%C3%BC%C3%9Fe'],
+])('the destination %s is sent as a header can carry it', async (url, location) => {
+  const code = await newCode(url)
+  expect((await scan(code.shortCode)).headers.get('location')).toBe(location)
+})
+
+test('hostile headers are stored bounded and do not stop the scans behind them', async () => {
+  const code = await newCode('https://example.com')
+  const long = 'x'.repeat(3_000)
+  const headers = {
+    'user-agent': `${iphone} ${long}`,
+    'accept-language': long,
+    referer: `https://a.example/${long}`,
+    'x-forwarded-for': long,
+  }
+  await scan(code.shortCode, { headers })
+  await scan(code.shortCode, { headers: { 'accept-language': ';;q=,*', referer: 'javascript:alert(1)' } })
+  // Of one millisecond, perhaps: then neither comes first.
+  const stored = await scansOf(code.id)
+  expect(stored.find(({ referrer }) => referrer === null)).toMatchObject({ language: null })
+  const first = stored.find(({ referrer }) => referrer !== null)
+  expect(first).toMatchObject({ language: null, country: null, timezone: null })
+  expect(first?.referrer?.length).toBe(500)
+})
+
+test('a destination that an older version let through is no crash but an unknown code', async () => {
+  const code = await newCode('https://example.com')
+  await service.opened.db
+    .update(codes)
+    .set({ destination: { type: 'url', url: 'no address' } })
+    .where(eq(codes.id, code.id))
+  service.scanning.forget(code.shortCode)
+  expect((await scan(code.shortCode)).status).toBe(404)
+})
+
+test('a code with an access code asks for it, and the scan counts when it is right', async () => {
+  const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
+  const form = await scan(code.shortCode)
+  expect(form.status).toBe(200)
+  expect(form.headers.get('location')).toBeNull()
+  const html = await form.text()
+  expect(html).toContain('<label for="access-code">Access code</label>')
+  expect(html).not.toContain('example.com')
+  const give = (accessCode: string) =>
+    scan(code.shortCode, {
+      method: 'POST',
+      body: new URLSearchParams({ accessCode }),
+      headers: { 'x-forwarded-for': '81.2.69.1' },
+    })
+  const wrong = await give('open 42')
+  expect(wrong.status).toBe(403)
+  expect(await wrong.text()).toContain('role="alert"')
+  expect(await scansOf(code.id)).toEqual([])
+  const right = await give(' Open 42')
+  expect(right.status).toBe(303)
+  expect(right.headers.get('location')).toBe('https://example.com/secret')
+  expect(await scansOf(code.id)).toHaveLength(1)
+})
+
+test('sixty-four guesses at once do not close the form to a visitor of another network', async () => {
+  const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
+  const give = async (accessCode: string, address: string) =>
+    fetch(`${service.origin}/${code.shortCode}`, {
+      method: 'POST',
+      body: new URLSearchParams({ accessCode }),
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': address },
+    })
+  const guesses = Array.from({ length: 64 }, async (_, i) => give('wrong', `2001:db8:5:${i.toString(16)}::1`))
+  // Once the first guess is refused for their number, as many wait as may.
+  await until(async () => (await give('wrong', '2001:db8:5:fff::1')).status >= 429)
+  expect((await give('Open 42', '81.2.69.160')).status).toBe(303)
+  await Promise.all(guesses)
+})
+
+test('guessing an access code ends after ten tries, for that address alone', async () => {
+  const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
+  const give = (accessCode: string, address: string) =>
+    scan(code.shortCode, {
+      method: 'POST',
+      body: new URLSearchParams({ accessCode }),
+      headers: { 'x-forwarded-for': address },
+    })
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => give(`guess ${i}`, '81.2.69.7')))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 10 }, () => 403),
+    429,
+    429,
+  ])
+  const late = await give('Open 42', '81.2.69.7')
+  expect(late.status).toBe(429)
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await give('Open 42', '81.2.69.8')).status).toBe(303)
+})
+
+test.each([
+  ['application/json', '{"accessCode":"1234"}', 415],
+  ['application/x-www-form-urlencoded', `accessCode=${'x'.repeat(10_000)}`, 413],
+  ['application/x-www-form-urlencoded', '%%%=&&', 403],
+])('a body of %s that no form sends is refused in words', async (type, body, status) => {
+  const code = await newCode('https://example.com', { accessCode: 'Open 42' })
+  const answer = await fetch(`${service.origin}/${code.shortCode}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+})
+
+test('the preview is an SVG for any page, with a validator', async () => {
+  const code = await newCode('https://example.com')
+  const answer = await fetch(code.previewUrl)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await fetch(code.previewUrl, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect((await fetch(`${service.origin}/preview/0123456789abcdef/${code.shortCode}.svg`)).status).toBe(404)
+  expect(await scansOf(code.id)).toEqual([])
+})

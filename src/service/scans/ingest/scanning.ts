@@ -1,0 +1,151 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import type { Opened } from '#database/open.ts'
+import { startFolding } from '../analytics/folding.ts'
+import type { Counting } from '../analytics/start-counting.ts'
+import type { Metrics } from '../../platform/log/metrics.ts'
+import { moveOldScans } from '../store/move-old-scans.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import { DiskReserve } from './disk-reserve.ts'
+import { bytesAfter, journalLines, linesAfter } from './journal-batch.ts'
+import { claimJournal, memoryJournal } from './journal-name.ts'
+import { isBefore, Journal } from './journal.ts'
+import { KnownCodes } from './known-codes.ts'
+import { Loader } from './loader.ts'
+import { MemoryLines } from './memory-lines.ts'
+import { Occasional } from '../../platform/log/occasional.ts'
+import { openPlaces } from './places.ts'
+import { Recorder } from './recorder.ts'
+import { scanRoutes } from './scan-routes.ts'
+import { readPosition } from './store-scans.ts'
+import { Visitors } from './visitors.ts'
+
+interface ScanningSettings {
+  /** The journal lives in its folder `journal`. One process at a time: the caller locks it. */
+  dataDir: string
+  trustProxy: string[]
+  /** The live address of a page. */
+  pageUrl(subdomain: string): string
+  /** Ended by the caller, after this. */
+  counting: Counting
+  metrics: Metrics
+}
+
+export interface Scanning {
+  routes(app: FastifyInstance): void
+  /** After a code changed in this process, and its transaction has ended: the change is in force on the next scan. */
+  forget(shortCode: string): void
+  /** Resolves when every scan answered so far is in the database. */
+  drained(): Promise<void>
+  /** How many answered scans the database does not have yet. After `close` they are all in the journal. */
+  waiting(): number
+  /** After the server has stopped answering: writes down, loads what the database takes, ends. */
+  close(): Promise<void>
+}
+
+/** The scan path: codes in memory, scans into the journal before the answer, the journal into the database behind it. */
+export async function startScanning(
+  opened: Opened,
+  { dataDir, trustProxy, pageUrl, counting, metrics }: ScanningSettings,
+  log: FastifyBaseLogger,
+): Promise<Scanning> {
+  const { db, listen, listening } = opened
+  const dir = join(dataDir, 'journal')
+  const name = await claimJournal(opened, dir, log)
+  const [places] = await Promise.all([openPlaces(), moveOldScans(db)])
+  const codes = new KnownCodes(db, { pageUrl, listening })
+  const { journal, memory, ...loading } = await startLoading({ db, dir, name, log, giveWay: () => codes.reading })
+  const folding = startFolding(db, counting, log)
+  const keyless = new Occasional((times, error) =>
+    log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
+  )
+  const visitors = new Visitors(db, (error) => keyless.happened(error))
+  await visitors.refresh()
+  await listen('codes', {
+    heard: (shortCode) => codes.forget(shortCode),
+    lost() {
+      codes.suspectAll()
+      log.warn(
+        'The connection to the database that listens was lost: changes in other processes are no longer heard. Until it is back codes are read again before they redirect.',
+      )
+    },
+    missed() {
+      codes.suspectAll()
+      log.warn('Changes in other processes are heard again.')
+    },
+  })
+  metrics.gauge('tessera_listen_connected', 'Whether changes in other processes are heard of.', () =>
+    listening() ? 1 : 0,
+  )
+  metrics.gauge('tessera_journal_unloaded_bytes', 'Of the journal, not yet in the database.', loading.unloadedBytes)
+  metrics.gauge(
+    'tessera_journal_oldest_seconds',
+    'For how long the oldest answered scan has been waiting for the database.',
+    loading.oldestSeconds,
+  )
+  const addressOf = clientAddress(trustProxy)
+  const recorder = new Recorder({ journal, memory, visitors, metrics, log })
+  return {
+    routes(app) {
+      void app.register(async (scans) => {
+        // One logger for all: a child for each scan would cost more than the scan.
+        scans.setChildLoggerFactory((logger) => logger)
+        scanRoutes(scans, { codes, recorder, places, addressOf })
+      })
+    },
+    forget: (shortCode) => codes.forget(shortCode),
+    drained: loading.drained,
+    waiting: loading.waiting,
+    async close() {
+      await visitors.close()
+      await loading.stop()
+      await recorder.close()
+      journal.close()
+      await folding.stop()
+    },
+  }
+}
+
+interface LoadingParts {
+  db: Opened['db']
+  dir: string
+  name: string
+  log: FastifyBaseLogger
+  giveWay(): boolean
+}
+
+/** The journal, what takes its place in memory while it cannot be written, and the loaders of both. */
+async function startLoading({ db, dir, name, log, giveWay }: LoadingParts) {
+  const inMemory = memoryJournal(name)
+  const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
+  const unsynced = new Occasional((times, error) =>
+    log.error(
+      { times, err: error },
+      'The scan journal could not be forced to the disk: a power failure would cost scans.',
+    ),
+  )
+  const reserve = new DiskReserve(dir, log)
+  const journal = new Journal(dir, {
+    after: position.file,
+    syncFailed: (error) => unsynced.happened(error),
+    makeRoom: () => reserve.free(),
+  })
+  const memory = new MemoryLines({ after: memoryPosition.file })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, giveWay })
+  const memoryLoader = new Loader({ db, lines: memory, name: inMemory, log, giveWay })
+  return {
+    journal,
+    memory,
+    // Until the database has answered the loader, it is known from the start.
+    waiting: () => linesAfter(dir, isBefore(loader.reached, position) ? position : loader.reached) + memory.count,
+    unloadedBytes: () => bytesAfter(journal, loader.reached),
+    oldestSeconds: () => Math.max(loader.oldestMs, memoryLoader.oldestMs) / 1000,
+    async drained() {
+      await Promise.all([loader.drained(), memoryLoader.drained()])
+    },
+    async stop() {
+      await Promise.all([loader.close(), memoryLoader.close()])
+      await reserve.close()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Database, literal, notify } from '#database/open.ts'
+import { codeTotals } from '../../codes/schema.ts'
+import { enqueueScans } from '../../webhooks/queue/enqueue-scans.ts'
+import { botScans, scans } from '../store/schema.ts'
+import { prepareScans, writeScans } from '../store/write-scans.ts'
+import type { Collected } from './collect-rows.ts'
+import type { Position } from './journal.ts'
+import { loaderStep } from './loader-steps.ts'
+import { journalPositions } from './schema.ts'
+
+// What a listener can show; and 200 ids of 24 characters stay well under the 8,000 bytes of a notification.
+const MAX_TOLD = 200
+
+export interface Move {
+  journal: string
+  from: Position
+  to: Position
+}
+
+/** Where the loader stands; a journal never seen stands before its first file. */
+export async function readPosition(db: Database, journal: string): Promise<Position> {
+  const [row] = await db.select().from(journalPositions).where(eq(journalPositions.journal, journal))
+  return row ? { file: row.file, offset: row.offset } : { file: 0, offset: 0 }
+}
+
+/** Moves scans from the journal to the database, each exactly once: rows, figures, totals, deliveries and position are one transaction. */
+export async function storeScans(db: Database, move: Move, collected: Collected): Promise<void> {
+  const { people, bots, totals, ids } = collected
+  const prepared = await prepareScans(db, { people, bots })
+  await db.transaction(async (tx) => {
+    await writeScans(tx, prepared)
+    loaderStep('inserted')
+    await enqueueScans(tx, collected)
+    await movePosition(tx, move)
+    for (const [workspaceId, made] of ids)
+      await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: made.slice(-MAX_TOLD) }))
+    loaderStep('positioned')
+    if (totals.size > 0) await addToTotalsAndCommit(tx, [...totals.values()])
+    loaderStep('counted')
+  })
+  loaderStep('committed')
+}
+
+/** The ids of those that the database has. */
+export async function storedAlready(db: Database, { people, bots }: Collected): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const [table, rows] of [
+    [scans, people],
+    [botScans, bots],
+  ] as const) {
+    const workspaces = [...new Set(rows.map((row) => row.workspace_id))]
+    const ids = rows.map((row) => row.id)
+    const stored = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.workspaceId, workspaces), inArray(table.id, ids)))
+    for (const { id } of stored) found.add(id)
+  }
+  return found
+}
+
+/**
+ * One row a code and batch, in the order of the key, so that two processes never wait for each other in a circle. Other loaders wait
+ * for the rows of these codes until the commit, so it goes with them in one message: however a process freezes, or is cut off, it
+ * holds none of them. (The `commit` that ends the transaction afterwards finds nothing to do.)
+ */
+async function addToTotalsAndCommit(tx: Database, totals: { workspace_id: string; code_id: string; scans: number }[]) {
+  // A message of two statements has no parameters.
+  await tx.execute(sql`
+    insert into ${codeTotals} as total (workspace_id, code_id, scans)
+    select workspace_id, code_id, scans
+    from json_to_recordset(${literal(JSON.stringify(totals))}::json)
+      as row(workspace_id text, code_id text, scans bigint)
+    order by workspace_id, code_id
+    on conflict (workspace_id, code_id) do update set scans = total.scans + excluded.scans; commit`)
+}
+
+async function movePosition(tx: Database, { journal, from, to }: Move) {
+  const moved = await tx.execute(sql`
+    insert into ${journalPositions} as position (journal, file, "offset") values (${journal}, ${to.file}, ${to.offset})
+    on conflict (journal) do update set file = excluded.file, "offset" = excluded."offset"
+    where position.file = ${from.file} and position."offset" = ${from.offset}`)
+  if (moved.rowCount !== 1) throw new Error(`Another process moves the journal ${journal}.`)
+}

@@ -1,0 +1,87 @@
+import type { ScanRow } from '../ingest/scan-row.ts'
+import type { Kind, NewValue, ScanValues } from './scan-values.ts'
+
+/** A scan as it is stored: what it has in common with others is a number. */
+export interface NumberedScan {
+  workspace_id: string
+  id: string
+  code: number
+  place: number
+  agent: number
+  language: number
+  referrer: number
+  rule: number
+  destination: number
+  visitor: string
+}
+
+const simple: [kind: Kind, column: keyof ScanRow][] = [
+  ['code', 'code_id'],
+  ['country', 'country'],
+  ['region', 'region'],
+  ['city', 'city'],
+  ['deviceType', 'device_type'],
+  ['os', 'os'],
+  ['browser', 'browser'],
+  ['language', 'language'],
+  ['referrer', 'referrer'],
+  ['matchedRule', 'matched_rule'],
+  ['destination', 'destination_url'],
+]
+
+/** Gives every value of the rows its number. */
+export async function numberScans(values: ScanValues, rows: readonly ScanRow[]): Promise<NumberedScan[]> {
+  const numbered: NumberedScan[] = []
+  for (const [workspaceId, own] of Map.groupBy(rows, (row) => row.workspace_id))
+    numbered.push(...(await numberOwn(values, workspaceId, own)))
+  return numbered
+}
+
+async function numberOwn(values: ScanValues, workspaceId: string, rows: readonly ScanRow[]): Promise<NumberedScan[]> {
+  for (const [kind, column] of simple) {
+    const texts = new Set(rows.map((row) => textOf(row[column])))
+    await values.learn(
+      workspaceId,
+      [...texts].map((value) => ({ kind, value })),
+    )
+  }
+  const numberOf = (kind: Kind, value: string | null) => values.numberOf(workspaceId, { kind, value: value ?? '' })
+  const places = rows.map((row) => [row.country, row.region, row.city, row.latitude, row.longitude, row.timezone])
+  const composed = rows.map((row, i) => ({
+    row,
+    place: JSON.stringify(places[i]),
+    agent: JSON.stringify([row.device_type, row.os, row.browser]),
+  }))
+  const fresh = new Map<string, NewValue>()
+  for (const { row, place, agent } of composed) {
+    if (!fresh.has(place))
+      fresh.set(place, {
+        kind: 'place',
+        value: place,
+        parts: [numberOf('country', row.country), numberOf('region', row.region), numberOf('city', row.city)],
+      })
+    if (!fresh.has(agent))
+      fresh.set(agent, {
+        kind: 'agent',
+        value: agent,
+        parts: [numberOf('deviceType', row.device_type), numberOf('os', row.os), numberOf('browser', row.browser)],
+      })
+  }
+  await values.learn(workspaceId, [...fresh.values()])
+  return composed.map(({ row, place, agent }) => ({
+    workspace_id: workspaceId,
+    id: row.id,
+    code: numberOf('code', row.code_id),
+    place: numberOf('place', place),
+    agent: numberOf('agent', agent),
+    language: numberOf('language', row.language),
+    referrer: numberOf('referrer', row.referrer),
+    rule: numberOf('matchedRule', row.matched_rule),
+    destination: numberOf('destination', row.destination_url),
+    visitor: row.visitor,
+  }))
+}
+
+function textOf(value: string | number | null): string {
+  return typeof value === 'string' ? value : ''
+}

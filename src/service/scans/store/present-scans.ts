@@ -1,0 +1,86 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Scan } from '#contract/scans.ts'
+import type { Database } from '#database/open.ts'
+import { codes } from '../../codes/schema.ts'
+import { momentOf } from '../../platform/ids.ts'
+import { scanValuesOf } from './scan-values.ts'
+import type { scans } from './schema.ts'
+
+export type StoredScan = typeof scans.$inferSelect
+
+const known = z.string().nullable()
+const coordinate = z.number().nullable()
+const Place = z.tuple([known, known, known, coordinate, coordinate, known])
+const Agent = z.tuple([known, known, known])
+
+/** What is known of a scan apart from its code's name. */
+export type Traits = Omit<Scan, 'id' | 'timestamp' | 'code' | 'gps' | 'visitor'> & { codeId: string }
+
+/** Scans as the wire has them, in their order; one whose code is gone is gone with it. */
+export async function presentScans(db: Database, workspaceId: string, rows: readonly StoredScan[]): Promise<Scan[]> {
+  const traits = await traitsOf(db, workspaceId, rows)
+  const ids = [...new Set(traits.map(({ codeId }) => codeId))]
+  const named = await db
+    .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
+    .from(codes)
+    .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, ids)))
+  const byId = new Map(named.map((code) => [code.id, code]))
+  return rows.flatMap(({ id, visitor }, i) => {
+    const { codeId = '', ...known } = traits[i] ?? {}
+    const code = byId.get(codeId)
+    return code && 'country' in known ? [{ id, timestamp: momentOf(id), code, ...known, gps: null, visitor }] : []
+  })
+}
+
+/** What the numbers of stored scans mean, in their order. */
+export async function traitsOf(
+  db: Database,
+  workspaceId: string,
+  rows: readonly Omit<StoredScan, 'visitor'>[],
+): Promise<Traits[]> {
+  const numbers = rows.flatMap((row) => [
+    row.code,
+    row.place,
+    row.agent,
+    row.language,
+    row.referrer,
+    row.rule,
+    row.destination,
+  ])
+  const values = await scanValuesOf(db).read(workspaceId, new Set(numbers))
+  const text = (number: number) => values.get(number)?.value ?? ''
+  const placeOf = once((number) => Place.parse(JSON.parse(text(number))))
+  const agentOf = once((number) => Agent.parse(JSON.parse(text(number))))
+  return rows.map((row) => {
+    const [country, region, city, latitude, longitude, timezone] = placeOf(row.place)
+    const [deviceType, os, browser] = agentOf(row.agent)
+    return {
+      codeId: text(row.code),
+      country,
+      region,
+      city,
+      latitude,
+      longitude,
+      timezone,
+      deviceType,
+      os,
+      browser,
+      language: text(row.language) || null,
+      referrer: text(row.referrer) || null,
+      destinationUrl: text(row.destination),
+      matchedRule: text(row.rule) || null,
+    }
+  })
+}
+
+function once<T>(read: (number: number) => T): (number: number) => T {
+  const known = new Map<number, T>()
+  return (number) => {
+    const found = known.get(number)
+    if (found !== undefined) return found
+    const value = read(number)
+    known.set(number, value)
+    return value
+  }
+}

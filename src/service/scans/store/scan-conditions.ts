@@ -1,0 +1,80 @@
+import { and, arrayContains, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
+import type { Database } from '#database/open.ts'
+import { codes } from '../../codes/schema.ts'
+import { folderWithSubfolders } from '../../codes/folders/queries.ts'
+import { scanValuesOf } from './scan-values.ts'
+import { scanValues } from './schema.ts'
+
+type Text = string | undefined
+
+/** As the contract has them. */
+export type ScanFilters = { [D in Dimension]?: Text } & {
+  codeId?: Text
+  /** Any of these. */
+  codeIds?: readonly string[] | undefined
+  /** With its subfolders; `root` means unfiled. */
+  folderId?: Text
+  tag?: Text
+  bots?: 'include' | 'only' | undefined
+}
+
+/** One value of a dimension, which is wanted or is not. */
+export interface ValueCondition {
+  dimension: Dimension
+  /** Null: nobody has it. */
+  number: number | null
+  wanted: boolean
+}
+
+export interface ScanConditions {
+  bots: readonly boolean[]
+  /** The numbers of the codes whose scans are wanted; null: of any. */
+  codes: readonly number[] | null
+  values: readonly ValueCondition[]
+}
+
+/** What filters ask for, in the numbers that scans are stored with. */
+export async function conditionsOf(db: Database, workspaceId: string, filters: ScanFilters): Promise<ScanConditions> {
+  const asked = dimensions.flatMap((dimension) => {
+    const text = filters[dimension]
+    if (text === undefined) return []
+    return [{ dimension, wanted: !text.startsWith('!'), value: text.startsWith('!') ? text.slice(1) : text }]
+  })
+  const numbers = await scanValuesOf(db).find(
+    workspaceId,
+    asked.map(({ dimension, value }) => ({ kind: dimension, value })),
+  )
+  return {
+    bots: filters.bots === undefined ? [false] : filters.bots === 'only' ? [true] : [false, true],
+    codes: await codesAsked(db, workspaceId, filters),
+    values: asked.map(({ dimension, wanted }, i) => ({ dimension, wanted, number: numbers[i] ?? null })),
+  }
+}
+
+async function codesAsked(db: Database, workspaceId: string, filters: ScanFilters): Promise<number[] | null> {
+  const { codeId, codeIds, folderId, tag } = filters
+  if ([codeId, codeIds, folderId, tag].every((asked) => asked === undefined)) return null
+  const wanted = and(
+    eq(codes.workspaceId, workspaceId),
+    codeId === undefined ? undefined : eq(codes.id, codeId),
+    codeIds === undefined ? undefined : inArray(codes.id, [...codeIds]),
+    tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
+    folderId === undefined ? undefined : await inFolder(db, workspaceId, folderId),
+  )
+  // One look-up a code in the index, whatever the database believes of how many there are.
+  const hashes = db
+    .select({ hash: sql`md5('code:' || ${codes.id})::uuid` })
+    .from(codes)
+    .where(wanted)
+  const rows = await db
+    .select({ number: scanValues.id })
+    .from(scanValues)
+    .where(and(eq(scanValues.workspaceId, workspaceId), sql`${scanValues.hash} = any(array${hashes})`))
+  return rows.map(({ number }) => number)
+}
+
+async function inFolder(db: Database, workspaceId: string, folderId: string): Promise<SQL> {
+  if (folderId === 'root') return isNull(codes.folderId)
+  return inArray(codes.folderId, await folderWithSubfolders(db, workspaceId, folderId))
+}

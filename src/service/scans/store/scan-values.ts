@@ -1,0 +1,139 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import type { Dimension } from '#contract/scan-dimensions.ts'
+import type { Database } from '#database/open.ts'
+import { LruMap } from '../../platform/cache/lru-map.ts'
+import { scanValues } from './schema.ts'
+
+export type Kind = Dimension | 'code' | 'destination' | 'place' | 'agent'
+
+/** A value as scans have it. Empty: not known. */
+export interface NewValue {
+  kind: Kind
+  value: string
+  parts?: readonly number[]
+}
+export interface ScanValue {
+  id: number
+  kind: string
+  value: string
+  parts: number[]
+}
+
+const KEPT = 100_000
+const KEPT_WORKSPACES = 200
+const KEPT_NUMBERS = 50_000
+
+const opened = new WeakMap<Database, ScanValues>()
+
+/** The values of a database, remembered once for all that works with it. Not of a transaction. */
+export function scanValuesOf(db: Database): ScanValues {
+  const values = opened.get(db) ?? new ScanValues(db)
+  opened.set(db, values)
+  return values
+}
+
+/** The numbers by which stored scans name what they have in common. A number's meaning never changes. */
+export class ScanValues {
+  #db
+  /** By workspace and kind, so that no key has to be put together for a look-up. */
+  #numbers = new LruMap<string, Map<Kind, LruMap<string, number>>>(KEPT_WORKSPACES)
+  #values = new LruMap<number, ScanValue>(KEPT)
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Gives numbers to values that have none, to be asked for by `numberOf`. Not inside a transaction: numbers outlive it. */
+  async learn(workspaceId: string, wanted: readonly NewValue[]): Promise<void> {
+    const byHash = new Map<string, NewValue>()
+    for (const value of wanted)
+      if (this.#kept(workspaceId, value.kind).get(value.value) === undefined) byHash.set(hashOf(value), value)
+    if (byHash.size === 0) return
+    await this.#keep(workspaceId, byHash)
+    if (byHash.size === 0) return
+    await this.#insert(workspaceId, byHash)
+    await this.#keep(workspaceId, byHash)
+  }
+
+  /** Of a value that was just learnt. */
+  numberOf(workspaceId: string, { kind, value }: NewValue): number {
+    const number = this.#kept(workspaceId, kind).get(value)
+    if (number === undefined) throw new Error(`A value of the kind ${kind} has no number.`)
+    return number
+  }
+
+  /** The numbers of values that somebody may have; null for one that nobody has. */
+  async find(workspaceId: string, wanted: readonly NewValue[]): Promise<(number | null)[]> {
+    if (wanted.length === 0) return []
+    const hashes = wanted.map(hashOf)
+    const known = await this.#select(workspaceId, hashes)
+    return hashes.map((hash) => known.get(hash) ?? null)
+  }
+
+  /** What the numbers mean; one that means nothing in this workspace is left out. */
+  async read(workspaceId: string, numbers: Iterable<number>): Promise<Map<number, ScanValue>> {
+    const found = new Map<number, ScanValue>()
+    const missing = new Set<number>()
+    for (const number of numbers) {
+      const value = this.#values.get(number)
+      if (value === undefined) missing.add(number)
+      else found.set(number, value)
+    }
+    if (missing.size === 0) return found
+    const rows = await this.#db
+      .select({ id: scanValues.id, kind: scanValues.kind, value: scanValues.value, parts: scanValues.parts })
+      .from(scanValues)
+      .where(
+        and(eq(scanValues.workspaceId, workspaceId), sql`${scanValues.id} = any(${sql.param([...missing])}::int[])`),
+      )
+    for (const row of rows) {
+      this.#values.set(row.id, row)
+      found.set(row.id, row)
+    }
+    return found
+  }
+
+  #kept(workspaceId: string, kind: Kind): LruMap<string, number> {
+    const kinds = this.#numbers.get(workspaceId) ?? new Map<Kind, LruMap<string, number>>()
+    this.#numbers.set(workspaceId, kinds)
+    const kept = kinds.get(kind) ?? new LruMap<string, number>(KEPT_NUMBERS)
+    kinds.set(kind, kept)
+    return kept
+  }
+
+  /** Remembers those that have numbers, and leaves the others in the map. */
+  async #keep(workspaceId: string, byHash: Map<string, NewValue>) {
+    for (const [hash, number] of await this.#select(workspaceId, [...byHash.keys()])) {
+      const value = byHash.get(hash)
+      if (value) this.#kept(workspaceId, value.kind).set(value.value, number)
+      byHash.delete(hash)
+    }
+  }
+
+  async #select(workspaceId: string, hashes: string[]): Promise<Map<string, number>> {
+    const rows = await this.#db
+      .select({ hash: scanValues.hash, id: scanValues.id })
+      .from(scanValues)
+      .where(and(eq(scanValues.workspaceId, workspaceId), sql`${scanValues.hash} = any(${sql.param(hashes)}::uuid[])`))
+    return new Map(rows.map(({ hash, id }) => [hash, id]))
+  }
+
+  /** In the order of their hashes, so that two processes that learn the same never wait for each other in a circle. */
+  async #insert(workspaceId: string, fresh: ReadonlyMap<string, NewValue>) {
+    const rows = [...fresh]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([hash, { kind, value, parts = [] }]) => ({ hash, kind, value, parts }))
+    await this.#db.execute(sql`
+      insert into ${scanValues} (workspace_id, hash, kind, value, parts)
+      select ${workspaceId}, hash, kind, value, parts
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row(hash uuid, kind text, value text, parts int[])
+      on conflict (workspace_id, hash) do nothing`)
+  }
+}
+
+/** As the database writes a uuid. */
+function hashOf({ kind, value }: NewValue): string {
+  const hex = createHash('md5').update(`${kind}:${value}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { Fault } from '../../platform/http/fault.ts'
+import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
+import { scanWindow } from './scan-window.ts'
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+const begin = new Date('2026-10-21T12:00:00.000Z')
+
+test("without a range it is the plan's history until now, and nothing was clamped", () => {
+  expect(scanWindow({}, planCeilings.free, now)).toEqual({ from: begin, to: now, clamped: false })
+})
+
+test("a range that begins before the plan's history is clamped to it", () => {
+  const asked = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
+  expect(scanWindow(asked, planCeilings.free, now)).toEqual({ from: begin, to: asked.to, clamped: true })
+})
+
+test('a range within the history is taken as asked', () => {
+  const asked = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-02T00:00:00Z') }
+  expect(scanWindow(asked, planCeilings.free, now)).toEqual({ ...asked, clamped: false })
+})
+
+test('a range the wrong way round is refused', () => {
+  const asked = { from: new Date('2026-11-02T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
+  expect(() => scanWindow(asked, planCeilings.free, now)).toThrow(Fault)
+})

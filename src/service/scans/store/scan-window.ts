@@ -1,0 +1,30 @@
+import type { Ceilings } from '../../platform/workspace/plan-ceilings.ts'
+import { invalidPlace } from '../../platform/http/fault.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface ScanWindow {
+  /** Inclusive. */
+  from: Date
+  /** Exclusive. */
+  to: Date
+  /** The plan's history begins after the asked `from`, or after the asked `to`. */
+  clamped: boolean
+}
+
+/**
+ * The range that is read: as asked, but never before the plan's history begins; one that ends before it is empty. Where no `to` was
+ * asked, it is now, but never before `from`: the clock of who asks may be ahead of ours.
+ */
+export function scanWindow(
+  asked: { from?: Date | undefined; to?: Date | undefined },
+  { historyDays }: Ceilings,
+  now = new Date(),
+): ScanWindow {
+  const begin = new Date(now.getTime() - historyDays * DAY_MS)
+  const from = asked.from ?? begin
+  const to = asked.to ?? new Date(Math.max(now.getTime(), from.getTime()))
+  if (asked.from && asked.from > to) throw invalidPlace('query', 'from', '`from` must not be after `to`')
+  if (to < begin) return { from: to, to, clamped: true }
+  return from < begin ? { from: begin, to, clamped: true } : { from, to, clamped: false }
+}

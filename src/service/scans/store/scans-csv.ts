@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { Scan } from '#contract/scans.ts'
+import type { Database } from '#database/open.ts'
+import { FileAnswer } from '../../platform/http/send-file.ts'
+import { csvLine } from '../../platform/http/csv-line.ts'
+import { listScans } from './list-scans.ts'
+import type { ScanFilters } from './scan-conditions.ts'
+import type { ScanWindow } from './scan-window.ts'
+
+const BATCH = 1_000
+
+interface Asked {
+  filters: ScanFilters & { workspaceId: string }
+  window: ScanWindow
+  /** The id of the last scan read before. */
+  after?: string | undefined
+  /** At most so many rows; all by default. */
+  limit?: number | undefined
+}
+
+/** Scans that match, newest first; read and sent piece by piece, however many there are. */
+export function scansCsv(db: Database, asked: Asked): FileAnswer {
+  return new FileAnswer({
+    type: 'text/csv; charset=utf-8',
+    filename: `scans ${asked.window.to.toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(lines(db, asked)),
+  })
+}
+
+const head = (
+  'id,timestamp,code,shortCode,name,country,region,city,latitude,longitude,deviceType,os,browser,language,referrer,' +
+  'timezone,destinationUrl,matchedRule,visitor'
+).split(',')
+
+async function* lines(db: Database, { filters, window, after, limit = Infinity }: Asked) {
+  // The mark by which spreadsheets know UTF-8.
+  yield `\uFEFF${csvLine(head)}`
+  for (let last = after, left = limit; ;) {
+    const size = Math.min(BATCH, left)
+    const rows = await listScans(db, filters, { window, after: last, limit: size })
+    const batch = rows.slice(0, size)
+    if (batch.length > 0) yield batch.map((scan) => csvLine(cellsOf(scan))).join('')
+    left -= batch.length
+    if (rows.length <= size || left === 0) return
+    last = batch.at(-1)?.id
+  }
+}
+
+function cellsOf(scan: Scan): (string | number)[] {
+  const { id, timestamp, code, country, region, city, latitude, longitude } = scan
+  const where = [country, region, city, latitude, longitude]
+  const how = [scan.deviceType, scan.os, scan.browser, scan.language, scan.referrer, scan.timezone]
+  const known = [...where, ...how, scan.destinationUrl, scan.matchedRule].map((value) => value ?? '')
+  return [id, timestamp.toISOString(), code.id, code.shortCode, code.name, ...known, scan.visitor]
+}

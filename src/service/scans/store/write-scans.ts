@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { addParts } from '../analytics/add-parts.ts'
+import type { ScanRow } from '../ingest/scan-row.ts'
+import { ensureMonths } from './months.ts'
+import { type NumberedScan, numberScans } from './number-scans.ts'
+import { scanValuesOf } from './scan-values.ts'
+import { botScans, scans } from './schema.ts'
+
+/** Scans that may be written: their values have numbers, and there are partitions for them. */
+export interface Prepared {
+  people: NumberedScan[]
+  bots: NumberedScan[]
+}
+
+/** Before the transaction that writes them: what is made for them outlives it. */
+export async function prepareScans(
+  db: Database,
+  { people = [], bots = [] }: { people?: readonly ScanRow[]; bots?: readonly ScanRow[] },
+): Promise<Prepared> {
+  const values = scanValuesOf(db)
+  await ensureMonths(
+    db,
+    people.map(({ id }) => id),
+  )
+  return { people: await numberScans(values, people), bots: await numberScans(values, bots) }
+}
+
+/** Writes scans, those of bots apart, and what figures of them are made from. */
+export async function writeScans(tx: Database, prepared: Prepared): Promise<void> {
+  const { people, bots } = prepared
+  if (people.length > 0) await insertInto(tx, scans, people)
+  if (bots.length > 0) await insertInto(tx, botScans, bots)
+  await addParts(tx, prepared)
+}
+
+const columns = sql.raw('workspace_id, id, code, place, agent, language, referrer, rule, destination, visitor')
+const typedColumns = sql.raw(`workspace_id text, id text, code int, place int, agent int, language int, referrer int,
+  rule int, destination int, visitor text`)
+
+async function insertInto(tx: Database, table: typeof scans | typeof botScans, rows: readonly NumberedScan[]) {
+  // Not jsonb: it is read once, and jsonb would sort and index it before.
+  await tx.execute(sql`
+    insert into ${table} (${columns})
+    select ${columns} from json_to_recordset(${JSON.stringify(rows)}::json) as row(${typedColumns})`)
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { checkAnswers } from '#blocks/check-answers.ts'
+import { formFields } from '#blocks/form-fields.ts'
+import { testService } from '#testing/service.ts'
+import { feedback } from '../pages/templates/curated/feedback.ts'
+import { demoAnswers } from './demo-answers.ts'
+import { seedDemoPages } from './demo-pages.ts'
+
+test('the demo has three published pages, a code that opens each, and answers', async () => {
+  const service = await testService()
+  const workspace = await service.workspace()
+  await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)
+  const { data: pages } = await workspace.call('GET /pages')
+  expect(Object.fromEntries(pages.map(({ name, status }) => [name, status]))).toEqual({
+    'Low Tide': 'published',
+    Oosterlicht: 'published',
+    'Osteria Lume': 'published',
+  })
+  const { data: codes } = await workspace.call('GET /codes')
+  expect(codes.map(({ destination }) => destination.type)).toEqual(['page', 'page', 'page'])
+  const { data: submissions } = await workspace.call('GET /submissions')
+  expect(submissions.length).toBe(demoAnswers.length)
+  expect(submissions[0]?.fields).toHaveProperty('How did we do?', 'Wonderful')
+})
+
+test('a plan without room for pages gets none, and nothing fails', async () => {
+  const service = await testService()
+  const workspace = await service.workspace('free')
+  await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)
+  const { data: pages } = await workspace.call('GET /pages')
+  expect(pages.every(({ status }) => status === 'published')).toBe(true)
+})
+
+test('what guests answered is what the form would have taken', () => {
+  const form = feedback.pages[0]?.blocks.find(({ type }) => type === 'form')
+  const fields = formFields(form?.fields ?? {})
+  for (const data of demoAnswers) expect(checkAnswers(fields, data)).toEqual({ ok: true, data })
+})

@@ -1,0 +1,155 @@
+import { matchRule } from '#contract/match-rules.ts'
+import { presentRules } from '../codes/rules/stored-rules.ts'
+import { newId } from '../platform/ids.ts'
+import { type CompiledRule, compileRules } from '../codes/rules/compile-rules.ts'
+import type { DemoCode } from './demo-codes.ts'
+import { popularityOf, trendOf } from './demo-popularity.ts'
+import { momentOf, weekdayWeight } from './demo-rhythm.ts'
+import { drawHash, drawVisitor, type Visitor } from './demo-visitors.ts'
+import { dataCentres, type Place } from './places.ts'
+import { pick, type Random, weighted } from './random.ts'
+
+const DAY = 86_400_000
+const DAYS = 90
+
+export interface DemoScan {
+  id: string
+  codeId: string
+  at: Date
+  country: string
+  region: string
+  city: string
+  latitude: number
+  longitude: number
+  timezone: string
+  deviceType: string | null
+  os: string | null
+  browser: string | null
+  language: string | null
+  referrer: string | null
+  destinationUrl: string
+  matchedRule: string | null
+  visitor: string
+}
+
+/** When and what is scanned, as likely as in life. */
+interface Demand {
+  code(random: Random): DemoCode
+  /** Codes that somebody scans, by their folder. */
+  neighbours(code: DemoCode): readonly DemoCode[]
+  /** A moment at which the code could have been scanned, or null where chance found none. */
+  moment(random: Random, code: DemoCode, place: Place): Date | null
+  now: Date
+}
+
+/** What the draws of scans are made from. */
+export function demandFor(random: Random, now: Date, codes: readonly DemoCode[]): Demand {
+  const today = Math.floor(now.getTime() / DAY) * DAY
+  const days = Array.from({ length: DAYS + 1 }, (_, back) => new Date(today - back * DAY))
+  const weather = new Map(days.map((day) => [day.getTime(), 0.82 + random() * 0.36]))
+  const popularity = popularityOf(random, codes)
+  const dayDraws = new Map<string, (random: Random) => Date>()
+  const drawCode = weighted(codes, ({ id, createdAt }) => {
+    const alive = Math.min(1, (now.getTime() - createdAt.getTime()) / (DAYS * DAY))
+    return (popularity.get(id) ?? 0) * alive
+  })
+  const dayOf = (code: DemoCode) => {
+    const weight = (day: Date) =>
+      trendOf(code, day, now) * weekdayWeight(code.kind, day) * (weather.get(day.getTime()) ?? 1)
+    const draw = dayDraws.get(code.id) ?? weighted(days, weight)
+    dayDraws.set(code.id, draw)
+    return draw
+  }
+  const earliest = now.getTime() - DAYS * DAY
+  const scanned = Map.groupBy(
+    codes.filter(({ id }) => popularity.get(id) !== 0),
+    ({ folderId }) => folderId,
+  )
+  return {
+    now,
+    code: drawCode,
+    neighbours: ({ folderId }) => scanned.get(folderId) ?? [],
+    moment(chance, code, place) {
+      for (let tries = 0; tries < 20; tries++) {
+        const at = momentOf(chance, dayOf(code)(chance), { kind: code.kind, timezone: place.timezone })
+        if (at < now && at.getTime() >= earliest && at > code.createdAt) return at
+      }
+      return null
+    },
+  }
+}
+
+/** Scans of people, oldest first. Some scan twice, and some go on to a neighbouring code. */
+export function humanScans(random: Random, demand: Demand, count: number): DemoScan[] {
+  const drawn: Drawn[] = []
+  while (drawn.length < count) {
+    const first = demand.code(random)
+    const visitor = drawVisitor(random, first)
+    let at = demand.moment(random, first, visitor.place)
+    let code = first
+    while (at !== null && at < demand.now && drawn.length < count) {
+      drawn.push({ code, visitor, at })
+      if (random() > 0.2) break
+      const next = new Date(at.getTime() + Math.floor(20_000 + random() ** 3 * 5_400_000))
+      // Visitors get a new key with each day of UTC.
+      if (next.getUTCDate() !== at.getUTCDate()) break
+      at = next
+      const further = random() < 0.6 ? code : pick(random, demand.neighbours(first))
+      code = further.createdAt < at ? further : code
+    }
+  }
+  return inOrder(drawn)
+}
+
+/** Scans by crawlers and link previews, oldest first. */
+export function botScans(random: Random, demand: Demand, count: number): DemoScan[] {
+  const centre = weighted(dataCentres, ({ share }) => share)
+  const drawn: Drawn[] = []
+  while (drawn.length < count) {
+    const code = demand.code(random)
+    const place = centre(random)
+    const at = demand.moment(random, code, place)
+    const unknown = { deviceType: null, os: null, browser: null, language: null, referrer: null }
+    if (at !== null) drawn.push({ code, at, visitor: { ...unknown, place, hash: drawHash(random) } })
+  }
+  return inOrder(drawn)
+}
+
+interface Drawn {
+  code: DemoCode
+  at: Date
+  visitor: Pick<Visitor, 'place' | 'hash'> & {
+    [K in 'deviceType' | 'os' | 'browser' | 'language' | 'referrer']: string | null
+  }
+}
+
+function inOrder(drawn: Drawn[]): DemoScan[] {
+  const rules = new Map<DemoCode, readonly CompiledRule[]>()
+  for (const { code } of drawn) if (!rules.has(code)) rules.set(code, compileRules(presentRules(code.rules)))
+  return drawn
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ code, at, visitor: { place, hash, ...agent } }) => {
+      const { country, region, city, latitude, longitude, timezone } = place
+      const where = { country, region, city, latitude, longitude, timezone }
+      const rule = matchRule(rules.get(code) ?? [], { ...agent, country, at: at.getTime() })
+      return {
+        id: newId('scn', at),
+        codeId: code.id,
+        at,
+        ...where,
+        ...agent,
+        destinationUrl: rule?.url ?? destinationAt(code, at),
+        matchedRule: rule?.name ?? null,
+        visitor: hash,
+      }
+    })
+}
+
+// A code that was repointed later sent its earlier visitors to the old address.
+function destinationAt(code: DemoCode, at: Date): string {
+  const later = code.changes.find((change) => change.at > at && change.changes['destination'])
+  const from = later?.changes['destination']?.from
+  return typeof from === 'object' && from !== null && 'url' in from && typeof from.url === 'string'
+    ? from.url
+    : code.destination.url
+}

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Opened } from '#database/open.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { type StoredScan, storedScans } from '#testing/stored-scans.ts'
+import { rebuildDays } from '../scans/analytics/rebuild-days.ts'
+import { codeChanges, codes, codeTotals, shortCodes } from '../codes/schema.ts'
+import { folders } from '../codes/folders/schema.ts'
+import { destinationChecks } from '../codes/destination-checks/schema.ts'
+import { botScans, scanParts, scans, scanValues } from '../scans/store/schema.ts'
+import { createWorkspace } from '../platform/workspace/create-workspace.ts'
+import { usage, workspaces } from '../platform/workspace/schema.ts'
+import { festivalSaturday } from './demo-popularity.ts'
+import { removeDemo } from './remove-demo.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const now = new Date('2026-11-20T11:00:00Z')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let opened: Opened
+let demo: string
+let allScans: StoredScan[]
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  demo = await seeded(opened)
+  allScans = await storedScans(opened.db, demo)
+})
+afterAll(() => opened.close())
+
+async function seeded({ db }: Opened): Promise<string> {
+  const { id } = await createWorkspace(db, { name: 'Harbour House', plan: 'business', demo: true })
+  await seedDemo(db, id, { now })
+  return id
+}
+
+const allCodes = () => opened.db.select().from(codes).where(eq(codes.workspaceId, demo))
+
+test('the demo has 12 folders in three levels, 300 codes and 50,000 scans', async () => {
+  const tree = await opened.db.select().from(folders).where(eq(folders.workspaceId, demo))
+  const parentOf = new Map(tree.map(({ id, parentId }) => [id, parentId]))
+  const depth = (id: string | null): number => (id === null ? 0 : 1 + depth(parentOf.get(id) ?? null))
+  expect(tree.length).toBe(12)
+  expect(Math.max(...tree.map(({ id }) => depth(id)))).toBe(3)
+  expect((await allCodes()).length).toBe(300)
+  expect(await opened.db.$count(scans, eq(scans.workspaceId, demo))).toBe(50_000)
+  expect(await opened.db.$count(botScans, eq(botScans.workspaceId, demo))).toBe(2_080)
+})
+
+test('totals, usage and the directory of short codes agree with the rows to the last one', async () => {
+  const byCode = Map.groupBy(allScans, ({ codeId }) => codeId)
+  const totals = await opened.db.select().from(codeTotals).where(eq(codeTotals.workspaceId, demo))
+  const made = await allCodes()
+  const used = await opened.db.select().from(usage).where(eq(usage.workspaceId, demo))
+  expect(totals.filter(({ codeId, scans: total }) => total !== (byCode.get(codeId)?.length ?? 0))).toEqual([])
+  expect(totals.length).toBe(300)
+  expect((await rebuildDays(opened.db, demo, { write: false })).wrong).toEqual([])
+  expect(Object.fromEntries(used.map(({ what, used: count }) => [what, count]))).toEqual({
+    codes: made.filter(({ archived }) => !archived).length,
+    folders: 12,
+  })
+  const directory = await opened.db.select().from(shortCodes).where(eq(shortCodes.workspaceId, demo))
+  expect(new Map(directory.map(({ shortCode, codeId }) => [shortCode, codeId]))).toEqual(
+    new Map(made.map(({ shortCode, id }) => [shortCode, id])),
+  )
+})
+
+test('every scan lies within the last 90 days, after its code was made, and ids follow time', async () => {
+  const born = new Map((await allCodes()).map(({ id, createdAt }) => [id, createdAt.getTime()]))
+  const rows = allScans
+  expect(rows.every(({ at }) => at < now && at.getTime() >= now.getTime() - 90 * DAY)).toBe(true)
+  expect(rows.every(({ at, codeId }) => at.getTime() > (born.get(codeId) ?? Infinity))).toBe(true)
+  expect(rows.every(({ at }, index) => index === 0 || (rows[index - 1]?.at ?? at) <= at)).toBe(true)
+})
+
+test('scans of codes with rules went where the rules sent them, and say which', async () => {
+  const ruled = new Map((await allCodes()).filter(({ rules }) => rules.length > 0).map((code) => [code.id, code]))
+  const rows = allScans.filter(({ codeId }) => ruled.has(codeId))
+  const matched = rows.filter(({ matchedRule }) => matchedRule !== null)
+  const urlOf = ({ codeId, matchedRule }: (typeof rows)[number]) =>
+    ruled.get(codeId)?.rules.find(({ name }) => name === matchedRule)?.url
+  expect(new Set(matched.map(({ matchedRule }) => matchedRule)).size).toBe(6)
+  expect(matched.every((row) => row.destinationUrl === urlOf(row))).toBe(true)
+  expect(matched.filter(({ matchedRule }) => matchedRule?.startsWith('iPhones')).every(({ os }) => os === 'iOS')).toBe(
+    true,
+  )
+  expect(rows.length).toBeGreaterThan(matched.length)
+})
+
+test('a few destinations are known to be gone, nearly all to be there, and none is due', async () => {
+  const checks = await opened.db.select().from(destinationChecks).where(eq(destinationChecks.workspaceId, demo))
+  const urls = new Map(
+    (await allCodes()).map(({ id, destination }) => [id, destination.type === 'url' ? destination.url : null]),
+  )
+  expect(checks.length).toBeGreaterThan(200)
+  expect(checks.filter(({ ok }) => !ok).length).toBeGreaterThan(1)
+  expect(checks.filter(({ ok }) => !ok).length).toBeLessThan(8)
+  expect(checks.every(({ codeId, url, checkedAt }) => urls.get(codeId) === url && checkedAt && checkedAt <= now)).toBe(
+    true,
+  )
+})
+
+test('scans follow the clocks of where they happen, the week, and the festival', async () => {
+  const rows = allScans
+  const hourIn = (timezone: string) => {
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: 'numeric' })
+    const shares = Map.groupBy(
+      rows.filter((row) => row.timezone === timezone).map(({ at }) => Number(clock.format(at))),
+      (hour) => hour,
+    )
+    return (hour: number) => shares.get(hour)?.length ?? 0
+  }
+  const hamburg = hourIn('Europe/Berlin')
+  const bristol = hourIn('Europe/London')
+  expect(hamburg(19)).toBeGreaterThan(10 * hamburg(4))
+  expect(bristol(19)).toBeGreaterThan(10 * bristol(4))
+  const weekday = Map.groupBy(rows, ({ at }) => at.getUTCDay())
+  expect(weekday.get(6)?.length).toBeGreaterThan((weekday.get(1)?.length ?? 0) * 1.5)
+  const onDay = (start: number) => rows.filter(({ at }) => at.getTime() >= start && at.getTime() < start + DAY).length
+  const saturday = festivalSaturday(now)
+  expect(onDay(saturday)).toBeGreaterThan(3 * onDay(saturday - 7 * DAY))
+})
+
+test('a few codes are scanned most, some never; one rises, one is forgotten', async () => {
+  const rows = allScans
+  const made = await allCodes()
+  const counts = made.map(({ id }) => rows.filter(({ codeId }) => codeId === id).length).toSorted((a, b) => b - a)
+  expect(counts.slice(0, 30).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50_000 / 3)
+  expect(counts.filter((count) => count === 0).length).toBeGreaterThanOrEqual(8)
+  const thirds = (name: string) => {
+    const id = made.find((code) => code.name === name)?.id
+    const mine = rows.filter(({ codeId }) => codeId === id)
+    const middle = now.getTime() - 45 * DAY
+    return { early: mine.filter(({ at }) => at.getTime() < middle).length, all: mine.length }
+  }
+  const rising = thirds('Cocktail card · Bristol')
+  const dying = thirds('Bus shelter poster · Hamburg')
+  expect(rising.early).toBeLessThan(rising.all / 4)
+  expect(dying.early).toBeGreaterThan((dying.all * 3) / 4)
+})
+
+test('some visitors come again, and a visitor is never seen from two telephones or cities', async () => {
+  const visits = [...Map.groupBy(allScans, ({ visitor }) => visitor).values()]
+  expect(visits.filter((visit) => visit.length > 1).length).toBeGreaterThan(2_000)
+  const device = (row: { city: string | null; os: string | null; browser: string | null }) =>
+    [row.city, row.os, row.browser].join()
+  expect(visits.every((visit) => new Set(visit.map(device)).size === 1)).toBe(true)
+})
+
+test('a visitor is known on one day of UTC alone, since their key changes at its end', async () => {
+  const days = Map.groupBy(allScans, ({ visitor }) => visitor)
+  const onTwo = [...days.values()].filter((visit) => new Set(visit.map(({ at }) => String(at).slice(0, 10))).size > 1)
+  expect(onTwo).toEqual([])
+})
+
+test('a history ends in what its code is now', async () => {
+  const made = await allCodes()
+  const history = await opened.db
+    .select()
+    .from(codeChanges)
+    .where(eq(codeChanges.workspaceId, demo))
+    .orderBy(codeChanges.id)
+  const byCode = Map.groupBy(history, ({ codeId }) => codeId)
+  for (const code of made) {
+    const changes = byCode.get(code.id) ?? []
+    const ends = new Map<string, unknown>(
+      changes.flatMap(({ changes: own }) => Object.entries(own).map(([field, { to }]) => [field, to])),
+    )
+    expect(ends.get('name')).toEqual(code.name)
+    expect(ends.get('destination')).toEqual(code.destination)
+    expect(ends.get('archived') ?? false).toEqual(code.archived)
+    expect(code.updatedAt).toEqual(changes.at(-1)?.at ?? code.createdAt)
+  }
+  expect(history.length).toBeGreaterThan(200)
+})
+
+test('the same seed and moment give the same life', async () => {
+  const { id } = await createWorkspace(opened.db, { name: 'Again', plan: 'business', demo: true })
+  await seedDemo(opened.db, id, { now })
+  const lives = async (workspaceId: string) => {
+    const made = await opened.db.select().from(codes).where(eq(codes.workspaceId, workspaceId))
+    const names = new Map(made.map((code) => [code.id, code.name]))
+    return (await storedScans(opened.db, workspaceId)).map((scan) =>
+      JSON.stringify({ ...scan, id: null, codeId: names.get(scan.codeId) }),
+    )
+  }
+  expect((await lives(id)).toSorted()).toEqual((await lives(demo)).toSorted())
+})
+
+test('removing the demo leaves nothing of it, and nothing else changes', async () => {
+  const other = await createWorkspace(opened.db, { name: 'Real', plan: 'pro' })
+  const removed = await removeDemo(opened.db)
+  expect(removed).toContain(demo)
+  expect(await opened.db.select({ id: workspaces.id }).from(workspaces)).toEqual([{ id: other.id }])
+  for (const table of [
+    codes,
+    folders,
+    scans,
+    botScans,
+    scanParts,
+    scanValues,
+    codeTotals,
+    codeChanges,
+    shortCodes,
+    usage,
+  ])
+    expect(await opened.db.$count(table)).toBe(0)
+})

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { codeChanges, codes, codeTotals, shortCodes } from '../codes/schema.ts'
+import { folders } from '../codes/folders/schema.ts'
+import { destinationChecks } from '../codes/destination-checks/schema.ts'
+import type { ScanRow } from '../scans/ingest/scan-row.ts'
+import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
+import { usage } from '../platform/workspace/schema.ts'
+import { type DemoCode, demoCodeRows, type DemoFolder, demoFolderRows } from './demo-codes.ts'
+import { demoChecks } from './demo-health.ts'
+import { botScans, demandFor, type DemoScan, humanScans } from './demo-scans.ts'
+import { seeded } from './random.ts'
+
+const HUMAN_SCANS = 50_000
+const BOT_SCANS = 2_080
+const BATCH = 2_500
+const SEED = 2026
+
+interface Seeding {
+  onProgress?: (written: number, total: number) => void
+  now?: Date
+  seed?: number
+}
+
+/**
+ * Fills an empty workspace with what a hospitality company would have after a year and a half: folders, 300 codes with
+ * their histories, and 50,000 scans of the last 90 days. The same seed and moment give the same life; ids and short codes
+ * are new each time. Each batch commits with its totals, so that what is there is consistent at any moment.
+ */
+export async function seedDemo(
+  db: Database,
+  workspaceId: string,
+  { onProgress, now = new Date(), seed = SEED }: Seeding = {},
+) {
+  const random = seeded(seed)
+  const tree = demoFolderRows(now)
+  const made = demoCodeRows(random, now, tree)
+  await writeCodes(db, workspaceId, { tree, made })
+  const checks = demoChecks(made, now).map((check) => ({ ...check, workspaceId }))
+  await db.insert(destinationChecks).values(checks)
+  const demand = demandFor(random, now, made)
+  const human = humanScans(random, demand, HUMAN_SCANS)
+  const bots = botScans(random, demand, BOT_SCANS)
+  const total = human.length + bots.length
+  let written = 0
+  for (const [ofBots, rows] of [[true, bots] as const, [false, human] as const])
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH)
+      await writeBatch(db, workspaceId, { bots: ofBots, batch })
+      written += batch.length
+      onProgress?.(written, total)
+    }
+}
+
+async function writeCodes(db: Database, workspaceId: string, { tree, made }: { tree: DemoFolder[]; made: DemoCode[] }) {
+  const live = made.filter(({ archived }) => !archived).length
+  const changes = made.flatMap(({ id, changes: own }) => own.map((change) => ({ ...change, workspaceId, codeId: id })))
+  await db.transaction(async (tx) => {
+    await tx.insert(folders).values(tree.map((folder) => ({ ...folder, workspaceId, updatedAt: folder.createdAt })))
+    await tx.insert(codes).values(made.map((code) => ({ ...code, workspaceId })))
+    await tx.insert(shortCodes).values(made.map(({ id, shortCode }) => ({ shortCode, workspaceId, codeId: id })))
+    await tx.insert(codeTotals).values(made.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
+    await tx.insert(codeChanges).values(changes)
+    await tx
+      .insert(usage)
+      .values([
+        { workspaceId, what: 'codes', used: live },
+        { workspaceId, what: 'folders', used: tree.length },
+      ])
+      .onConflictDoUpdate({
+        target: [usage.workspaceId, usage.what],
+        set: { used: sql`${usage.used} + excluded.used` },
+      })
+  })
+}
+
+interface Batch {
+  bots: boolean
+  batch: DemoScan[]
+}
+
+async function writeBatch(db: Database, workspaceId: string, { bots, batch }: Batch) {
+  const rows = batch.map((scan) => scanRow(workspaceId, scan))
+  const prepared = await prepareScans(db, bots ? { bots: rows } : { people: rows })
+  await db.transaction(async (tx) => {
+    await writeScans(tx, prepared)
+    if (!bots)
+      await tx.execute(sql`
+        update ${codeTotals} set scans = ${codeTotals.scans} + added.scans
+        from jsonb_to_recordset(${JSON.stringify(countByCode(batch))}::jsonb) as added(id text, scans bigint)
+        where ${codeTotals.workspaceId} = ${workspaceId} and ${codeTotals.codeId} = added.id`)
+  })
+}
+
+function scanRow(
+  workspaceId: string,
+  { codeId, at, deviceType, destinationUrl, matchedRule, ...same }: DemoScan,
+): ScanRow {
+  return {
+    ...same,
+    workspace_id: workspaceId,
+    code_id: codeId,
+    at: at.toISOString(),
+    device_type: deviceType,
+    destination_url: destinationUrl,
+    matched_rule: matchedRule,
+  }
+}
+
+function countByCode(batch: readonly DemoScan[]): { id: string; scans: number }[] {
+  return [...Map.groupBy(batch, ({ codeId }) => codeId)].map(([id, rows]) => ({ id, scans: rows.length }))
+}

@@ -1,0 +1,120 @@
+import { Connections } from '../../platform/outbound/connections.ts'
+import { exchange, type Exchanged, type Phases } from '../../platform/outbound/exchange.ts'
+import { inWords, unfinished } from '../../platform/outbound/failure-words.ts'
+import { type ConnectorRules, RefusedAddress } from '../../platform/outbound/guarded-connector.ts'
+import { type Message, messageHeaders, unixSeconds } from './message-headers.ts'
+import { receiverUrl } from './receiver-url.ts'
+import { readRetryAfter } from '../queue/retry-waits.ts'
+
+export const TIMEOUT_MS = 10_000
+const GONE = 410
+
+/** How an attempt went, and what follows from it. */
+export interface Attempted {
+  /**
+   * `passing`: the receiver may take it later. `final`: it, or where it is, will not. `gone`: it wants no more of them. `unsent`:
+   * it was not even tried, and will not be.
+   */
+  outcome: 'delivered' | 'passing' | 'final' | 'gone' | 'unsent'
+  /** How long the receiver asks to be left alone. */
+  retryAfterMs: number | null
+  at: Date
+  durationMs: number
+  phases: Phases
+  address: string | null
+  status: number | null
+  error: string | null
+  requestHeaders: Record<string, string>
+  responseHeaders: Record<string, string>
+  responseBody: string | null
+}
+
+interface Sending {
+  secrets: readonly string[]
+  signal: AbortSignal
+  /** In place of those that a message has: for probes that must be refused. */
+  headers?: Record<string, string>
+}
+
+/** Sends a message once; whatever stands at the other end, it answers what came of it and never throws. */
+export type Attempt = (message: Message, sending: Sending) => Promise<Attempted>
+
+/** Sends through the guarded connector and follows no redirect. The ten seconds are for everything, the answer's body too. */
+export function attempts(rules: ConnectorRules & { patienceMs?: number }): Attempt {
+  const { patienceMs = TIMEOUT_MS } = rules
+  const connections = new Connections({ ...rules, timeoutMs: 2 * patienceMs })
+  return async (message, { secrets, signal, headers }) => {
+    const at = new Date()
+    const requestHeaders = headers ?? messageHeaders(message, secrets, unixSeconds(at))
+    const read = receiverUrl(message.url, rules)
+    if (!read.ok) return notAttempted(at, requestHeaders, `The address ${read.reason}`)
+    const deadline = AbortSignal.timeout(patienceMs)
+    const sent = { headers: requestHeaders, body: message.body, signal: AbortSignal.any([deadline, signal]) }
+    const exchanged = await exchange(connections, read.url, sent)
+    const { durationMs, phases, address, status, headers: responseHeaders, body: responseBody } = exchanged
+    const late = deadline.aborted
+    const outcome = outcomeOf(exchanged, late)
+    const reason = reasonOf(exchanged, { late, url: read.url, patienceMs })
+    const error = outcome === 'delivered' ? null : reason
+    const retryAfterMs = readRetryAfter(responseHeaders['retry-after'])
+    const log = { at, durationMs, phases, address, status, requestHeaders, responseHeaders, responseBody }
+    return { outcome, error, retryAfterMs, ...log }
+  }
+}
+
+export function notAttempted(at: Date, requestHeaders: Record<string, string>, error: string): Attempted {
+  return {
+    outcome: 'unsent',
+    retryAfterMs: null,
+    at,
+    durationMs: 0,
+    phases: { dns: null, connect: null, tls: null, wait: null, body: null },
+    address: null,
+    status: null,
+    error,
+    requestHeaders,
+    responseHeaders: {},
+    responseBody: null,
+  }
+}
+
+function outcomeOf({ status, error }: Exchanged, late: boolean): Attempted['outcome'] {
+  if (error !== null || status === null) return !late && isForbidden(error) ? 'final' : 'passing'
+  if (status >= 200 && status < 300) return 'delivered'
+  if (status === GONE) return 'gone'
+  return isPassing(status) ? 'passing' : 'final'
+}
+
+function isPassing(status: number): boolean {
+  return status === 408 || status === 425 || status === 429 || status >= 500
+}
+
+/** Where the address leads is not ours to enter. A name that is not known may be known again in a minute. */
+function isForbidden(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof RefusedAddress) return !cause.reason.includes('does not exist')
+  return false
+}
+
+function reasonOf({ error, status, phases }: Exchanged, { late, url, patienceMs }: Tried): string {
+  if (error === null) return `The receiver responded with ${status}`
+  if (late) return `The address took longer than ${patienceMs / 1000} s ${lateStep({ status, phases, url })}`
+  const words = inWords(error)
+  const isClosed = status === null && words === unfinished
+  return `The address ${isClosed ? 'closed the connection without a response' : words}`
+}
+
+interface Tried {
+  /** Whether its time was over. */
+  late: boolean
+  url: URL
+  patienceMs: number
+}
+
+function lateStep({ status, phases, url }: { status: number | null; phases: Phases; url: URL }): string {
+  if (status !== null) return `to finish its response (${status})`
+  const { dns, connect, tls } = phases
+  if (connect !== null && tls === null && url.protocol === 'https:') return 'to complete the TLS handshake'
+  if (connect !== null) return 'to respond'
+  return dns === null ? 'to resolve or respond' : 'to accept a connection'
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '#database/open.ts'
+import { Occasional } from '../../platform/log/occasional.ts'
+import { LEASE_MS } from '../queue/claim.ts'
+import { LONGEST_REST_MS } from './failing.ts'
+import { deliveries, failingEndpoints, replays } from '../queue/schema.ts'
+
+const LOOK_MS = 5_000
+// What a clock is corrected by all the time stalls nothing.
+const NOTED_MS = 2_000
+
+const Now = z.tuple([z.object({ ms: z.coerce.number() })])
+
+/** Looks at the database's clock every few seconds, by which all is due that is. Any number of processes may do so. */
+export function startClockWatch(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
+  const failures = new Occasional((times, error) => log.warn({ times, err: error }, 'The clock could not be read.'))
+  const look = clockWatch(db, log)
+  let running: Promise<unknown> = Promise.resolve()
+  const lookAgain = () => {
+    running = running.then(look).catch((error: unknown) => failures.happened(error))
+  }
+  lookAgain()
+  const timer = setInterval(lookAgain, LOOK_MS).unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Answers what looks once: where the clock was set back since, what would wait for it is made due. */
+export function clockWatch(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+  // Nobody knows what happened before.
+  let last = Infinity
+  return async () => {
+    const { rows } = await db.execute(sql`select extract(epoch from now()) * 1000 as ms`)
+    const [{ ms }] = Now.parse(rows)
+    if (ms < last - NOTED_MS) await hasten(db)
+    if (ms < last - NOTED_MS && last !== Infinity)
+      log.warn(
+        { byMs: Math.round(last - ms) },
+        'The clock of the database was set back. What waited for it was hastened.',
+      )
+    last = ms
+  }
+}
+
+/** Makes due what waits for a time that only a clock set back can have brought about. */
+async function hasten(db: Database): Promise<void> {
+  await db.execute(sql`
+    update ${deliveries}
+    set due_at = now() + case when taken_by is null then 0 else ${LEASE_MS} end * interval '1 millisecond'
+    where due_at > now() and case when taken_by is null then attempts = attempts_before or last_attempt_at > now()
+      else due_at > now() + ${LEASE_MS} * interval '1 millisecond' end`)
+  await db.execute(sql`
+    update ${failingEndpoints} set rests_until = now()
+    where rests_until > now() + ${LONGEST_REST_MS} * interval '1 millisecond'`)
+  await db.execute(sql`
+    update ${replays} set next_at = now() where next_at > now() + ${NOTED_MS} * interval '1 millisecond'`)
+}

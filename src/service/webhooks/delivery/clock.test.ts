@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { notify, openDatabase } from '#database/open.ts'
+import { newDatabase } from '#testing/databases.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { until } from '#testing/until.ts'
+import { newId } from '../../platform/ids.ts'
+import { webhooks } from '../endpoints/schema.ts'
+import { createWorkspace } from '../../platform/workspace/create-workspace.ts'
+import { attempts } from './attempt.ts'
+import { claim } from '../queue/claim.ts'
+import { clockWatch } from './clock-watch.ts'
+import { deliveriesChannel } from '../queue/enqueue.ts'
+import { moveOne } from '../replay/replayer.ts'
+import { startReplay } from '../replay/replays.ts'
+import { deliveries, failingEndpoints } from '../queue/schema.ts'
+import { startSender } from './sender.ts'
+import { newSigningSecret } from './sign.ts'
+
+const HOUR_MS = 60 * 60_000
+const { where, remove } = await newDatabase()
+await giveClock()
+const opened = await openDatabase(where)
+const { db } = opened
+// PGlite has a path of its own when it opens, and one session.
+await db.execute(sql`set search_path = clock, pg_catalog, public`)
+const { log } = fastify()
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(open.splice(0).map((sender) => sender.close()))
+})
+afterAll(async () => {
+  await opened.close()
+  await remove()
+})
+
+/** A database whose `now()` can be set back. */
+async function giveClock() {
+  const made = await openDatabase(where)
+  await made.db.execute(sql`create schema clock`)
+  await made.db.execute(sql`create table clock.back (by interval not null)`)
+  await made.db.execute(sql`insert into clock.back values ('0')`)
+  await made.db.execute(sql`
+    create function clock.now() returns timestamptz language sql stable
+    as $$ select pg_catalog.now() - by from clock.back $$`)
+  await made.db.execute(sql`
+    do $$ begin execute format('alter database %I set search_path = clock, pg_catalog, public', current_database()); end $$`)
+  await made.close()
+}
+
+async function sender() {
+  open.push(await startSender(opened, { name: 'ticking', attempt: attempts({ allowPrivateHosts: true }), log }))
+}
+
+async function newWebhook(url: string) {
+  const { id: workspaceId } = await createWorkspace(db, { name: 'Late', plan: 'business' })
+  const id = newId('whk')
+  await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
+  const own = eq(deliveries.workspaceId, workspaceId)
+  const event = { workspaceId, endpoint: id, webhookId: id, eventType: 'scan.created', eventId: 'evt_late', url }
+  return {
+    workspaceId,
+    id,
+    async queue(count: number) {
+      const rows = Array.from({ length: count }, () => ({ ...event, body: '{}', id: newId('dlv'), dueAt: sql`now()` }))
+      await db.insert(deliveries).values(rows)
+      await notify(db, deliveriesChannel, '')
+    },
+    rows: () => db.select().from(deliveries).where(own).orderBy(deliveries.id),
+    count: (status: 'pending' | 'delivered') => db.$count(deliveries, and(own, eq(deliveries.status, status))),
+  }
+}
+
+test('a process whose clock is set back an hour sends each once, and replays what seems to be of the future', async () => {
+  const { url, received } = await localReceiver()
+  const webhook = await newWebhook(url)
+  await sender()
+  await webhook.queue(20)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
+  await webhook.queue(20)
+  await until(async () => (await webhook.count('delivered')) === 40)
+  const ids = () => received.map(({ headers }) => headers['x-service-delivery'])
+  expect(received).toHaveLength(40)
+  expect(new Set(ids())).toEqual(new Set((await webhook.rows()).map(({ id }) => id)))
+  const asked = { workspaceId: webhook.workspaceId, webhookId: webhook.id, filter: {}, perSecond: 50 }
+  expect(await startReplay(db, asked)).toMatchObject({ matched: 40 })
+  await moveOne(db)
+  await until(() => received.length === 80)
+  expect(new Set(ids()).size).toBe(40)
+})
+
+test('where the clock of the database is set back an hour, nothing waits for the hour to pass again', async () => {
+  let up = false
+  const { url, received } = await localReceiver(() => ({ status: up ? 200 : 503 }))
+  const look = clockWatch(db, log)
+  await look()
+  const webhook = await newWebhook(url)
+  // Three have failed and wait, two were taken by a process that died, and the rest was not tried; the endpoint rests.
+  await webhook.queue(3)
+  await sender()
+  await until(async () => (await webhook.rows()).every(({ attempts: made, takenBy }) => made > 0 && takenBy === null))
+  await open.pop()?.close()
+  await webhook.queue(7)
+  const lane = { workspace_id: webhook.workspaceId, endpoint: webhook.id, room: 2, proven: true }
+  await claim(db, { by: 'the dead', count: 10, unproven: 0, rooms: [lane], usualRoom: 2 })
+  await db.update(failingEndpoints).set({ restsUntil: sql`now() + interval '15 minutes'` })
+
+  await db.execute(sql`update clock.back set by = '1 hour'`)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
+  up = true
+  received.length = 0
+  await look()
+  await sender()
+  await until(() => received.length === 8)
+  await until(async () => (await webhook.count('pending')) === 2)
+  const left = await webhook.rows()
+  expect(left.filter(({ status }) => status === 'pending').map(({ takenBy }) => takenBy)).toEqual([
+    'the dead',
+    'the dead',
+  ])
+  expect(await db.$count(deliveries, sql`due_at > now() + interval '20 seconds'`)).toBe(0)
+  await look()
+  expect(received).toHaveLength(8)
+})

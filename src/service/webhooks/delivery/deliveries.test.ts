@@ -1,0 +1,226 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newCode, scan } from '#testing/new-code.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+import { setPlan } from '../../platform/workspace/workspaces.ts'
+import { forgetOldDeliveries } from '../queue/forget-old.ts'
+import { moveOne } from '../replay/replayer.ts'
+import { deliveries, deliveryAttempts, replays } from '../queue/schema.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+const { db } = service.opened
+const streams: AbortController[] = []
+afterAll(() => streams.forEach((stream) => stream.abort()))
+
+type Answering = Parameters<typeof localReceiver>[0]
+
+/** A workspace with a webhook, and so many scans of its code that were tried. */
+async function scanned(count: number, answer?: Answering) {
+  const workspace = await service.workspace()
+  const receiver = await localReceiver(answer)
+  const code = await newCode(workspace)
+  const webhook = await workspace.call('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })
+  for (let i = 0; i < count; i++) await scan(code)
+  const at = { params: { id: webhook.id } }
+  const list = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
+  if (count > 0)
+    await until(async () => {
+      const rows = await list()
+      return rows.length === count && rows.every(({ attempts }) => attempts > 0)
+    })
+  return { workspace, code, webhook, at, list, ...receiver }
+}
+
+test('one delivery shows every attempt: phases, the address, the error, and the first 4 KB that came back', async () => {
+  const { workspace, list, url, received } = await scanned(1, (_, count) =>
+    count === 1
+      ? { status: 503, headers: { 'x-why': 'busy' }, body: `no ${'x'.repeat(9_000)}\0` }
+      : { status: 200, body: 'ok' },
+  )
+  const params = { deliveryId: (await list())[0]?.id ?? '' }
+  const detail = () => workspace.call('GET /webhooks/deliveries/{deliveryId}', { params })
+  expect(await detail()).toMatchObject({ status: 'pending', attempts: 1, lastError: 'The receiver responded with 503' })
+  await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params })
+  await until(async () => (await detail()).status === 'delivered')
+  const { log, payload, requestHeaders, signedText, ...delivery } = await detail()
+  expect(delivery).toMatchObject({ attempts: 2, lastStatus: 200, lastError: null, url })
+  expect(log).toMatchObject([
+    {
+      status: 503,
+      error: 'The receiver responded with 503',
+      address: '127.0.0.1',
+      responseHeaders: { 'x-why': 'busy' },
+    },
+    { status: 200, error: null, address: '127.0.0.1', responseBody: 'ok' },
+  ])
+  expect(log[0]?.responseBody).toBe(`no ${'x'.repeat(4_093)}`)
+  expect(log[0]?.phases).toMatchObject({ dns: null, tls: null, wait: expect.any(Number), body: expect.any(Number) })
+  expect(received[1]).toMatchObject({ headers: requestHeaders, body: payload })
+  expect(signedText).toBe(`${requestHeaders['x-service-timestamp']}.${payload}`)
+})
+
+test('a retry gives five fresh attempts, whatever was made before', async () => {
+  const { workspace, list } = await scanned(1, () => ({ status: 500 }))
+  const params = { deliveryId: (await list())[0]?.id ?? '' }
+  const mine = and(eq(deliveries.workspaceId, workspace.id), eq(deliveries.id, params.deliveryId))
+  await db.update(deliveries).set({ attempts: 5, status: 'failed', dueAt: null }).where(mine)
+  await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params })
+  await until(async () => (await list())[0]?.attempts === 6)
+  for (let made = 7; made <= 10; made++) {
+    expect((await list())[0]?.status).toBe('pending')
+    await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params })
+    await until(async () => (await list())[0]?.attempts === made)
+  }
+})
+
+test('a replay queues the failed ones anew at its pace, is paused and goes on, and survives its process', async () => {
+  let up = false
+  const { workspace, at, list, received } = await scanned(6, () => ({ status: up ? 200 : 400 }))
+  const before = (await list()).map(({ id }) => id)
+  up = true
+  const replay = async (body: object) => workspace.call('POST /webhooks/{id}/replay', { ...at, body })
+  expect(await replay({ dryRun: true, status: 'failed', lastStatus: 400 })).toEqual({ replayId: null, matched: 6 })
+  const { replayId, matched } = await replay({ status: 'failed', perSecond: 2 })
+  expect(matched).toBe(6)
+  const of = { params: { replayId: replayId ?? '' } }
+  await workspace.call('PATCH /webhooks/replays/{replayId}', { ...of, body: { paused: true } })
+  const progress = () => workspace.call('GET /webhooks/replays/{replayId}', of)
+  const { queued } = await progress()
+  expect(queued).toBeLessThan(6)
+  // As another process would find it: its place is in the database alone.
+  await db
+    .update(replays)
+    .set({ nextAt: new Date(0) })
+    .where(eq(replays.id, of.params.replayId))
+  await moveOne(db)
+  expect((await progress()).queued).toBe(queued)
+  await workspace.call('PATCH /webhooks/replays/{replayId}', { ...of, body: { paused: false } })
+  await until(async () => (await progress()).status === 'done')
+  expect(await progress()).toMatchObject({ matched: 6, queued: 6, finishedAt: expect.any(String) })
+  await until(async () => (await list()).every(({ status }) => status === 'delivered'))
+  expect((await list()).map(({ id }) => id)).toEqual(before)
+  expect(received).toHaveLength(12)
+  expect(new Set(received.map(({ headers }) => headers['x-service-delivery']))).toEqual(new Set(before))
+})
+
+test('a cancelled replay queues no more', async () => {
+  const { workspace, at, list } = await scanned(4, () => ({ status: 400 }))
+  const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { ...at, body: { perSecond: 1 } })
+  const of = { params: { replayId: replayId ?? '' } }
+  await workspace.call('DELETE /webhooks/replays/{replayId}', of)
+  await db
+    .update(replays)
+    .set({ nextAt: new Date(0) })
+    .where(eq(replays.id, of.params.replayId))
+  expect(await moveOne(db)).toBe(false)
+  const { status, queued } = await workspace.call('GET /webhooks/replays/{replayId}', of)
+  expect(status).toBe('cancelled')
+  await until(async () => (await list()).reduce((sum, { attempts }) => sum + attempts, 0) === 4 + queued)
+})
+
+test('two processes move one replay once', async () => {
+  const { workspace, at } = await scanned(3, () => ({ status: 400 }))
+  const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { ...at, body: { perSecond: 1 } })
+  const of = { params: { replayId: replayId ?? '' } }
+  await until(async () => {
+    await Promise.all([moveOne(db), moveOne(db), moveOne(db)])
+    return (await workspace.call('GET /webhooks/replays/{replayId}', of)).status === 'done'
+  })
+  expect((await workspace.call('GET /webhooks/replays/{replayId}', of)).queued).toBe(3)
+})
+
+test('who listens hears of a delivery when it is queued and when it arrives', async () => {
+  const { workspace, code, list } = await scanned(0)
+  const heard = await listen(workspace)
+  await scan(code)
+  await until(() => heard().at(-1)?.status === 'delivered')
+  const [known] = await list()
+  expect(heard().map(({ id }) => id)).toEqual(heard().map(() => known?.id))
+  expect(heard().at(-1)).toEqual(known)
+})
+
+const heldBack: [status: number, what: 'suspended' | 'restsUntil'][] = [
+  [410, 'suspended'],
+  [503, 'restsUntil'],
+]
+test.each(heldBack)(
+  'at %i who reads the webhook whenever a delivery is heard of comes to know its %s',
+  async (status, what) => {
+    const { workspace, code, at } = await scanned(0, () => ({ status }))
+    const heard = await listen(workspace)
+    for (let i = 0; i < 10; i++) await scan(code)
+    let read = 0
+    const known = await until(async () => {
+      const isNews = heard().length > read
+      read = heard().length
+      return isNews ? (await workspace.call('GET /webhooks/{id}', at))[what] : null
+    })
+    expect(known).toEqual(
+      what === 'restsUntil' ? expect.stringMatching(/Z$/) : expect.objectContaining({ reason: expect.anything() }),
+    )
+  },
+)
+
+test('health counts a day, and the summary its hours and what went wrong', async () => {
+  const { workspace, webhook, at, list } = await scanned(5, (_, count) => ({ status: count < 3 ? 200 : 404 }))
+  const figures = (await list()).reduce(
+    (sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }),
+    {} as Record<string, number>,
+  )
+  expect(figures).toEqual({ delivered: 2, failed: 3 })
+  const { health } = await workspace.call('GET /webhooks/{id}', at)
+  expect(health).toMatchObject({
+    ...figures,
+    waiting: 0,
+    lastFailureAt: expect.any(String),
+    medianMs: expect.any(Number),
+  })
+  const query = { webhookId: webhook.id }
+  const { hours, errors } = await workspace.call('GET /webhooks/deliveries/summary', { query })
+  expect(hours.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(2)
+  expect(hours.reduce((sum, { failed }) => sum + failed, 0)).toBe(3)
+  expect(errors).toEqual([{ error: 'The receiver responded with 404', lastStatus: 404, count: 3 }])
+})
+
+test('what the plan’s history no longer holds is forgotten, and what still waits is not', async () => {
+  const { workspace, list } = await scanned(3, (_, count) => ({ status: count === 1 ? 503 : 200 }))
+  await setPlan(db, workspace.id, 'free')
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
+  await forgetOldDeliveries(db, inDays(29))
+  expect(await list()).toHaveLength(3)
+  await forgetOldDeliveries(db, inDays(31))
+  await setPlan(db, workspace.id, 'business')
+  const [left, ...others] = await list()
+  expect([left?.status, others]).toEqual(['pending', []])
+  const kept = await db
+    .select({ id: deliveryAttempts.deliveryId })
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.workspaceId, workspace.id))
+  expect(kept).toEqual([{ id: left?.id }])
+})
+
+const Event = z.object({
+  topic: z.literal('deliveries'),
+  delivery: z.looseObject({ id: z.string(), status: z.string() }),
+})
+
+async function listen(workspace: TestWorkspace) {
+  const stream = new AbortController()
+  streams.push(stream)
+  const headers = { authorization: `Bearer ${workspace.key}` }
+  const answer = await fetch(`${service.origin}/v1/events?topics=deliveries`, { headers, signal: stream.signal })
+  let text = ''
+  const read = async () => {
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
+  }
+  void read().catch(() => {})
+  await until(() => text !== '')
+  return () =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('data: '))
+      .map((line) => Event.parse(JSON.parse(line.slice('data: '.length))).delivery)
+}

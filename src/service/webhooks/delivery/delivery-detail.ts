@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import type { DeliveryDetail } from '#contract/deliveries.ts'
+import type { Database } from '#database/open.ts'
+import { pageSecrets } from '../../pages/forms/schema.ts'
+import { webhooks } from '../endpoints/schema.ts'
+import { readDeliveries } from './list-deliveries.ts'
+import { messageHeaders, unixSeconds } from './message-headers.ts'
+import { deliveries, deliveryAttempts } from '../queue/schema.ts'
+import { signedText } from './sign.ts'
+
+/** One delivery with what was sent and how every attempt went, or null. Of one not yet tried: as it would be sent now. */
+export async function deliveryDetail(db: Database, workspaceId: string, id: string): Promise<DeliveryDetail | null> {
+  const [delivery] = await readDeliveries(db, workspaceId, [id])
+  const [row] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.id, id)))
+  if (!delivery || !row) return null
+  const attempts = await db
+    .select()
+    .from(deliveryAttempts)
+    .where(and(eq(deliveryAttempts.workspaceId, workspaceId), eq(deliveryAttempts.deliveryId, id)))
+    .orderBy(deliveryAttempts.number)
+  const sent = attempts.at(-1)?.requestHeaders
+  const requestHeaders = sent ?? messageHeaders(row, await secretsOf(db, row), unixSeconds(new Date()))
+  const seconds = Number(requestHeaders['x-service-timestamp'])
+  const log = attempts.map(({ at, status, durationMs, phases, address, error, responseHeaders, responseBody }) => ({
+    at,
+    status,
+    durationMs,
+    phases,
+    address,
+    error,
+    responseHeaders,
+    responseBody,
+  }))
+  return { ...delivery, payload: row.body, requestHeaders, signedText: signedText(row.body, seconds), log }
+}
+
+async function secretsOf(db: Database, { workspaceId, webhookId, pageId }: typeof deliveries.$inferSelect) {
+  const rows =
+    webhookId === null
+      ? await db
+          .select({ secret: pageSecrets.secret })
+          .from(pageSecrets)
+          .where(and(eq(pageSecrets.workspaceId, workspaceId), eq(pageSecrets.pageId, pageId ?? '')))
+      : await db
+          .select({ secret: webhooks.secret })
+          .from(webhooks)
+          .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId)))
+  return rows.map(({ secret }) => secret)
+}

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAddress, reasonAgainst } from '../../platform/outbound/address-rules.ts'
+import { type ConnectorRules, resolveAll } from '../../platform/outbound/guarded-connector.ts'
+import { type ReadUrl, readUrl } from '../../platform/outbound/url-rules.ts'
+
+const RESOLVE_MS = 1_500
+
+/**
+ * Where events may be sent: https, a name and no address, no credentials. An installation that may read its private network may
+ * send there too, by address and without TLS. Where the name leads is judged when it is dialled.
+ */
+export function receiverUrl(text: string, { allowPrivateHosts }: { allowPrivateHosts: boolean }): ReadUrl {
+  const read = readUrl(text, { allowPrivateHosts })
+  if (!read.ok || allowPrivateHosts) return read
+  const { protocol, hostname } = read.url
+  if (protocol !== 'https:') return { ok: false, reason: 'does not use https' }
+  if (isAddress(hostname)) return { ok: false, reason: 'is an IP address, not a host name' }
+  if (privateNames.test(hostname)) return { ok: false, reason: 'leads to a private address' }
+  if (!/\.[^.]/.test(hostname)) return { ok: false, reason: 'has a name that is known only in a private network' }
+  return read
+}
+
+// Names that no public resolver answers for.
+const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|corp|home|home\.arpa|private)\.?$/
+
+/** The same, where the name is asked for as well: what leads into a private network now is refused. An unknown name may be known later. */
+export async function publicReceiverUrl(
+  text: string,
+  { allowPrivateHosts, resolve = resolveAll }: Pick<ConnectorRules, 'allowPrivateHosts' | 'resolve'>,
+): Promise<ReadUrl> {
+  const read = receiverUrl(text, { allowPrivateHosts })
+  if (!read.ok) return read
+  const { hostname } = read.url
+  const patience = pause(RESOLVE_MS, [], { ref: false })
+  const addresses = isAddress(hostname) ? [hostname] : await Promise.race([resolve(hostname), patience]).catch(() => [])
+  const reason = addresses.map((each) => reasonAgainst(each, { allowPrivateHosts })).find((against) => against !== null)
+  return reason === undefined || reason === null ? read : { ok: false, reason }
+}

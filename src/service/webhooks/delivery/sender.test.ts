@@ -1,0 +1,217 @@
+import { and, eq, sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { notify } from '#database/open.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { until } from '#testing/until.ts'
+import { newId } from '../../platform/ids.ts'
+import { pageSecrets } from '../../pages/forms/schema.ts'
+import { createWorkspace } from '../../platform/workspace/create-workspace.ts'
+import { setPlan } from '../../platform/workspace/workspaces.ts'
+import { attempts } from './attempt.ts'
+import { claim } from '../queue/claim.ts'
+import { deliveriesChannel, enqueue } from '../queue/enqueue.ts'
+import { deliveries } from '../queue/schema.ts'
+import { startSender } from './sender.ts'
+import { newSigningSecret } from './sign.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+const { log } = fastify()
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => void (await Promise.all(open.splice(0).map((sender) => sender.close()))))
+afterAll(() => opened.close())
+
+async function sender({ allowPrivateHosts = true, name = `sender ${open.length}` } = {}) {
+  const started = await startSender(opened, { name, attempt: attempts({ allowPrivateHosts, patienceMs: 500 }), log })
+  open.push(started)
+}
+
+async function newPage(plan: 'pro' | 'core' = 'pro') {
+  const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan })
+  const pageId = newId('pag')
+  const secret = newSigningSecret()
+  await db.insert(pageSecrets).values({ workspaceId, pageId, secret })
+  const send = (url: string, payload: object = { event: 'submission.created' }) =>
+    db.transaction((tx) =>
+      enqueue(tx, { workspaceId, pageId, eventType: 'submission.created', eventId: newId('sub'), url, payload }),
+    )
+  const rows = () => db.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))
+  return { workspaceId, secret, send, rows }
+}
+
+/** The waits are over. */
+async function wait(workspaceId: string) {
+  await db
+    .update(deliveries)
+    .set({ dueAt: sql`now()` })
+    .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.status, 'pending')))
+  await notify(db, deliveriesChannel, '')
+}
+
+test('what was queued arrives signed over its bytes, under its id', async () => {
+  await sender()
+  const { url, received } = await localReceiver()
+  const { secret, send, rows } = await newPage()
+  const payload = { event: 'submission.created', fields: { 'Your näme': 'Zoë "Z" 😀' } }
+  await send(`${url}/hook?a=1`, payload)
+  await until(async () => (await rows())[0]?.status === 'delivered')
+  const [row] = await rows()
+  expect(row).toMatchObject({
+    attempts: 1,
+    lastStatus: 200,
+    lastError: null,
+    dueAt: null,
+    deliveredAt: expect.any(Date),
+  })
+  const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = received
+  expect(path).toBe('/hook?a=1')
+  expect(JSON.parse(body)).toEqual(payload)
+  const t = String(headers['x-service-timestamp'])
+  const hex = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': expect.stringMatching(/^\w+-Webhook\/\d/),
+    'x-service-event': 'submission.created',
+    'x-service-delivery': row?.id,
+    'x-service-signature': `t=${t},v1=${hex}`,
+  })
+})
+
+test.each([408, 425, 429, 500, 503])(
+  '%d is tried again later, and the same bytes arrive under the same id',
+  async (status) => {
+    await sender()
+    const { url, received } = await localReceiver((_, count) => ({ status: count === 1 ? status : 204 }))
+    const { workspaceId, send, rows } = await newPage()
+    await send(url)
+    await until(async () => (await rows())[0]?.attempts === 1)
+    expect((await rows())[0]).toMatchObject({ status: 'pending', lastStatus: status, dueAt: expect.any(Date) })
+    await wait(workspaceId)
+    await until(async () => (await rows())[0]?.status === 'delivered')
+    expect(received.map(({ body }) => body)).toEqual([received[0]?.body, received[0]?.body])
+    expect(new Set(received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1)
+  },
+)
+
+test.each([301, 400, 404, 410])('%d is final', async (status) => {
+  await sender()
+  const { url, received } = await localReceiver(() => ({ status, headers: { location: 'http://127.0.0.1:1/' } }))
+  const { send, rows } = await newPage()
+  await send(url)
+  await until(async () => (await rows())[0]?.status === 'failed')
+  expect((await rows())[0]).toMatchObject({ attempts: 1, lastStatus: status, dueAt: null, deliveredAt: null })
+  expect(received).toHaveLength(1)
+})
+
+test('five attempts are made, and no sixth', async () => {
+  await sender()
+  const { url, received } = await localReceiver(() => ({ status: 500 }))
+  const { workspaceId, send, rows } = await newPage()
+  await send(url)
+  for (let made = 1; made <= 5; made++) {
+    await until(async () => (await rows())[0]?.attempts === made)
+    await wait(workspaceId)
+  }
+  await until(async () => (await rows())[0]?.status === 'failed')
+  expect(received).toHaveLength(5)
+})
+
+test('a wait that the receiver asks for is kept where it is longer than ours', async () => {
+  await sender()
+  const { url } = await localReceiver(() => ({ status: 503, headers: { 'retry-after': '7200' } }))
+  const { send, rows } = await newPage()
+  await send(url)
+  await until(async () => (await rows())[0]?.attempts === 1)
+  const [row] = await rows()
+  expect((row?.dueAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(7_000_000)
+})
+
+test('a receiver that does not answer, or is not there, is tried again', async () => {
+  await sender()
+  const { url } = await localReceiver(() => null)
+  const hanging = await newPage()
+  await hanging.send(url)
+  const absent = await newPage()
+  await absent.send('http://127.0.0.1:9/')
+  for (const { rows } of [hanging, absent]) {
+    await until(async () => (await rows())[0]?.attempts === 1)
+    expect((await rows())[0]).toMatchObject({
+      status: 'pending',
+      lastStatus: null,
+      lastError: expect.stringContaining('The address'),
+    })
+  }
+})
+
+test.each([
+  'https://127.0.0.1/',
+  'https://localhost/',
+  'http://example.com/',
+  'https://a:b@example.com/',
+  'https://169.254.169.254/',
+  'https://[::1]/',
+  'nonsense',
+])('nothing is sent to %s, and it is not tried again', async (url) => {
+  await sender({ allowPrivateHosts: false })
+  const { send, rows } = await newPage()
+  await send(url)
+  await until(async () => (await rows())[0]?.status === 'failed')
+  expect((await rows())[0]).toMatchObject({
+    attempts: 1,
+    lastStatus: null,
+    lastError: expect.stringMatching(/^The address /),
+  })
+})
+
+test('the plan at the time of sending counts', async () => {
+  await sender()
+  const { url, received } = await localReceiver((_, count) => ({ status: count === 1 ? 500 : 200 }))
+  const { workspaceId, send, rows } = await newPage()
+  await send(url)
+  await until(async () => (await rows())[0]?.attempts === 1)
+  await setPlan(db, workspaceId, 'core')
+  await wait(workspaceId)
+  await until(async () => (await rows())[0]?.status === 'failed')
+  expect((await rows())[0]?.lastError).toBe('The plan does not include form webhooks')
+  expect(received).toHaveLength(1)
+})
+
+test('what a process that died had taken is sent by the next once its lease is over', async () => {
+  const { url, received } = await localReceiver()
+  const { workspaceId, send, rows } = await newPage()
+  await send(url)
+  const all = { by: 'died', count: 100, unproven: 100, rooms: [], usualRoom: 100 }
+  const taken = await claim(db, all)
+  expect(taken.filter((row) => row.workspaceId === workspaceId)).toHaveLength(1)
+  await sender()
+  expect((await claim(db, all)).length).toBe(0)
+  await wait(workspaceId)
+  await until(async () => (await rows())[0]?.status === 'delivered')
+  expect(received).toHaveLength(1)
+})
+
+test('what a process had taken when it died it sends as soon as it is back', async () => {
+  const { url, received } = await localReceiver()
+  const { send, rows } = await newPage()
+  await send(url)
+  await claim(db, { by: 'died', count: 100, unproven: 100, rooms: [], usualRoom: 100 })
+  await sender({ name: 'died' })
+  await until(async () => (await rows())[0]?.status === 'delivered')
+  expect(received).toHaveLength(1)
+})
+
+test('several senders at once send each delivery once, and one that hangs keeps no other waiting', async () => {
+  const { url: slow } = await localReceiver(() => null)
+  const { url, received } = await localReceiver()
+  const hanging = await newPage()
+  const healthy = await newPage()
+  await Promise.all(Array.from({ length: 60 }, () => hanging.send(slow)))
+  await Promise.all(Array.from({ length: 60 }, () => healthy.send(url)))
+  await Promise.all([sender(), sender()])
+  await until(async () => (await healthy.rows()).every(({ status }) => status === 'delivered'))
+  expect(received).toHaveLength(60)
+  expect((await hanging.rows()).filter(({ attempts: made }) => made > 0).length).toBeLessThan(60)
+})

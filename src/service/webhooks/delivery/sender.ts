@@ -1,0 +1,148 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
+import { plans } from '#contract/workspace.ts'
+import { withDeadline } from '#database/deadline.ts'
+import type { Opened } from '#database/open.ts'
+import { Occasional } from '../../platform/log/occasional.ts'
+import { type Attempt, type Attempted, notAttempted } from './attempt.ts'
+import { type Claimed, claim, giveBack, giveBackAll } from '../queue/claim.ts'
+import { deliveriesChannel } from '../queue/enqueue.ts'
+import { FIRST_WINDOW, Lanes } from './lanes.ts'
+import { messageHeaders, unixSeconds } from './message-headers.ts'
+import { type HeldBack, settle, type Settled } from '../queue/settle.ts'
+
+const AT_ONCE = 256
+// Of those: whoever does not answer can fill this many, and no more.
+const UNPROVEN_AT_ONCE = AT_ONCE / 2
+// A claim is not made for less, while more is on its way.
+const LEAST_CLAIM = 16
+const LOOK_MS = 5_000
+const GATHER_MS = 8
+const WAIT_MS = 500
+const CLOSE_MS = 2_000
+// After this long its connection has gone silent, or the database stands still.
+const ROUND_MS = 10_000
+
+interface SenderParts {
+  /** Of this process, and of nobody else on this database; the same after a restart. */
+  name: string
+  attempt: Attempt
+  log: FastifyBaseLogger
+}
+
+/**
+ * Sends what is due, and keeps at it while the database is away. Any number of processes may do so on one database. One round after
+ * the other writes down what came of the last attempts, all at once, and takes as many new ones as there is room for.
+ */
+export async function startSender(
+  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { name, attempt, log }: SenderParts,
+): Promise<{ close(): Promise<void> }> {
+  const stopping = new AbortController()
+  const hurrying = new AbortController()
+  const lanes = new Lanes()
+  const sending = new Set<Promise<void>>()
+  const ended: Settled[] = []
+  let resumed = false
+  let woken = Promise.withResolvers<void>()
+  const wake = () => woken.resolve()
+  const failures = new Occasional((times, error) =>
+    log.warn({ times, err: error }, 'Deliveries wait for the database.'),
+  )
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      woken = Promise.withResolvers()
+      const moved = await withDeadline(ROUND_MS, round).catch((error: unknown) => {
+        failures.happened(error)
+        return null
+      })
+      if (moved === null) await sleep(WAIT_MS)
+      else if (moved === 0) await Promise.race([woken.promise, sleep(LOOK_MS)])
+      // While answers come in, a little patience makes one round of many.
+      if (sending.size > 0) await sleep(GATHER_MS)
+    }
+  }
+
+  /** How many deliveries it moved on. */
+  async function round(): Promise<number> {
+    if (!resumed) await giveBackAll(db, name)
+    resumed = true
+    const settled = await settleEnded()
+    const count = AT_ONCE - sending.size
+    if (count < Math.min(LEAST_CLAIM, AT_ONCE)) return settled
+    const claimed = await claim(db, {
+      by: name,
+      count,
+      unproven: lanes.unprovenRoom(UNPROVEN_AT_ONCE),
+      rooms: lanes.rooms(),
+      usualRoom: FIRST_WINDOW,
+    })
+    for (const one of claimed) begin(one)
+    return settled + claimed.length
+  }
+
+  /** What cannot be kept now is kept in the next round: nothing else is taken before. */
+  async function settleEnded(): Promise<number> {
+    const batch = ended.slice()
+    if (batch.length === 0) return 0
+    for (const held of await settle(db, batch)) tellOf(held, log)
+    ended.splice(0, batch.length)
+    return batch.length
+  }
+
+  function begin(one: Claimed) {
+    lanes.began(one)
+    const work = deliver(one).finally(() => {
+      sending.delete(work)
+      wake()
+    })
+    sending.add(work)
+  }
+
+  async function deliver(one: Claimed) {
+    const attempted = refusal(one) ?? (await attempt(one, { secrets: one.secrets, signal: hurrying.signal }))
+    lanes.ended(one, { well: attempted.outcome !== 'passing' && attempted.outcome !== 'gone' })
+    if (hurrying.signal.aborted && attempted.outcome !== 'delivered')
+      await giveBack(db, one).catch((error: unknown) => failures.happened(error))
+    else ended.push({ claimed: one, attempted })
+  }
+
+  const sleep = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {})
+
+  await listen(deliveriesChannel, { heard: wake, missed: wake })
+  const running = run()
+
+  return {
+    async close() {
+      stopping.abort()
+      wake()
+      await running
+      await Promise.race([Promise.all(sending), pause(CLOSE_MS, undefined, { ref: false })])
+      hurrying.abort()
+      await Promise.all(sending)
+      // Where this is not kept, leases end, and these are sent once more, under the same ids.
+      await settleEnded().catch((error: unknown) => failures.happened(error))
+    },
+  }
+}
+
+/** An address may hold a secret of its owner's: it is not told. */
+function tellOf({ failure, how }: HeldBack, log: FastifyBaseLogger) {
+  const { workspaceId, webhookId, error } = failure
+  const what =
+    how === 'suspended' ? 'A webhook was suspended: its deliveries are held.' : 'An endpoint rests: it keeps failing.'
+  log.warn({ workspaceId, webhookId, error }, what)
+}
+
+/** What is not sent: what the plan does not include, as of the attempt, and what nobody could verify. */
+function refusal(one: Claimed): Attempted | null {
+  const { plan, webhookId, secrets } = one
+  const at = new Date()
+  const refuse = (reason: string) => notAttempted(at, messageHeaders(one, secrets, unixSeconds(at)), reason)
+  // Scan webhooks wait for their plan to come back; the answers of forms do not.
+  if (webhookId === null && (plan === null || plans.indexOf(plan) < plans.indexOf('pro')))
+    return refuse('The plan does not include form webhooks')
+  if (secrets.length > 0) return null
+  return refuse(webhookId === null ? 'The page was deleted' : 'The webhook was removed')
+}

@@ -1,0 +1,168 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { WebhookSelection } from '#contract/webhooks.ts'
+import { type Database, notify } from '#database/open.ts'
+import { TIMEOUT_MS } from '../delivery/attempt.ts'
+import { deliveriesChannel } from '../queue/enqueue.ts'
+import { forgetFailures } from '../delivery/failing.ts'
+import { queueAnew } from '../queue/retry.ts'
+import { deliveries } from '../queue/schema.ts'
+import { newSigningSecret } from '../delivery/sign.ts'
+import { Fault } from '../../platform/http/fault.ts'
+import { newId } from '../../platform/ids.ts'
+import { joinCodes, setCodes } from './connect-codes.ts'
+import { webhookCodes, webhooks } from './schema.ts'
+import { changeSelection, selectAllCodes } from './selections.ts'
+import { findByAddress, findWebhook, lockWebhooks, webhookIs, type WebhookRow } from './webhook-rows.ts'
+
+const OVERLAP_HOURS = 24
+
+/** An address as it was written, and in the spelling that all its spellings share. */
+export interface Receiver {
+  url: string
+  address: string
+}
+
+/** A list of codes, or what selects them; a selection other than a list wins. */
+interface Chosen {
+  codes?: readonly string[] | undefined
+  selection?: WebhookSelection | undefined
+}
+
+/** Makes a webhook, or joins the codes to the one that has this address. */
+export async function connectWebhook(
+  db: Database,
+  workspaceId: string,
+  { url, address, codes = [], selection }: Receiver & Chosen,
+): Promise<{ webhook: WebhookRow; made: boolean }> {
+  return db.transaction(async (tx) => {
+    await lockWebhooks(tx, workspaceId)
+    const known = await findByAddress(tx, workspaceId, address)
+    if (known) {
+      if (selection && selection.type !== 'codes') {
+        await changeSelection(tx, known, selection)
+        return { webhook: await touch(tx, known, {}), made: false }
+      }
+      const changed = await joinCodes(tx, known, codes)
+      return { webhook: changed ? await touch(tx, known, {}) : known, made: false }
+    }
+    const now = new Date()
+    const made = { workspaceId, id: newId('whk', now), url, address, secret: newSigningSecret() }
+    const [webhook] = await tx
+      .insert(webhooks)
+      .values({ ...made, createdAt: now, updatedAt: now })
+      .returning()
+    if (!webhook) throw new Error('The webhook was not kept.')
+    if (!selection || selection.type === 'codes') {
+      await joinCodes(tx, webhook, codes)
+      return { webhook, made: true }
+    }
+    await changeSelection(tx, webhook, selection)
+    return { webhook: await touch(tx, webhook, {}), made: true }
+  })
+}
+
+interface Change extends Chosen {
+  receiver?: Receiver | undefined
+  enabled?: boolean | undefined
+}
+
+/** Held deliveries go to a new address too. A new address, and enabling a paused webhook, also end a suspension and a rest. */
+export async function updateWebhook(
+  db: Database,
+  { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
+  { receiver, codes, selection, enabled }: Change,
+): Promise<WebhookRow> {
+  return db.transaction(async (tx) => {
+    await lockWebhooks(tx, workspaceId)
+    const known = await findWebhook(tx, workspaceId, id)
+    if (!known) throw new Fault('not_found')
+    if (receiver) {
+      const holder = await findByAddress(tx, workspaceId, receiver.address)
+      if (holder && holder.id !== id) throw new Fault('already_exists')
+    }
+    await chooseCodes(tx, known, { codes, selection })
+    const moved = receiver !== undefined && receiver.address !== known.address
+    const resumed = moved || (enabled === true && !known.enabled) ? await startSendingAgain(tx, known) : {}
+    return touch(tx, known, { ...receiver, ...(enabled === undefined ? {} : { enabled }), ...resumed })
+  })
+}
+
+async function chooseCodes(tx: Database, webhook: WebhookRow, { codes, selection }: Chosen): Promise<void> {
+  if (selection && selection.type !== 'codes') return changeSelection(tx, webhook, selection)
+  if (!selection && !codes) return
+  if (webhook.selection !== 'codes') await changeSelection(tx, webhook, { type: 'codes' })
+  if (codes) await setCodes(tx, webhook, codes)
+  // Codes that left have room for other webhooks.
+  await selectAllCodes(tx, webhook.workspaceId)
+}
+
+/** Ends a suspension, and the rest of a failing receiver, without waiting for its end. */
+export async function resumeWebhook(db: Database, workspaceId: string, id: string): Promise<WebhookRow> {
+  return db.transaction(async (tx) => {
+    await lockWebhooks(tx, workspaceId)
+    const known = await findWebhook(tx, workspaceId, id)
+    if (!known) throw new Fault('not_found')
+    const resumed = await startSendingAgain(tx, known)
+    return known.suspendedSince === null ? known : touch(tx, known, resumed)
+  })
+}
+
+const notSuspended = { suspendedReason: null, suspendedSince: null }
+
+/** Queues anew what the receiver refused with 410 when it was suspended, so that no scan is missing afterwards. */
+async function startSendingAgain(tx: Database, { workspaceId, id, suspendedSince }: WebhookRow) {
+  await forgetFailures(tx, { workspaceId, endpoint: id })
+  if (suspendedSince !== null)
+    await queueAnew(
+      tx,
+      workspaceId,
+      and(
+        eq(deliveries.webhookId, id),
+        eq(deliveries.status, 'failed'),
+        eq(deliveries.lastStatus, 410),
+        // Attempts are dated by their start.
+        gte(deliveries.lastAttemptAt, new Date(suspendedSince.getTime() - 2 * TIMEOUT_MS)),
+      ),
+    )
+  else await notify(tx, deliveriesChannel, '')
+  return notSuspended
+}
+
+/** A new secret; the one before signs beside it for a day. */
+export async function rotateSecret(db: Database, webhook: WebhookRow): Promise<WebhookRow> {
+  return touch(db, webhook, {
+    secret: newSigningSecret(),
+    formerSecret: webhook.secret,
+    formerSecretUntil: new Date(Date.now() + OVERLAP_HOURS * 60 * 60_000),
+    secretRotatedAt: new Date(),
+  })
+}
+
+/** Removes a webhook. What waits for it is not sent, and says so; what was sent stays in the list. */
+export async function removeWebhook(db: Database, workspaceId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockWebhooks(tx, workspaceId)
+    const gone = await tx.delete(webhooks).where(webhookIs(workspaceId, id))
+    if (gone.rowCount !== 1) throw new Fault('not_found')
+    await tx.delete(webhookCodes).where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, id)))
+    // Codes that had no room for another webhook have it now.
+    await selectAllCodes(tx, workspaceId)
+    await forgetFailures(tx, { workspaceId, endpoint: id })
+    await tx
+      .update(deliveries)
+      .set({ status: 'failed', lastError: 'The webhook was removed', dueAt: null, takenBy: null })
+      .where(
+        and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.endpoint, id), sql`${deliveries.dueAt} is not null`),
+      )
+  })
+}
+
+async function touch(tx: Database, { workspaceId, id }: WebhookRow, set: Partial<WebhookRow>): Promise<WebhookRow> {
+  const [webhook] = await tx
+    .update(webhooks)
+    .set({ ...set, updatedAt: new Date() })
+    .where(webhookIs(workspaceId, id))
+    .returning()
+  if (!webhook) throw new Fault('not_found')
+  return webhook
+}

@@ -1,0 +1,75 @@
+import { and, count, eq, gte, inArray, ne } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { codes } from '../../codes/schema.ts'
+import { invalidPlace } from '../../platform/http/fault.ts'
+import { webhookCodes } from './schema.ts'
+import { connectedCodes, type WebhookRow } from './webhook-rows.ts'
+
+export const MAX_ENDPOINTS = 5
+
+type Webhook = Pick<WebhookRow, 'workspaceId' | 'id'>
+
+/** Connects these codes besides those that are; answers whether that changed anything. */
+export async function joinCodes(tx: Database, webhook: Webhook, wanted: readonly string[]): Promise<boolean> {
+  const known = new Set(await connectedCodes(tx, webhook))
+  const added = [...new Set(wanted)].filter((codeId) => !known.has(codeId))
+  if (added.length === 0) return false
+  await demandCodes(tx, webhook, { wanted, added })
+  const { workspaceId, id: webhookId } = webhook
+  for (let i = 0; i < added.length; i += 1_000)
+    await tx
+      .insert(webhookCodes)
+      .values(added.slice(i, i + 1_000).map((codeId) => ({ workspaceId, webhookId, codeId })))
+  return true
+}
+
+/** Makes these codes, and no others, the connected ones. */
+export async function setCodes(tx: Database, webhook: Webhook, wanted: readonly string[]): Promise<void> {
+  const kept = new Set(wanted)
+  const left = (await connectedCodes(tx, webhook)).filter((codeId) => !kept.has(codeId))
+  if (left.length > 0)
+    await tx
+      .delete(webhookCodes)
+      .where(
+        and(
+          eq(webhookCodes.workspaceId, webhook.workspaceId),
+          eq(webhookCodes.webhookId, webhook.id),
+          inArray(webhookCodes.codeId, left),
+        ),
+      )
+  await joinCodes(tx, webhook, wanted)
+}
+
+/** Refuses codes that are not there and those that feed enough endpoints already, each at its place in what was sent. */
+async function demandCodes(
+  tx: Database,
+  { workspaceId, id }: Webhook,
+  { wanted, added }: { wanted: readonly string[]; added: string[] },
+) {
+  const refuse = (codeId: string, reason: string) => invalidPlace('body', `codes.${wanted.indexOf(codeId)}`, reason)
+  const rows = await tx
+    .select({ id: codes.id })
+    .from(codes)
+    .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, added)))
+  const found = new Set(rows.map((code) => code.id))
+  const unknown = added.find((codeId) => !found.has(codeId))
+  if (unknown !== undefined) throw refuse(unknown, 'This code does not exist in this workspace')
+  const [full] = await tx
+    .select({ codeId: webhookCodes.codeId, endpoints: count() })
+    .from(webhookCodes)
+    .where(
+      and(
+        eq(webhookCodes.workspaceId, workspaceId),
+        inArray(webhookCodes.codeId, added),
+        ne(webhookCodes.webhookId, id),
+      ),
+    )
+    .groupBy(webhookCodes.codeId)
+    .having(({ endpoints }) => gte(endpoints, MAX_ENDPOINTS))
+    .limit(1)
+  if (full)
+    throw refuse(
+      full.codeId,
+      `A code may feed ${MAX_ENDPOINTS} webhooks, and this one does. Disconnect it from one first`,
+    )
+}

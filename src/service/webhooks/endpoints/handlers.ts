@@ -1,0 +1,115 @@
+import { selectionTypes, type webhooks as contract } from '#contract/webhooks.ts'
+import type { Database } from '#database/open.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Attempt } from '../delivery/attempt.ts'
+import { publicReceiverUrl } from '../delivery/receiver-url.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import {
+  connectWebhook,
+  type Receiver,
+  removeWebhook,
+  resumeWebhook,
+  rotateSecret,
+  updateWebhook,
+} from './change-webhook.ts'
+import { presentWebhooks } from './present-webhooks.ts'
+import { testReceiver } from './test-receiver.ts'
+import { tryReceiver } from './try-receiver.ts'
+import { findWebhook, listWebhookRows, type WebhookRow } from './webhook-rows.ts'
+import { demandScanWebhooks } from './webhook-plan.ts'
+
+type Parts = Pick<Context, 'db' | 'allowPrivateHosts'> & { attempt: Attempt }
+
+export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Handlers<typeof contract> {
+  return {
+    'GET /webhooks': async ({ caller }) => {
+      const workspaceId = caller.workspace.id
+      const rows = await listWebhookRows(db, workspaceId)
+      return {
+        data: await presentWebhooks(db, workspaceId, rows),
+        selectionTypes: [...selectionTypes],
+        allowPrivateHosts,
+      }
+    },
+
+    'POST /webhooks': async ({ caller, body, once, wasThere }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      const { codes, selection } = body
+      if (codes === undefined && (selection === undefined || selection.type === 'codes'))
+        throw invalidPlace('body', 'codes', 'Send the codes, or a selection of them')
+      const receiver = await readReceiver(body.url)
+      return once(async (tx) => {
+        const { webhook, made } = await connectWebhook(tx, caller.workspace.id, { ...receiver, codes, selection })
+        if (!made) wasThere()
+        return present(webhook, tx)
+      })
+    },
+
+    'GET /webhooks/{id}': async ({ caller, params }) => present(await demandWebhook(caller, params.id)),
+
+    'PATCH /webhooks/{id}': async ({ caller, params, body: { url, codes, selection, enabled } }) => {
+      // Whoever may no longer send may still stop.
+      if ([url, codes, selection].some((part) => part !== undefined) || enabled === true)
+        demandScanWebhooks(caller.workspace.plan)
+      const receiver = url === undefined ? undefined : await readReceiver(url)
+      const of = { workspaceId: caller.workspace.id, id: params.id }
+      return present(await updateWebhook(db, of, { receiver, codes, selection, enabled }))
+    },
+
+    'DELETE /webhooks/{id}': async ({ caller, params }) => {
+      await removeWebhook(db, caller.workspace.id, params.id)
+    },
+
+    'POST /webhooks/{id}/secret': async ({ caller, params }) => withSecret(await demandWebhook(caller, params.id)),
+
+    'POST /webhooks/{id}/rotate-secret': async ({ caller, params }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      return withSecret(await rotateSecret(db, await demandWebhook(caller, params.id)))
+    },
+
+    'POST /webhooks/{id}/test': async ({ caller, params, body, signal }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      const webhook = await demandWebhook(caller, params.id)
+      const tested = await testReceiver(webhook, { attempt, signal, grade: body?.grade ?? false })
+      if (tested.delivered) await resumeWebhook(db, webhook.workspaceId, webhook.id)
+      return tested
+    },
+
+    'POST /webhooks/{id}/resume': async ({ caller, params }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      return present(await resumeWebhook(db, caller.workspace.id, params.id))
+    },
+
+    'POST /webhooks/{id}/try': async ({ caller, params, body, signal }) => {
+      demandScanWebhooks(caller.workspace.plan)
+      const webhook = await demandWebhook(caller, params.id)
+      const { url } = await readReceiver(body.url)
+      return { results: await tryReceiver(db, webhook, { url, scans: body.scans, attempt, signal }) }
+    },
+  }
+
+  async function demandWebhook({ workspace }: Caller, id: string): Promise<WebhookRow> {
+    const webhook = await findWebhook(db, workspace.id, id)
+    if (!webhook) throw new Fault('not_found')
+    return webhook
+  }
+
+  async function readReceiver(url: string): Promise<Receiver> {
+    const read = await publicReceiverUrl(url, { allowPrivateHosts })
+    if (!read.ok) throw invalidPlace('body', 'url', `The address ${read.reason}`)
+    const { origin, pathname, search } = read.url
+    return { url, address: origin + pathname + search }
+  }
+
+  async function present(webhook: WebhookRow, on: Database = db) {
+    const [presented] = await presentWebhooks(on, webhook.workspaceId, [webhook])
+    if (!presented) throw new Fault('not_found')
+    return presented
+  }
+
+  async function withSecret(webhook: WebhookRow) {
+    return { ...(await present(webhook)), secret: webhook.secret }
+  }
+}

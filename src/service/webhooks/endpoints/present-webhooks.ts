@@ -1,0 +1,113 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Webhook } from '#contract/webhooks.ts'
+import type { Database } from '#database/open.ts'
+import { codes } from '../../codes/schema.ts'
+import { deliveries, failingEndpoints } from '../queue/schema.ts'
+import { idAtOrAfter } from '../../platform/ids.ts'
+import { webhookCodes } from './schema.ts'
+import { countMatching, selectionOf } from './selections.ts'
+import type { WebhookRow } from './webhook-rows.ts'
+
+const HEALTH_MS = 24 * 60 * 60_000
+
+/** Webhooks of one workspace as the wire has them: with their codes and their health, never with a secret. */
+export async function presentWebhooks(
+  db: Database,
+  workspaceId: string,
+  rows: readonly WebhookRow[],
+): Promise<Webhook[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const connected = Map.groupBy(await codesOf(db, workspaceId, ids), ({ webhookId }) => webhookId)
+  const totals = await countCodes(db, workspaceId, ids)
+  const hasSelections = rows.some(({ selection }) => selection !== 'codes')
+  const matching = hasSelections ? await countMatching(db, workspaceId) : new Map<string, number>()
+  const health = new Map((await healthOf(db, workspaceId, ids)).map(({ id, ...figures }) => [id, figures]))
+  return rows.map((row) => {
+    const { restsUntil, ...figures } = health.get(row.id) ?? none
+    const { all: codesTotal = 0, selected = 0 } = totals.get(row.id) ?? {}
+    return {
+      id: row.id,
+      url: row.url,
+      enabled: row.enabled,
+      secretRotatedAt: row.secretRotatedAt,
+      codes: (connected.get(row.id) ?? []).map(({ id, shortCode, name }) => ({ id, shortCode, name })),
+      codesTotal,
+      selection: selectionOf(row),
+      skipped: Math.max(0, (matching.get(row.id) ?? 0) - selected),
+      suspended: suspensionOf(row),
+      restsUntil,
+      health: figures,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    }
+  })
+}
+
+function suspensionOf({ suspendedReason: reason, suspendedSince: since }: WebhookRow): Webhook['suspended'] {
+  return reason === null || since === null ? null : { reason, since }
+}
+
+const none = { delivered: 0, failed: 0, waiting: 0, lastFailureAt: null, medianMs: null, restsUntil: null }
+
+const MAX_LISTED = 10_000
+const ListedCode = z.object({ webhookId: z.string(), id: z.string(), shortCode: z.string(), name: z.string() })
+
+async function codesOf(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof ListedCode>[]> {
+  const { rows } = await db.execute(sql`
+    select asked.id as "webhookId", listed.id, listed.short_code as "shortCode", listed.name
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as asked(id)
+    cross join lateral (
+      select code.id, code.short_code, code.name from ${webhookCodes} as member
+      join ${codes} as code on code.workspace_id = member.workspace_id and code.id = member.code_id
+      where member.workspace_id = ${workspaceId} and member.webhook_id = asked.id
+      order by lower(code.name), code.id limit ${MAX_LISTED}
+    ) as listed`)
+  return z.array(ListedCode).parse(rows)
+}
+
+/** How many codes each webhook has, and how many of these came with its selection. */
+async function countCodes(db: Database, workspaceId: string, ids: string[]) {
+  const rows = await db
+    .select({
+      id: webhookCodes.webhookId,
+      all: count(),
+      selected: sql<number>`(count(*) filter (where not ${webhookCodes.explicit}))::int`,
+    })
+    .from(webhookCodes)
+    .where(and(eq(webhookCodes.workspaceId, workspaceId), inArray(webhookCodes.webhookId, ids)))
+    .groupBy(webhookCodes.webhookId)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+const moment = z.coerce.date().nullable()
+const Health = z.object({
+  id: z.string(),
+  delivered: z.coerce.number(),
+  failed: z.coerce.number(),
+  waiting: z.coerce.number(),
+  lastFailureAt: moment,
+  medianMs: z.coerce.number().nullable(),
+  restsUntil: moment,
+})
+
+async function healthOf(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof Health>[]> {
+  const since = idAtOrAfter('dlv', new Date(Date.now() - HEALTH_MS))
+  const { rows } = await db.execute(sql`
+    select asked.id, recent.*, queue.waiting, failing.rests_until as "restsUntil"
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as asked(id)
+    cross join lateral (
+      select count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'failed') as failed,
+        max(last_attempt_at) filter (where last_error is not null) as "lastFailureAt",
+        round(percentile_cont(0.5) within group (order by last_duration_ms) filter (where status = 'delivered')) as "medianMs"
+      from ${deliveries} where workspace_id = ${workspaceId} and webhook_id = asked.id and id >= ${since}
+    ) as recent
+    cross join lateral (
+      select count(*) as waiting from ${deliveries}
+      where workspace_id = ${workspaceId} and endpoint = asked.id and due_at is not null
+    ) as queue
+    left join ${failingEndpoints} as failing
+      on failing.workspace_id = ${workspaceId} and failing.endpoint = asked.id and failing.rests_until > now()`)
+  return z.array(Health).parse(rows)
+}

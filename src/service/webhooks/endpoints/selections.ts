@@ -1,0 +1,132 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { WebhookSelection } from '#contract/webhooks.ts'
+import type { Database } from '#database/open.ts'
+import { codes } from '../../codes/schema.ts'
+import { folders } from '../../codes/folders/schema.ts'
+import { invalidPlace } from '../../platform/http/fault.ts'
+import { MAX_ENDPOINTS } from './connect-codes.ts'
+import { webhookCodes, webhooks } from './schema.ts'
+import { lockWebhooks, type WebhookRow, webhooksLock } from './webhook-rows.ts'
+
+/** Lets codes that were just made, moved or tagged join and leave the webhooks whose selection they match. */
+export async function selectCodes(tx: Database, workspaceId: string, codeIds: readonly string[]): Promise<void> {
+  // Shared: codes are changed beside each other, but not while a webhook or a folder is.
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${webhooksLock(workspaceId)})`)
+  if (codeIds.length > 0) await matchSelections(tx, workspaceId, codeIds)
+}
+
+/** The same of all codes, after a folder was moved or a webhook changed. */
+export async function selectAllCodes(tx: Database, workspaceId: string): Promise<void> {
+  await lockWebhooks(tx, workspaceId)
+  await matchSelections(tx, workspaceId, null)
+}
+
+/** Gives a webhook another selection, or makes a list of the codes that it has. */
+export async function changeSelection(tx: Database, webhook: WebhookRow, selection: WebhookSelection): Promise<void> {
+  const { workspaceId, id: webhookId } = webhook
+  if (selection.type === 'folder') await requireFolder(tx, workspaceId, selection.folderId)
+  await tx
+    .update(webhooks)
+    .set({ selection: selection.type, selectionOf: subjectOf(selection) })
+    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId)))
+  await tx
+    .update(webhookCodes)
+    .set({ explicit: selection.type === 'codes' })
+    .where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, webhookId)))
+  await matchSelections(tx, workspaceId, null)
+}
+
+/** Before a folder is deleted: webhooks that were for it keep the codes that they have now. */
+export async function keepCodesOfFolder(tx: Database, workspaceId: string, folderId: string): Promise<void> {
+  await lockWebhooks(tx, workspaceId)
+  const ofFolder = and(
+    eq(webhooks.workspaceId, workspaceId),
+    eq(webhooks.selection, 'folder'),
+    eq(webhooks.selectionOf, folderId),
+  )
+  for (const webhook of await tx.select().from(webhooks).where(ofFolder))
+    await changeSelection(tx, webhook, { type: 'codes' })
+}
+
+export function selectionOf({ selection, selectionOf: subject }: WebhookRow): WebhookSelection {
+  if (selection === 'folder') return { type: 'folder', folderId: subject ?? '' }
+  if (selection === 'tag') return { type: 'tag', tag: subject ?? '' }
+  return { type: selection }
+}
+
+/** How many codes match the selection of each webhook that has one, whether there is room for them or not. */
+export async function countMatching(db: Database, workspaceId: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute(sql`
+    with recursive ${matching(workspaceId, null)}
+    select webhook_id as id, count(*)::int as codes from matching group by webhook_id`)
+  const counts = z.array(z.object({ id: z.string(), codes: z.number() })).parse(rows)
+  return new Map(counts.map(({ id, codes: count }) => [id, count]))
+}
+
+function subjectOf(selection: WebhookSelection): string | null {
+  if (selection.type === 'folder') return selection.folderId
+  return selection.type === 'tag' ? selection.tag : null
+}
+
+async function requireFolder(tx: Database, workspaceId: string, id: string) {
+  const [folder] = await tx
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)))
+  if (!folder) throw invalidPlace('body', 'selection.folderId', 'There is no such folder')
+}
+
+/** Of these codes, or of all: takes out what no longer matches, then puts in what does, as far as a code has room. */
+async function matchSelections(tx: Database, workspaceId: string, codeIds: readonly string[] | null): Promise<void> {
+  const [any] = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.workspaceId, workspaceId), inArray(webhooks.selection, ['all', 'folder', 'tag'])))
+    .limit(1)
+  if (!any) return
+  await tx.execute(sql`
+    with recursive ${matching(workspaceId, codeIds)}
+    delete from ${webhookCodes} as member
+    where member.workspace_id = ${workspaceId} and not member.explicit ${among(sql`member.code_id`, codeIds)}
+      and not exists (select 1 from matching where matching.webhook_id = member.webhook_id and matching.code_id = member.code_id)`)
+  await tx.execute(sql`
+    with recursive ${matching(workspaceId, codeIds)},
+    joining as (
+      select webhook_id, code_id, row_number() over (partition by code_id order by webhook_id) as nth from matching
+      where not exists (
+        select 1 from ${webhookCodes} as member
+        where member.workspace_id = ${workspaceId} and member.webhook_id = matching.webhook_id and member.code_id = matching.code_id
+      )
+    )
+    insert into ${webhookCodes} (workspace_id, webhook_id, code_id, explicit)
+    select ${workspaceId}, webhook_id, code_id, false from joining
+    where nth + (select count(*) from ${webhookCodes} as member where member.workspace_id = ${workspaceId} and member.code_id = joining.code_id) <= ${MAX_ENDPOINTS}`)
+}
+
+/** Of a query with `recursive`: which code matches the selection of which webhook. */
+function matching(workspaceId: string, codeIds: readonly string[] | null): SQL {
+  return sql`below as (
+      select selection_of as root, selection_of as id from ${webhooks} where workspace_id = ${workspaceId} and selection = 'folder'
+      union
+      select below.root, child.id from below
+      join ${folders} as child on child.workspace_id = ${workspaceId} and child.parent_id = below.id
+    ),
+    matching as (
+      select webhook.id as webhook_id, code.id as code_id
+      from ${webhooks} as webhook
+      join ${codes} as code on code.workspace_id = webhook.workspace_id and (
+        webhook.selection = 'all'
+        or webhook.selection = 'tag' and code.tags @> array[webhook.selection_of]
+        or webhook.selection = 'folder' and exists (
+          select 1 from below where below.root = webhook.selection_of and below.id = code.folder_id
+        )
+      )
+      where webhook.workspace_id = ${workspaceId} and webhook.selection <> 'codes' ${among(sql`code.id`, codeIds)}
+    )`
+}
+
+function among(id: SQL, codeIds: readonly string[] | null): SQL {
+  if (codeIds === null) return sql``
+  return sql`and ${id} in (select json_array_elements_text(${JSON.stringify(codeIds)}::json))`
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { connect, scan } from '#testing/new-code.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+import { setPlan } from '../../platform/workspace/workspaces.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+
+/** A webhook whose receiver answers 410 until it is told otherwise, suspended by its first scan. */
+async function suspendedWebhook(workspace: TestWorkspace) {
+  let status = 410
+  const { url, received } = await localReceiver(() => ({ status }))
+  const { code, at } = await connect(workspace, url)
+  await scan(code)
+  const read = () => workspace.call('GET /webhooks/{id}', at)
+  const suspended = await until(async () => (await read()).suspended)
+  return {
+    code,
+    at,
+    url,
+    read,
+    suspended,
+    recover: () => void (status = 200),
+    deliveries: async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data,
+    /** Scans that the receiver was sent, by id, in the order of their first arrival. */
+    scansSent: () => [...new Set(received.map(({ headers }) => String(headers['x-service-delivery'])))],
+    attempts: () => received.length,
+  }
+}
+
+test('410 suspends a webhook and leaves enabled as it was; scans made meanwhile are held, and all arrive once it is resumed', async () => {
+  const workspace = await service.workspace()
+  const webhook = await suspendedWebhook(workspace)
+  expect(webhook.suspended).toEqual({
+    reason: 'The receiver responded with 410 Gone.',
+    since: expect.stringMatching(/Z$/),
+  })
+  expect((await webhook.read()).enabled).toBe(true)
+  for (let i = 0; i < 3; i++) await scan(webhook.code)
+  await service.scanning.drained()
+  expect(webhook.attempts()).toBe(1)
+  expect((await webhook.read()).health.waiting).toBe(3)
+  webhook.recover()
+  const resumed = await workspace.call('POST /webhooks/{id}/resume', webhook.at)
+  expect(resumed).toMatchObject({ enabled: true, suspended: null })
+  const all = await until(async () => {
+    const list = await webhook.deliveries()
+    return list.every(({ status }) => status === 'delivered') && list
+  })
+  expect(all).toHaveLength(4)
+  expect(new Set(webhook.scansSent())).toEqual(new Set(all.map(({ id }) => id)))
+})
+
+test('a successful test resumes a suspended webhook, a failed one does not', async () => {
+  const workspace = await service.workspace()
+  const webhook = await suspendedWebhook(workspace)
+  expect(await workspace.call('POST /webhooks/{id}/test', webhook.at)).toMatchObject({ delivered: false, status: 410 })
+  expect((await webhook.read()).suspended).not.toBeNull()
+  webhook.recover()
+  expect(await workspace.call('POST /webhooks/{id}/test', webhook.at)).toMatchObject({ delivered: true })
+  expect((await webhook.read()).suspended).toBeNull()
+  await until(async () => (await webhook.deliveries()).every(({ status }) => status === 'delivered'))
+})
+
+test('a webhook sent back as it was read stays suspended; a new address, or pausing and enabling it, resumes it', async () => {
+  const workspace = await service.workspace()
+  const first = await suspendedWebhook(workspace)
+  const body = await first.read()
+  expect(await workspace.call('PATCH /webhooks/{id}', { ...first.at, body })).toMatchObject({
+    enabled: true,
+    suspended: body.suspended,
+  })
+  const { url } = await localReceiver()
+  expect(await workspace.call('PATCH /webhooks/{id}', { ...first.at, body: { url } })).toMatchObject({
+    suspended: null,
+  })
+  await until(async () => (await first.deliveries()).every(({ status }) => status === 'delivered'))
+
+  const second = await suspendedWebhook(workspace)
+  second.recover()
+  expect(await workspace.call('PATCH /webhooks/{id}', { ...second.at, body: { enabled: false } })).toMatchObject({
+    enabled: false,
+    suspended: second.suspended,
+  })
+  expect(await workspace.call('PATCH /webhooks/{id}', { ...second.at, body: { enabled: true } })).toMatchObject({
+    enabled: true,
+    suspended: null,
+  })
+  await until(async () => (await second.deliveries()).every(({ status }) => status === 'delivered'))
+})
+
+test('resuming needs the plan that includes webhooks, and leaves one that a person paused paused', async () => {
+  const workspace = await service.workspace()
+  const { url } = await localReceiver()
+  const { at } = await connect(workspace, url)
+  await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
+  expect(await workspace.call('POST /webhooks/{id}/resume', at)).toMatchObject({ enabled: false, suspended: null })
+  await setPlan(service.opened.db, workspace.id, 'pro')
+  expect(await workspace.send('POST /webhooks/{id}/resume', at)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'plan_required' } },
+  })
+  const stranger = await service.workspace()
+  expect(await stranger.send('POST /webhooks/{id}/resume', at)).toMatchObject({ status: 404 })
+})

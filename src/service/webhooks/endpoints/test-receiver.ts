@@ -1,0 +1,111 @@
+import type { Attempt, Attempted } from '../delivery/attempt.ts'
+import { type Message, messageHeaders, unixSeconds } from '../delivery/message-headers.ts'
+import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
+import { newSigningSecret } from '../delivery/sign.ts'
+import { newId } from '../../platform/ids.ts'
+import { answered } from './answered.ts'
+import type { WebhookRow } from './webhook-rows.ts'
+
+const QUICK_MS = 2_000
+const OLD_SECONDS = 60 * 60
+
+interface Testing {
+  attempt: Attempt
+  signal: AbortSignal
+  /** Whether it is also tried if the receiver is as careful as it should be. */
+  grade: boolean
+}
+
+/** Sends a signed sample, and on demand what a careful receiver takes and refuses. */
+export async function testReceiver(webhook: WebhookRow, { attempt, signal, grade }: Testing) {
+  const message = sampleFor(webhook)
+  const secrets = [webhook.secret]
+  const send = (headers?: Record<string, string>) =>
+    attempt(message, { secrets, signal, ...(headers === undefined ? {} : { headers }) })
+  const first = await send()
+  if (!grade) return { ...answered(first), checks: [] }
+  const now = unixSeconds(new Date())
+  const again = await send()
+  const forged = await send(messageHeaders(message, [newSigningSecret()], now))
+  const old = await send(messageHeaders(message, secrets, now - OLD_SECONDS))
+  const checks = [accepts(first), quick(first), duplicate(again), wrongSignature(forged), oldTimestamp(old)]
+  return { ...answered(first), checks }
+}
+
+function sampleFor({ url }: WebhookRow): Message {
+  const at = new Date()
+  const scan = {
+    id: newId('scn', at),
+    at,
+    country: 'DE',
+    region: 'Berlin',
+    city: 'Berlin',
+    deviceType: 'mobile',
+    os: 'iOS',
+    browser: 'Safari',
+    language: 'de',
+    timezone: 'Europe/Berlin',
+    destinationUrl: 'https://example.com/',
+    matchedRule: null,
+  }
+  const body = { ...scanCreated(scan, { shortCode: 'SAMPLE234', name: 'Sample code' }), test: true }
+  return { id: newId('dlv', at), eventType: SCAN_CREATED, url, body: JSON.stringify(body) }
+}
+
+function accepts(said: Attempted) {
+  const passed = said.outcome === 'delivered'
+  return check('accepts', said, {
+    passed,
+    says: passed ? 'It takes a signed event.' : `${said.error ?? 'It failed'}. It must answer 2xx.`,
+  })
+}
+
+function quick(said: Attempted) {
+  const passed = said.status !== null && said.durationMs <= QUICK_MS
+  const seconds = (said.durationMs / 1000).toFixed(1)
+  return check('quick', said, {
+    passed,
+    says: passed
+      ? `It answered within ${seconds} s.`
+      : `It needed ${seconds} s. Answer first and work afterwards: after 10 s an attempt counts as failed.`,
+  })
+}
+
+function duplicate(said: Attempted) {
+  const passed = said.outcome === 'delivered'
+  return check('duplicate', said, {
+    passed,
+    says: passed
+      ? 'It takes the same delivery twice.'
+      : 'It refused a delivery that it had before. One whose answer was lost is sent again: answer 2xx, and skip ids that you know.',
+  })
+}
+
+function wrongSignature(said: Attempted) {
+  const passed = refuses(said)
+  return check('wrong_signature', said, {
+    passed,
+    says: passed
+      ? 'It refuses a signature made with another secret.'
+      : 'It took what was signed with another secret, so anybody can send it events. Compare the signature, and answer 401.',
+  })
+}
+
+function oldTimestamp(said: Attempted) {
+  const passed = refuses(said)
+  return check('old_timestamp', said, {
+    passed,
+    says: passed
+      ? 'It refuses an event that was signed an hour ago.'
+      : 'It took an event that was signed an hour ago, so a recorded one can be sent again. Refuse what is older than five minutes.',
+  })
+}
+
+/** Nothing is proven by a receiver that fails at everything. */
+function refuses({ status }: Attempted): boolean {
+  return status !== null && status >= 400 && status < 500
+}
+
+function check<N extends string>(name: N, said: Attempted, judged: { passed: boolean; says: string }) {
+  return { name, status: said.status, durationMs: Math.round(said.durationMs), ...judged }
+}

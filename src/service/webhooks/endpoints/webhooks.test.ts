@@ -1,0 +1,253 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { connect, newCode, scan } from '#testing/new-code.ts'
+import { localReceiver, type Received } from '#testing/receiver.ts'
+import { testService } from '#testing/service.ts'
+import { until } from '#testing/until.ts'
+import { setPlan } from '../../platform/workspace/workspaces.ts'
+import { webhooks } from './schema.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+
+const nothing: Received = { path: '', headers: {}, body: '' }
+
+test('a scan arrives signed, and reads as the specification has it', async () => {
+  const workspace = await service.workspace()
+  const { url, received } = await localReceiver()
+  const { code, at } = await connect(workspace, `${url}/hook`)
+  const { secret } = await workspace.call('POST /webhooks/{id}/secret', at)
+  expect(await scan(code)).toBe(302)
+  await until(() => received.length === 1)
+  const [{ headers, body } = nothing] = received
+  const [known] = (await workspace.call('GET /scans')).data
+  expect(JSON.parse(body)).toEqual({
+    event: 'scan.created',
+    timestamp: known?.timestamp,
+    code: { id: code.shortCode, name: 'Poster' },
+    scan: {
+      scanId: known?.id,
+      country: '',
+      region: '',
+      city: '',
+      deviceType: known?.deviceType,
+      os: 'iOS',
+      browser: 'Safari',
+      language: '',
+      timezone: '',
+      destination: 'https://example.com/menu',
+      matchedRule: null,
+    },
+  })
+  const t = String(headers['x-service-timestamp'])
+  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+  expect(headers).toMatchObject({ 'x-service-event': 'scan.created', 'x-service-signature': `t=${t},v1=${v1}` })
+  const { data } = await until(async () => {
+    const list = await workspace.call('GET /webhooks/{id}/deliveries', at)
+    return list.data[0]?.status === 'delivered' && list
+  })
+  expect(data).toEqual([
+    expect.objectContaining({
+      id: headers['x-service-delivery'],
+      webhookId: at.params.id,
+      eventType: 'scan.created',
+      eventId: known?.id.replace('scn_', 'evt_'),
+      code: { id: code.id, shortCode: code.shortCode, name: 'Poster' },
+      attempts: 1,
+      lastStatus: 200,
+      lastError: null,
+      nextRetryAt: null,
+    }),
+  ])
+})
+
+test('one scan is told to every webhook of its code, as one event, and to no other', async () => {
+  const workspace = await service.workspace()
+  const receivers = await Promise.all([localReceiver(), localReceiver(), localReceiver()])
+  const [first, second, third] = receivers.map(({ received }) => received)
+  const { code } = await connect(workspace, receivers[0].url)
+  await workspace.call('POST /webhooks', { body: { url: receivers[1].url, codes: [code.id] } })
+  await connect(workspace, receivers[2].url)
+  await scan(code)
+  await until(() => first?.length === 1 && second?.length === 1)
+  expect(first?.[0]?.body).toBe(second?.[0]?.body)
+  const { data } = await workspace.call('GET /webhooks/deliveries', { query: { codeId: code.id } })
+  expect(new Set(data.map(({ eventId }) => eventId)).size).toBe(1)
+  expect(new Set(data.map(({ id }) => id)).size).toBe(2)
+  expect(third).toEqual([])
+})
+
+test('an address is one webhook: a second code joins it, and PATCH sets the codes exactly', async () => {
+  const workspace = await service.workspace()
+  const url = 'https://hooks.example.com/scan'
+  const [a, b] = [await newCode(workspace, 'A'), await newCode(workspace, 'B')]
+  const made = await workspace.send('POST /webhooks', { body: { url, codes: [a.id] } })
+  expect(made).toMatchObject({ status: 201, body: { url, enabled: true, codes: [{ id: a.id }] } })
+  expect(made.headers.get('location')).toMatch(/\/v1\/webhooks\/whk_[a-z0-9]{20}$/)
+  const joined = await workspace.send('POST /webhooks', {
+    body: { url: 'https://HOOKS.example.com:443/scan', codes: [b.id, a.id] },
+  })
+  expect(joined).toMatchObject({ status: 200, body: { url, codes: [{ name: 'A' }, { name: 'B' }] } })
+  expect(joined.headers.get('location')).toBeNull()
+  const { data } = await workspace.call('GET /webhooks')
+  expect(data).toEqual([joined.body])
+  expect(JSON.stringify(data)).not.toContain('whsec_')
+  const at = { params: { id: data[0]?.id ?? '' } }
+  const set = async (codes: string[]) =>
+    (await workspace.call('PATCH /webhooks/{id}', { ...at, body: { codes } })).codes
+  expect(await set([b.id])).toMatchObject([{ id: b.id }])
+  expect(await set([])).toEqual([])
+  expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ codes: [], secretRotatedAt: null })
+})
+
+test('a sixth webhook for a code is refused, also where many ask at once', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace)
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      workspace.send('POST /webhooks', { body: { url: `https://hooks.example.com/${i}`, codes: [code.id] } }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(replies.filter(({ status }) => status === 400)).toHaveLength(3)
+  expect((await workspace.call('GET /webhooks')).data).toHaveLength(5)
+  const alone = await workspace.call('POST /webhooks', { body: { url: 'https://hooks.example.com/9', codes: [] } })
+  const other = await newCode(workspace)
+  const body = { codes: [other.id, code.id] }
+  expect(await workspace.send('PATCH /webhooks/{id}', { params: { id: alone.id }, body })).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [{ in: 'body', path: 'codes.1' }] } } },
+  })
+  expect((await workspace.call('GET /webhooks/{id}', { params: { id: alone.id } })).codes).toEqual([])
+})
+
+test('paused, new scans make no deliveries and waiting ones are held; resumed, they go to where it then is', async () => {
+  const workspace = await service.workspace()
+  const broken = await localReceiver(() => ({ status: 500 }))
+  const { url, received } = await localReceiver()
+  const { code, at } = await connect(workspace, broken.url)
+  const deliveries = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
+  await scan(code)
+  await until(async () => (await deliveries())[0]?.attempts === 1)
+  await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
+  await scan(code)
+  await service.scanning.drained()
+  const [held, ...others] = await deliveries()
+  expect(others).toEqual([])
+  await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId: held?.id ?? '' } })
+  expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ enabled: false, health: { waiting: 1 } })
+  await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, enabled: true } })
+  await until(async () => (await deliveries())[0]?.status === 'delivered')
+  expect(received.map(({ headers }) => headers['x-service-delivery'])).toEqual([held?.id])
+  expect(broken.received).toHaveLength(1)
+  expect((await deliveries())[0]).toMatchObject({ url, attempts: 2 })
+})
+
+test('for a day after a rotation both secrets sign, and then the new one alone', async () => {
+  const workspace = await service.workspace()
+  const { url, received } = await localReceiver()
+  const { code, webhook, at } = await connect(workspace, url)
+  const { secret: former } = await workspace.call('POST /webhooks/{id}/secret', at)
+  const rotated = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+  expect(rotated.secret).not.toBe(former)
+  expect(Math.abs(Date.parse(rotated.secretRotatedAt ?? '') - Date.now())).toBeLessThan(60_000)
+  const signatures = async () => {
+    const { length } = received
+    await scan(code)
+    await until(() => received.length > length)
+    const { headers, body } = received.at(-1) ?? nothing
+    const [t = '', ...v1] = String(headers['x-service-signature']).split(',')
+    const by = [rotated.secret, former].filter((key) =>
+      v1.includes(
+        `v1=${createHmac('sha256', key)
+          .update(`${t.slice(2)}.${body}`)
+          .digest('hex')}`,
+      ),
+    )
+    return { by, count: v1.length, standard: String(headers['webhook-signature']).split(' ').length }
+  }
+  expect(await signatures()).toEqual({ by: [rotated.secret, former], count: 2, standard: 2 })
+  await service.opened.db
+    .update(webhooks)
+    .set({ formerSecretUntil: new Date(Date.now() - 1_000) })
+    .where(eq(webhooks.id, webhook.id))
+  expect(await signatures()).toEqual({ by: [rotated.secret], count: 1, standard: 1 })
+})
+
+test('below its plan nothing is made or sent, what waits is kept, and what is there can be read, paused and removed', async () => {
+  const workspace = await service.workspace()
+  const broken = await localReceiver((_, count) => ({ status: count === 1 ? 503 : 200 }))
+  const { code, webhook, at } = await connect(workspace, broken.url)
+  const first = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data[0]
+  await scan(code)
+  await until(async () => (await first())?.attempts === 1)
+  await setPlan(service.opened.db, workspace.id, 'pro')
+  const refused = { status: 403, body: { error: { code: 'plan_required' } } }
+  expect(await workspace.send('POST /webhooks', { body: { url: 'https://example.com/', codes: [] } })).toMatchObject(
+    refused,
+  )
+  for (const body of [{ codes: [] }, { url: 'https://example.com/' }, { enabled: true }])
+    expect(await workspace.send('PATCH /webhooks/{id}', { ...at, body })).toMatchObject(refused)
+  for (const address of ['POST /webhooks/{id}/rotate-secret', 'POST /webhooks/{id}/test'] as const)
+    expect(await workspace.send(address, at)).toMatchObject(refused)
+  const deliveryId = (await first())?.id ?? ''
+  const again = () => workspace.send('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId } })
+  expect(await again()).toMatchObject(refused)
+  await scan(code)
+  await service.scanning.drained()
+  expect((await workspace.call('GET /webhooks')).data).toMatchObject([{ id: webhook.id, health: { waiting: 1 } }])
+  await setPlan(service.opened.db, workspace.id, 'business')
+  expect(await again()).toMatchObject({ status: 200, body: { id: deliveryId, status: 'pending' } })
+  await until(async () => (await first())?.status === 'delivered')
+  await setPlan(service.opened.db, workspace.id, 'pro')
+  expect(await workspace.send('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })).toMatchObject({
+    status: 200,
+  })
+  expect(await workspace.send('DELETE /webhooks/{id}', at)).toMatchObject({ status: 204 })
+})
+
+test('a removed webhook is sent nothing that waited, and its deliveries say why', async () => {
+  const workspace = await service.workspace()
+  const { url, received } = await localReceiver(() => ({ status: 500 }))
+  const { code, webhook, at } = await connect(workspace, url)
+  await scan(code)
+  await until(async () => (await workspace.call('GET /webhooks/deliveries')).data[0]?.attempts === 1)
+  expect(await workspace.send('DELETE /webhooks/{id}', at)).toMatchObject({ status: 204 })
+  expect(await workspace.send('GET /webhooks/{id}/deliveries', at)).toMatchObject({ status: 404 })
+  const { data } = await workspace.call('GET /webhooks/deliveries', { query: { webhookId: webhook.id } })
+  expect(data).toMatchObject([{ status: 'failed', lastError: 'The webhook was removed', nextRetryAt: null }])
+  const params = { deliveryId: data[0]?.id ?? '' }
+  expect(await workspace.send('POST /webhooks/deliveries/{deliveryId}/retry', { params })).toMatchObject({
+    status: 400,
+  })
+  await scan(code)
+  await service.scanning.drained()
+  expect(received).toHaveLength(1)
+})
+
+test('webhooks and deliveries of another workspace are not there', async () => {
+  const workspace = await service.workspace()
+  const stranger = await service.workspace()
+  const { url } = await localReceiver()
+  const { code, at } = await connect(workspace, url)
+  await scan(code)
+  const [delivery] = await until(async () => {
+    const { data } = await workspace.call('GET /webhooks/deliveries')
+    return data.length > 0 && data
+  })
+  const of = { params: { deliveryId: delivery?.id ?? '' } }
+  for (const reply of [
+    await stranger.send('GET /webhooks/{id}', at),
+    await stranger.send('PATCH /webhooks/{id}', { ...at, body: { enabled: false } }),
+    await stranger.send('DELETE /webhooks/{id}', at),
+    await stranger.send('POST /webhooks/{id}/secret', at),
+    await stranger.send('POST /webhooks/{id}/test', at),
+    await stranger.send('POST /webhooks/{id}/replay', { ...at, body: {} }),
+    await stranger.send('GET /webhooks/deliveries/{deliveryId}', of),
+    await stranger.send('POST /webhooks/deliveries/{deliveryId}/retry', of),
+  ])
+    expect(reply.status).toBe(404)
+  expect((await stranger.call('GET /webhooks/deliveries')).data).toEqual([])
+  const body = { url: 'https://example.com/', codes: [code.id] }
+  expect(await stranger.send('POST /webhooks', { body })).toMatchObject({ status: 400 })
+})

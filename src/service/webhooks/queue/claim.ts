@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { plans } from '#contract/workspace.ts'
+import type { Database } from '#database/open.ts'
+import { pageSecrets } from '../../pages/forms/schema.ts'
+import { webhooks } from '../endpoints/schema.ts'
+import { SCAN_WEBHOOK_PLAN } from '../endpoints/webhook-plan.ts'
+import { workspaces } from '../../platform/workspace/schema.ts'
+import { RESTS_AFTER } from '../delivery/failing.ts'
+import type { Lanes } from '../delivery/lanes.ts'
+import { deliveries, failingEndpoints } from './schema.ts'
+
+/** Longer than an attempt may take: after it whoever took the delivery has died. */
+export const LEASE_MS = 20_000
+
+const Claimed = z.object({
+  workspaceId: z.string(),
+  id: z.string(),
+  endpoint: z.string(),
+  webhookId: z.string().nullable(),
+  eventType: z.string(),
+  url: z.string(),
+  body: z.string(),
+  /** Since it was queued. */
+  tries: z.int(),
+  plan: z.enum(plans).nullable(),
+  /** The newest first; empty: whose event it was is gone. */
+  secrets: z.array(z.string()),
+  /** Whether the endpoint is known to fail. */
+  failing: z.boolean(),
+})
+export type Claimed = z.output<typeof Claimed>
+
+interface Wanted {
+  /** The process that takes them. */
+  by: string
+  /** At most so many. */
+  count: number
+  /** And of those at most so many, one each, to endpoints that are not known to answer. */
+  unproven: number
+  /** What each endpoint has room for. */
+  rooms: ReturnType<Lanes['rooms']>
+  /** What any other one has room for. */
+  usualRoom: number
+}
+
+/**
+ * Takes what is due out of the others' hands: from every endpoint that is open and has room its fair share, so that one that does
+ * not answer keeps nobody else's waiting. What is neither finished nor given back comes up again when its lease is over.
+ */
+export async function claim(db: Database, { by, count, unproven, rooms, usualRoom }: Wanted): Promise<Claimed[]> {
+  // The endpoints are found by skipping from one to the next along the index: a long backlog of one costs the others nothing.
+  // A lease that a power failure loses is none that anybody misses, so nobody waits for the disk.
+  const { rows } = await db.execute(sql`
+    with recursive unhurried as materialized (
+      select set_config('synchronous_commit', 'off', true)
+    ), queues as (
+      (select workspace_id, endpoint, due_at from ${deliveries} where due_at is not null
+        order by workspace_id, endpoint, due_at limit 1)
+      union all
+      select next.workspace_id, next.endpoint, next.due_at
+      from queues cross join lateral (
+        select workspace_id, endpoint, due_at from ${deliveries}
+        where due_at is not null and (workspace_id, endpoint) > (queues.workspace_id, queues.endpoint)
+        order by workspace_id, endpoint, due_at limit 1
+      ) next
+    ), endpoints as (
+      select queue.workspace_id, queue.endpoint, coalesce(lane.proven, false) as proven, failing.failures is not null as failing,
+        least(coalesce(lane.room, ${usualRoom}), case when failing.failures >= ${RESTS_AFTER} then 1 else ${count} end) as room
+      from queues as queue
+      left join json_to_recordset(${JSON.stringify(rooms)}::json)
+        as lane(workspace_id text, endpoint text, room int, proven boolean)
+        on lane.workspace_id = queue.workspace_id and lane.endpoint = queue.endpoint
+      left join ${webhooks} as webhook on webhook.workspace_id = queue.workspace_id and webhook.id = queue.endpoint
+      left join ${workspaces} as workspace on workspace.id = queue.workspace_id
+      left join ${failingEndpoints} as failing
+        on failing.workspace_id = queue.workspace_id and failing.endpoint = queue.endpoint
+      where queue.due_at <= now() and (failing.rests_until is null or failing.rests_until <= now())
+        and (webhook.id is null or webhook.enabled and webhook.suspended_since is null and workspace.plan = ${SCAN_WEBHOOK_PLAN})
+    ), shuffled as (
+      select *, row_number() over (partition by proven order by random()) as place from endpoints where room > 0
+    ), opened as (
+      select *, greatest(1, ${count} / count(*) over ()) as share from shuffled where proven or place <= ${unproven}
+    ), taken as (
+      select one.workspace_id, one.id, opened.failing
+      from (select * from opened order by random()) as opened
+      cross join lateral (
+        select own.workspace_id, own.id from ${deliveries} as own
+        where own.workspace_id = opened.workspace_id and own.endpoint = opened.endpoint and own.due_at <= now()
+        order by own.due_at limit case when opened.proven then least(opened.room, opened.share) else 1 end
+        for update skip locked
+      ) one
+      limit ${count}
+    ), leased as (
+      update ${deliveries} as delivery set due_at = now() + ${LEASE_MS} * interval '1 millisecond', taken_by = ${by}
+      from taken where delivery.workspace_id = taken.workspace_id and delivery.id = taken.id
+      returning delivery.*, taken.failing
+    )
+    select leased.workspace_id as "workspaceId", leased.id, leased.endpoint, leased.webhook_id as "webhookId",
+      leased.event_type as "eventType", coalesce(webhook.url, leased.url) as url, leased.body, leased.failing,
+      leased.attempts - leased.attempts_before as tries, workspace.plan,
+      array_remove(array[coalesce(webhook.secret, secret.secret),
+        case when webhook.former_secret_until > now() then webhook.former_secret end], null) as secrets
+    from leased
+    cross join unhurried
+    left join ${workspaces} as workspace on workspace.id = leased.workspace_id
+    left join ${webhooks} as webhook on webhook.workspace_id = leased.workspace_id and webhook.id = leased.webhook_id
+    left join ${pageSecrets} as secret on secret.workspace_id = leased.workspace_id and secret.page_id = leased.page_id
+    order by leased.id`)
+  return z.array(Claimed).parse(rows)
+}
+
+/** Frees what a process had taken before it died, so that nobody waits for its leases to end. */
+export async function giveBackAll(db: Database, by: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ dueAt: sql`now()`, takenBy: null })
+    .where(and(isNotNull(deliveries.dueAt), eq(deliveries.takenBy, by)))
+}
+
+/** Gives back what was taken and not tried. */
+export async function giveBack(db: Database, { workspaceId, id }: Claimed): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ dueAt: sql`now()`, takenBy: null })
+    .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.id, id), eq(deliveries.status, 'pending')))
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { type Database, notify } from '#database/open.ts'
+import { newId } from '../../platform/ids.ts'
+import { deliveries } from './schema.ts'
+import { tellOfDeliveries } from './tell-of-deliveries.ts'
+
+/** Wakes the senders. */
+export const deliveriesChannel = 'deliveries'
+
+interface Event {
+  workspaceId: string
+  pageId: string
+  eventType: string
+  eventId: string
+  url: string
+  /** What is sent; serialised here and never again. */
+  payload: object
+}
+
+/** Has an event sent, if and when the transaction commits. */
+export async function enqueue(tx: Database, { payload, ...event }: Event): Promise<void> {
+  const createdAt = new Date()
+  const row = { ...event, id: newId('dlv', createdAt), endpoint: event.url, body: JSON.stringify(payload), createdAt }
+  await tx.insert(deliveries).values({ ...row, dueAt: sql`now()` })
+  await tellOfDeliveries(tx, [row])
+  await notify(tx, deliveriesChannel, '')
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { idAtOrAfter } from '../../platform/ids.ts'
+import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
+import { workspaces } from '../../platform/workspace/schema.ts'
+import { removeAttempts } from './remove-deliveries.ts'
+import { deliveries, replays } from './schema.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const SLICE = 2_000
+
+/** Forgets what the plan's history no longer holds: deliveries that came to their end, how they went, and replays that are over. */
+export async function forgetOldDeliveries(db: Database, now = new Date()): Promise<void> {
+  for (const { id, plan } of await db.select().from(workspaces)) {
+    const begin = new Date(now.getTime() - planCeilings[plan].historyDays * DAY_MS)
+    // In slices: a table of millions would keep everybody else waiting.
+    while ((await forgetSlice(db, id, begin)) === SLICE);
+    await db
+      .delete(replays)
+      .where(
+        and(eq(replays.workspaceId, id), lt(replays.createdAt, begin), inArray(replays.status, ['done', 'cancelled'])),
+      )
+  }
+}
+
+async function forgetSlice(db: Database, workspaceId: string, begin: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.workspaceId, workspaceId),
+          lt(deliveries.id, idAtOrAfter('dlv', begin)),
+          isNull(deliveries.dueAt),
+          ne(deliveries.status, 'pending'),
+        ),
+      )
+      .limit(SLICE)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await removeAttempts(tx, workspaceId, ids)
+    await tx.delete(deliveries).where(and(eq(deliveries.workspaceId, workspaceId), inArray(deliveries.id, ids)))
+    return ids.length
+  })
+}

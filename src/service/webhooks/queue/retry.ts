@@ -1,0 +1,40 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, notify } from '#database/open.ts'
+import { deliveriesChannel } from './enqueue.ts'
+import { forgetFailures } from '../delivery/failing.ts'
+import { deliveries } from './schema.ts'
+import { tellOfDeliveries } from './tell-of-deliveries.ts'
+
+/** Queues those deliveries of a workspace anew: due now, with all their attempts before it. One that is on its way just now is left alone. */
+export async function queueAnew(tx: Database, workspaceId: string, which: SQL | undefined): Promise<void> {
+  const queued = await tx
+    .update(deliveries)
+    .set({
+      status: 'pending',
+      attemptsBefore: sql`${deliveries.attempts}`,
+      deliveredAt: null,
+      dueAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(deliveries.workspaceId, workspaceId),
+        which,
+        sql`(${deliveries.takenBy} is null or ${deliveries.dueAt} <= now())`,
+      ),
+    )
+    .returning({ workspaceId: deliveries.workspaceId, id: deliveries.id })
+  await tellOfDeliveries(tx, queued)
+  await notify(tx, deliveriesChannel, '')
+}
+
+/** Sends one again now: five fresh attempts under the same id. */
+export async function retry(
+  db: Database,
+  { workspaceId, id, endpoint }: typeof deliveries.$inferSelect,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await queueAnew(tx, workspaceId, eq(deliveries.id, id))
+    // Whoever asks says that it can be reached again.
+    await forgetFailures(tx, { workspaceId, endpoint })
+  })
+}

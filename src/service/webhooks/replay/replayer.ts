@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#database/open.ts'
+import { Occasional } from '../../platform/log/occasional.ts'
+import { forgetFailures } from '../delivery/failing.ts'
+import { replayed, type ReplayRow } from './replays.ts'
+import { queueAnew } from '../queue/retry.ts'
+import { deliveries, replays } from '../queue/schema.ts'
+
+const LOOK_MS = 1_000
+
+/** Moves the replays on, each by its second, as long as there are any. Any number of processes may do so on one database. */
+export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
+  const failures = new Occasional((times, error) => log.warn({ times, err: error }, 'Replays wait for the database.'))
+  let closed = false
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(moveAll).catch((error: unknown) => failures.happened(error))
+  }, LOOK_MS).unref()
+
+  async function moveAll() {
+    while (!closed && (await moveOne(db)));
+  }
+
+  return {
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Queues the next second's deliveries of one replay, and notes how far it came, both or neither. False: none is due. */
+export async function moveOne(db: Database): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [replay] = await tx
+      .select()
+      .from(replays)
+      .where(and(eq(replays.status, 'running'), lte(replays.nextAt, sql`now()`)))
+      .orderBy(replays.nextAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!replay) return false
+    const ids = await nextOf(tx, replay)
+    if (ids.length > 0) await queueAnew(tx, replay.workspaceId, inArray(deliveries.id, ids))
+    // Whoever begins one says that the endpoint can be reached again.
+    if (ids.length > 0 && replay.queued === 0)
+      await forgetFailures(tx, { workspaceId: replay.workspaceId, endpoint: replay.webhookId })
+    const finished = ids.length < replay.perSecond
+    await tx
+      .update(replays)
+      .set({
+        reached: ids.at(-1) ?? replay.reached,
+        queued: replay.queued + ids.length,
+        nextAt: sql`now() + interval '1 second'`,
+        ...(finished && { status: 'done', finishedAt: new Date() }),
+      })
+      .where(and(eq(replays.workspaceId, replay.workspaceId), eq(replays.id, replay.id)))
+    return true
+  })
+}
+
+/** The oldest that it has not been through. */
+async function nextOf(tx: Database, replay: ReplayRow): Promise<string[]> {
+  const rows = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(replayed(replay), gt(deliveries.id, replay.reached), lt(deliveries.id, replay.end)))
+    .orderBy(asc(deliveries.id))
+    .limit(replay.perSecond)
+  return rows.map(({ id }) => id)
+}
