@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { type Plugin } from 'vite'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { stackInDev } from './src/stack/vite-plugin.ts'
+import { stackInDev } from './src/server/vite-plugin.ts'
 import { chromium } from './src/testing/chromium.ts'
 import { postgresBinaries } from './src/testing/postgres.ts'
 
@@ -135,8 +135,11 @@ const clientBuild = {
             test: /features\/builder\/(builder-screen\.tsx|session\/open-ahead\.ts)/,
           },
           // The blocks that most pages begin with, and the editors of fields that come after the first form, for the same reason.
-          { name: 'blocks', test: /src\/blocks\/(button|header|heading|image|divider|social|testimonial)\.tsx/ },
-          { name: 'text', test: /src\/blocks\/(text\.tsx|rich-text)/ },
+          {
+            name: 'blocks',
+            test: /src\/blocks\/blocks\/(button|header|heading|image|divider|social|testimonial)\.tsx/,
+          },
+          { name: 'text', test: /src\/blocks\/(blocks\/text\.tsx|(schema|runtime)\/rich-text)/ },
           {
             name: 'fields',
             includeDependenciesRecursively: false,
@@ -156,7 +159,7 @@ const serverBuild = {
   rolldownOptions: {
     checks,
     input: {
-      main: 'src/stack/main.ts',
+      main: 'src/server/main.ts',
       'pglite-initdb': 'src/database/pglite-initdb.ts',
       'pglite-worker': 'src/database/pglite-worker.ts',
       'render-worker': 'src/service/designs/render/render-worker.ts',
@@ -174,7 +177,7 @@ const ofServer = {
 
 /** What stands on a database. */
 function onDatabase(): string[] {
-  return globSync('src/{database,service,bff,conformance,testing,stack/on-postgres}/**/*.test.ts', {
+  return globSync('src/{database,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
     exclude: ['src/database/{lock,pglite}.test.ts'],
   }).filter(standsOnHarness)
 }
@@ -203,7 +206,7 @@ function onEither(): string[] {
 
 /** What knows no process and no database. */
 function pure(): string[] {
-  return globSync('src/{contract,document,design,blocks,dashboard}/**/*.test.{ts,tsx}', {
+  return globSync('src/{contract,document,qr,blocks,dashboard}/**/*.test.{ts,tsx}', {
     exclude: ['src/**/*.browser.test.tsx', 'src/**/*-in-browser.test.tsx'],
   }).filter((file) => !standsOnHarness(file))
 }
@@ -231,7 +234,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         'src/database/postgres.test.ts',
         'src/bff/database-away.test.ts',
         'src/service/scans/ingest/replicas.test.ts',
-        'src/stack/on-postgres/*.test.ts',
+        'src/server/on-postgres/*.test.ts',
         ...pure(),
         ...(isOnBoth ? onEither() : []),
       ],

@@ -21,7 +21,7 @@ beforeAll(() => {
     'knip.jsonc',
     'package.json',
     'tsconfig.json',
-    ...globSync('src/*/tsconfig.json'),
+    ...globSync('{bench,src/*}/tsconfig.json'),
   ]
   for (const file of configuration) {
     mkdirSync(dirname(join(tree, file)), { recursive: true })
@@ -63,8 +63,8 @@ test('the lint refuses each of these, and nothing else', () => {
     'src/service/loud.ts': ['eslint/no-console', "console.log('x')\n"],
     'src/contract/clock.ts': ['eslint/no-restricted-properties', 'export const now = () => Date.now()\n'],
     'src/contract/network.ts': ['eslint/no-restricted-globals', "export const get = () => void fetch('/')\n"],
-    'src/design/clock.ts': ['eslint/no-restricted-globals', 'export const now = () => new Date(0)\n'],
-    'src/design/chance.ts': ['eslint/no-restricted-properties', 'export const chance = () => Math.random()\n'],
+    'src/qr/clock.ts': ['eslint/no-restricted-globals', 'export const now = () => new Date(0)\n'],
+    'src/qr/chance.ts': ['eslint/no-restricted-properties', 'export const chance = () => Math.random()\n'],
     'src/dashboard/features/codes/network.ts': [
       'eslint/no-restricted-globals',
       "export const get = () => fetch('/')\n",
@@ -93,7 +93,7 @@ test('the lint refuses each of these, and nothing else', () => {
 
 test('the types refuse what a layer may not know, be it a layer, Node or the browser', () => {
   plant('src/contract/fine.ts', 'export const fine = 1\n')
-  for (const layer of ['design', 'database', 'bff', 'service', 'dashboard'])
+  for (const layer of ['qr', 'database', 'bff', 'service', 'dashboard'])
     plant(`src/${layer}/fine.ts`, 'export const fine = 1\n')
   plant('src/bff/wrong.ts', "import type { fine } from '../service/fine.ts'\nexport type Wrong = typeof fine\n")
   plant('src/dashboard/wrong.ts', "import { fine } from '#service/fine.ts'\nexport const wrong = fine\n")
@@ -119,11 +119,11 @@ test('the format refuses another layout', () => {
 })
 
 test('dead code is refused: a file, an export, a package', () => {
-  plant('src/stack/main.ts', "import { used } from './some.ts'\nused()\n")
-  plant('src/stack/some.ts', 'export const used = () => {}\nexport const nobodys = 1\n')
-  plant('src/stack/alone.ts', 'export const alone = 1\n')
+  plant('src/server/main.ts', "import { used } from './some.ts'\nused()\n")
+  plant('src/server/some.ts', 'export const used = () => {}\nexport const nobodys = 1\n')
+  plant('src/server/alone.ts', 'export const alone = 1\n')
   const { code, output } = run('knip/bin/knip.js')
-  expect(output).toMatch(/Unused files[^]*src\/stack\/alone\.ts/)
+  expect(output).toMatch(/Unused files[^]*src\/server\/alone\.ts/)
   expect(output).toMatch(/Unused exports[^]*nobodys/)
   expect(output).toMatch(/Unused dependencies[^]*fastify/)
   expect(code).toBe(1)

@@ -5,7 +5,7 @@ import { type Role, roles } from '#contract/endpoint.ts'
 import { rows } from '#contract/index.ts'
 import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
 import { testService, type TestService } from '#testing/service.ts'
-import { defaultDesign } from '#design/default-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
 import { callableBy } from './allow-list.ts'
 
 let service: TestService

@@ -15,8 +15,8 @@ const manifest = {
     assets: ['assets/inter-abc123.woff2', 'assets/mono-abc123.woff2'],
   },
   '_frame.js': { file: 'assets/frame-abc123.js', name: 'frame' },
-  'src/blocks/faq.tsx': { file: 'assets/faq-abc123.js', name: 'faq', imports: ['_frame.js'] },
-  'src/blocks/map.tsx': { file: 'assets/map-abc123.js', name: 'map' },
+  'src/blocks/blocks/faq.tsx': { file: 'assets/faq-abc123.js', name: 'faq', imports: ['_frame.js'] },
+  'src/blocks/blocks/map.tsx': { file: 'assets/map-abc123.js', name: 'map' },
 }
 let service: TestService
 let workspace: TestWorkspace

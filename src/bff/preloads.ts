@@ -38,7 +38,7 @@ export async function preloads(clientDir: string): Promise<Preloads> {
       .join(', '),
     ofDocument(text) {
       const types = new Set([...text.matchAll(/"type":"([a-z-]+)"/g)].map(([, type = '']) => type))
-      const keys = [...types].flatMap((type) => withImports(`src/blocks/${type}.tsx`))
+      const keys = [...types].flatMap((type) => withImports(`src/blocks/blocks/${type}.tsx`))
       const files = filesOf(keys.filter((key) => !inPage.has(key) && !inHeader.has(key)))
       return [
         ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n`),

@@ -1,8 +1,8 @@
 import type { BlockKind, Kinds } from '#document/kinds.ts'
-import { checkerOf } from './check-fields.ts'
-import { navSchema } from './nav.ts'
+import { checkerOf } from './schema/check-fields.ts'
+import { navSchema } from './schema/nav.ts'
 import { findBlock } from './registry.ts'
-import { themeSchema } from './theme.ts'
+import { themeSchema } from './theme/theme.ts'
 
 /** What the document engine knows of our blocks. */
 export const kinds: Kinds = {

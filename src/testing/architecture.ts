@@ -6,10 +6,10 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   contract: { layers: [], packages: /^zod$/ },
   document: { layers: ['contract'], packages: /^zod$/ },
   blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
-  design: { layers: ['contract'], packages: /^(zod|qr)$/ },
+  qr: { layers: ['contract'], packages: /^(zod|qr)$/ },
   database: { layers: [], packages: /^(node:.*|pg|drizzle-orm(\/.*)?|@electric-sql\/pglite(\/.*)?)$/ },
   service: {
-    layers: ['contract', 'document', 'blocks', 'design', 'database'],
+    layers: ['contract', 'document', 'blocks', 'qr', 'database'],
     packages:
       /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|qr\/decode\.js|zxing-wasm\/reader|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl)$/,
   },
@@ -19,17 +19,13 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
       /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|@zxcvbn-ts\/language-common)$/,
   },
   dashboard: {
-    layers: ['contract', 'document', 'blocks', 'design'],
+    layers: ['contract', 'document', 'blocks', 'qr'],
     packages:
       /^(zod|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@fontsource-variable\/.*)$/,
   },
-  stack: { layers: ['contract', 'database', 'service', 'bff'], packages: /^(node:.*|zod|fastify|prom-client|vite)$/ },
+  server: { layers: ['contract', 'database', 'service', 'bff'], packages: /^(node:.*|zod|fastify|prom-client|vite)$/ },
   conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
-  bench: {
-    layers: ['contract', 'document', 'blocks', 'design', 'database', 'service', 'bff', 'stack', 'testing'],
-    packages: /./,
-  },
-  testing: { layers: ['contract', 'document', 'database', 'service', 'bff', 'stack'], packages: /./ },
+  testing: { layers: ['contract', 'document', 'database', 'service', 'bff', 'server'], packages: /./ },
 }
 
 /** Within the dashboard, each of these may import itself and those before it. */
@@ -83,7 +79,7 @@ function withinDashboard(file: string, target: string): boolean {
 
 function clocks({ file, text }: Source): string[] {
   // The scripts of blocks run in the visitor's browser, where it is always some time.
-  const pure = ['contract', 'document', 'blocks', 'design'].includes(layerOf(file)) && !file.endsWith('-script.ts')
+  const pure = ['contract', 'document', 'blocks', 'qr'].includes(layerOf(file)) && !file.endsWith('-script.ts')
   return pure && /new Date\(\)|Date\.now|performance\./.test(text) ? [`${file} reads the clock`] : []
 }
 

@@ -1,4 +1,4 @@
-// Writes src/design/glyph-data.ts: the outlines of Inter that the words of frames are drawn with. Run by hand, once a font.
+// Writes src/qr/glyph-data.ts: the outlines of Inter that the words of frames are drawn with. Run by hand, once a font.
 import { openSync } from 'fontkit'
 import { writeFileSync } from 'node:fs'
 
@@ -31,7 +31,7 @@ for (const code of wanted) {
 addDrawnByHand()
 const entries = [...glyphs].map(([char, { advance, path }]) => char + advance + path)
 writeFileSync(
-  new URL('../design/glyph-data.ts', import.meta.url),
+  new URL('../qr/glyph-data.ts', import.meta.url),
   `// Made by src/testing/make-glyphs.mjs from Inter, ${WEIGHT} heavy. Inter: SIL Open Font License 1.1, see glyph-data.LICENSE.txt.
 
 /** Glyphs, a tab apart: the character, how far it advances, its outline in relative steps, y down, or the glyphs that

@@ -1,4 +1,4 @@
-import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
+import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import type { Code } from './code.ts'
 
 type Checked = Pick<Code, 'destinationHealth'>

@@ -1,5 +1,5 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
+import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import { call } from '../api/client.ts'
 import type { Code } from '../api/code.ts'
 import { plainOf, withChange } from './plain-of.ts'

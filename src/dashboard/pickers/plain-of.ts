@@ -1,5 +1,5 @@
 import { PlainDesign } from '#contract/designs.ts'
-import { defaultDesign } from '#design/default-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
 
 /** An answered design as it can be changed. Parts that this dashboard does not know yet are drawn plainly. */
 export function plainOf(design: { plain?: unknown } | null): PlainDesign {

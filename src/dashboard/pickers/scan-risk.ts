@@ -1,4 +1,4 @@
-import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
+import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import type { Code } from '../api/code.ts'
 
 /** Null where the service does not measure codes. */

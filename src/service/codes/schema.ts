@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
 import type { Rules } from '#contract/rules.ts'
 import { moment, workspaceColumn } from '#database/columns.ts'
-import { ENOUGH_MARGIN } from '#design/enough-margin.ts'
+import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 
 /** A page is known by its id: where it is hosted may change, and the print stays. */
 export type StoredDestination = { type: 'url'; url: string } | { type: 'page'; pageId: string }

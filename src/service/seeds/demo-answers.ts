@@ -1,4 +1,4 @@
-import type { Answer } from '#blocks/check-answers.ts'
+import type { Answer } from '#blocks/schema/check-answers.ts'
 
 /** What guests of the bakery answered: the last is the newest. By field id of the feedback template. */
 export const demoAnswers: readonly Record<string, Answer>[] = [

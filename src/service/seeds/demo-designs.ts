@@ -1,6 +1,6 @@
-import { drawDesign } from '#design/draw-design.ts'
-import { paletteOf } from '#design/palette.ts'
-import { systemTemplates } from '#design/system-templates.ts'
+import { drawDesign } from '#qr/draw-design.ts'
+import { paletteOf } from '#qr/palette.ts'
+import { systemTemplates } from '#qr/system-templates.ts'
 import type { StoredDesign } from '../codes/schema.ts'
 import type { Kind } from './demo-catalogue.ts'
 

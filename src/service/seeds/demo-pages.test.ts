@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkAnswers } from '#blocks/check-answers.ts'
-import { formFields } from '#blocks/form-fields.ts'
+import { checkAnswers } from '#blocks/schema/check-answers.ts'
+import { formFields } from '#blocks/schema/form-fields.ts'
 import { testService } from '#testing/service.ts'
 import { feedback } from '../pages/templates/curated/feedback.ts'
 import { demoAnswers } from './demo-answers.ts'

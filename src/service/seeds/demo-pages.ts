@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { answersByLabel, formFields } from '#blocks/form-fields.ts'
+import { answersByLabel, formFields } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '../platform/ids.ts'
 import { wordsOf } from '../pages/forms/store-submission.ts'

@@ -1,5 +1,5 @@
 import { PlainDesign } from '#contract/designs.ts'
-import { defaultDesign } from '#design/default-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
 import type { Code, CreateCode } from '../../api/code.ts'
 import type { NewDestination } from '../../api/destination.ts'
 

@@ -1,5 +1,5 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { fromOklch, toOklch } from '#design/oklch.ts'
+import { fromOklch, toOklch } from '#qr/oklch.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ColourField } from '../../ui/fields/colour-field.tsx'
 import { ContrastBadge } from './contrast-badge.tsx'

@@ -1,4 +1,4 @@
-import { contrastRatio, LEAST_CONTRAST } from '#design/palette.ts'
+import { contrastRatio, LEAST_CONTRAST } from '#qr/palette.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** How far a colour stands out from another. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultDesign } from '#design/default-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
 import { type DesignStep, nextHistory, startHistory } from './design-history.ts'
 
 const after = (...steps: DesignStep[]) => steps.reduce(nextHistory, startHistory(defaultDesign))

@@ -1,5 +1,5 @@
 import { eyeShapes } from '#contract/designs.ts'
-import { eyePath } from '#design/eye-shapes.ts'
+import { eyePath } from '#qr/eye-shapes.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ColourField } from '../../ui/fields/colour-field.tsx'
 import { ContrastBadge } from './contrast-badge.tsx'

@@ -1,5 +1,5 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { layOutFrame } from '#design/frame.ts'
+import { layOutFrame } from '#qr/frame.ts'
 
 /** A frame in small, a block of grey where the code comes. */
 export function FramePicture({ style }: { style: PlainDesign['frame']['style'] }) {

@@ -1,4 +1,4 @@
-import type { DrawnSvg } from '#design/draw-design.ts'
+import type { DrawnSvg } from '#qr/draw-design.ts'
 import { Drawing } from './drawing.tsx'
 import { readableFrom } from './print-size.ts'
 

@@ -1,4 +1,4 @@
-import type { DrawnSvg } from '#design/draw-design.ts'
+import type { DrawnSvg } from '#qr/draw-design.ts'
 
 /** A module smaller than this is lost to the paper's grain and to most phones. */
 const LEAST_MODULE_MM = 0.4

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultDesign } from '#design/default-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
 import type { Code } from '../../api/code.ts'
 import { type Chosen, savedAs } from './saved-as.ts'
 

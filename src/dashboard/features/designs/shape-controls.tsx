@@ -1,5 +1,5 @@
 import { moduleShapes } from '#contract/designs.ts'
-import { modulePath } from '#design/module-shapes.ts'
+import { modulePath } from '#qr/module-shapes.ts'
 import type { Editing } from './editing.ts'
 import { moduleNames } from './names.ts'
 import { TileChoice } from '../../ui/fields/tile-choice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { defaultDesign } from '#design/default-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
 import type { Code } from '../../api/code.ts'
 import { AdvancedControls } from './advanced-controls.tsx'
 import { ColourControls } from './colour-controls.tsx'

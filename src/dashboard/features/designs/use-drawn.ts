@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PlainDesign } from '#contract/designs.ts'
-import { type DrawnSvg, drawDesign } from '#design/draw-design.ts'
+import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import { imagesQueries } from '../../api/images.ts'
 
 export interface Drawn {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { defaultDesign } from '#design/default-design.ts'
-import { type DrawnSvg, drawDesign } from '#design/draw-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
+import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
 import type { Designs } from '../designs.ts'
 import { drawEps } from '../render/draw-eps.ts'

@@ -1,4 +1,4 @@
-import { toOklch } from '#design/oklch.ts'
+import { toOklch } from '#qr/oklch.ts'
 
 /** How far apart two colours must be to count as two. */
 const APART = 0.09

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { DrawnSvg } from '#design/draw-design.ts'
+import type { DrawnSvg } from '#qr/draw-design.ts'
 import type { PrintWanted } from './draw-pdf.ts'
 import { pathSteps } from './path-steps.ts'
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import SVGtoPDF from 'svg-to-pdfkit'
-import type { DrawnSvg } from '#design/draw-design.ts'
+import type { DrawnSvg } from '#qr/draw-design.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 

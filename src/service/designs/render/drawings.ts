@@ -1,5 +1,5 @@
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
-import { paletteOf } from '#design/palette.ts'
+import { paletteOf } from '#qr/palette.ts'
 import type { StoredDesign } from '../../codes/schema.ts'
 import { LruMap } from '../../platform/cache/lru-map.ts'
 import { fileUrl } from '../../platform/storage/file-route.ts'

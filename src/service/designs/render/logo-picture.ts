@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { LogoPicture } from '#design/logo-place.ts'
+import type { LogoPicture } from '#qr/logo-place.ts'
 
 /** Enough for a logo of a code of five centimetres at 600 dots an inch; a file to print from takes more. */
 const SHOWN_SIDE = 256

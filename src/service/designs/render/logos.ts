@@ -1,4 +1,4 @@
-import type { LogoPicture } from '#design/logo-place.ts'
+import type { LogoPicture } from '#qr/logo-place.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalidPlace } from '../../platform/http/fault.ts'
 import { decodeData } from '../images/decode-data.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
-import { defaultDesign } from '#design/default-design.ts'
-import { drawDesign } from '#design/draw-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
+import { drawDesign } from '#qr/draw-design.ts'
 import { isShortCode } from '../../codes/short-code.ts'
 import { plainThumbnail } from './plain-thumbnail.ts'
 

@@ -1,5 +1,5 @@
-import { defaultDesign } from '#design/default-design.ts'
-import { layOutSymbol } from '#design/layout-symbol.ts'
+import { defaultDesign } from '#qr/default-design.ts'
+import { layOutSymbol } from '#qr/layout-symbol.ts'
 import { png } from './png.ts'
 
 /** Pixels of a module. */

@@ -1,5 +1,5 @@
 import type { Verdict } from '#contract/designs.ts'
-import type { DrawnSvg } from '#design/draw-design.ts'
+import type { DrawnSvg } from '#qr/draw-design.ts'
 import { drawPdf, type PrintWanted } from './draw-pdf.ts'
 import { explain } from '../verify/fixes.ts'
 import { type Drawing, type Measured, measure } from '../verify/measure.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { defaultDesign } from '#design/default-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
 import { startRenderer } from './render.ts'
 
 const renderer = startRenderer()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DrawnSvg } from '#design/draw-design.ts'
+import type { DrawnSvg } from '#qr/draw-design.ts'
 import { LruMap } from '../../platform/cache/lru-map.ts'
 import type { PrintWanted } from './draw-pdf.ts'
 import type { Drawing } from '../verify/measure.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Template, templates as contract } from '#contract/templates.ts'
-import { defaultDesign } from '#design/default-design.ts'
+import { defaultDesign } from '#qr/default-design.ts'
 import { getCode } from '../../codes/get-code.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Designs } from '../designs.ts'

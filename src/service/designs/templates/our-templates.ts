@@ -1,6 +1,6 @@
 import type { Template } from '#contract/templates.ts'
 import type { Plan } from '#contract/workspace.ts'
-import { type SystemTemplate, systemTemplates } from '#design/system-templates.ts'
+import { type SystemTemplate, systemTemplates } from '#qr/system-templates.ts'
 import type { Designs } from '../designs.ts'
 import { presentDesign } from '../render/drawings.ts'
 import { sampleText } from '../render/sample-text.ts'

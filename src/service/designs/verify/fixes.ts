@@ -1,5 +1,5 @@
 import type { PlainDesign, Verdict } from '#contract/designs.ts'
-import { darken } from '#design/palette.ts'
+import { darken } from '#qr/palette.ts'
 import { type Drawing, type Measured, measure } from './measure.ts'
 import { groundOf, isInverted, LEAST_QUIET_ZONE } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { type DrawnSvg, drawDesign } from '#design/draw-design.ts'
-import type { LogoPicture } from '#design/logo-place.ts'
+import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
+import type { LogoPicture } from '#qr/logo-place.ts'
 import { type Reading, readBoth } from './decoders.ts'
 import type { Finding } from './finding.ts'
 import { type Raster, rasterise } from '../render/raster.ts'

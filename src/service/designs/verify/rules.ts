@@ -1,7 +1,7 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { logoCost } from '#design/layout-symbol.ts'
-import type { LogoPicture } from '#design/logo-place.ts'
-import { contrastRatio, LEAST_CONTRAST, luminance } from '#design/palette.ts'
+import { logoCost } from '#qr/layout-symbol.ts'
+import type { LogoPicture } from '#qr/logo-place.ts'
+import { contrastRatio, LEAST_CONTRAST, luminance } from '#qr/palette.ts'
 import type { Finding } from './finding.ts'
 
 export const LEAST_QUIET_ZONE = 4

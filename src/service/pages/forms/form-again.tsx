@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { FormInput } from '#blocks/form-input.tsx'
-import { themeStyle } from '#blocks/theme-style.ts'
-import { themeOf } from '#blocks/theme.ts'
+import { FormInput } from '#blocks/runtime/form-input.tsx'
+import { themeStyle } from '#blocks/theme/theme-style.ts'
+import { themeOf } from '#blocks/theme/theme.ts'
 import type { Issue } from './form-replies.ts'
 import { type PublishedForm, textOf } from './published-form.ts'
 

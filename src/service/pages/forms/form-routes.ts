@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Answer, checkAnswers } from '#blocks/check-answers.ts'
-import { HONEYPOT } from '#blocks/form-fields.ts'
+import { type Answer, checkAnswers } from '#blocks/schema/check-answers.ts'
+import { HONEYPOT } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { openPlaces } from '../../scans/ingest/places.ts'

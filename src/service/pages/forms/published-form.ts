@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
-import type { FormField } from '#blocks/check-answers.ts'
-import { formFields } from '#blocks/form-fields.ts'
+import type { FormField } from '#blocks/schema/check-answers.ts'
+import { formFields } from '#blocks/schema/form-fields.ts'
 
 /** What visitors see at a host. */
 export interface PublishedPage {

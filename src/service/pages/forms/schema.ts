@@ -1,6 +1,6 @@
 import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { Answer } from '#blocks/check-answers.ts'
+import type { Answer } from '#blocks/schema/check-answers.ts'
 import { moment, workspaceColumn } from '#database/columns.ts'
 
 /** What visitors answered in the forms of pages. Nothing of who they are but the country. */

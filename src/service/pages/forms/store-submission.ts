@@ -1,5 +1,5 @@
-import type { Answer } from '#blocks/check-answers.ts'
-import { answersByLabel } from '#blocks/form-fields.ts'
+import type { Answer } from '#blocks/schema/check-answers.ts'
+import { answersByLabel } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { enqueue } from '../../webhooks/queue/enqueue.ts'
 import { newId } from '../../platform/ids.ts'

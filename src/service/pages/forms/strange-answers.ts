@@ -1,5 +1,5 @@
-import type { FormField } from '#blocks/check-answers.ts'
-import { HONEYPOT } from '#blocks/form-fields.ts'
+import type { FormField } from '#blocks/schema/check-answers.ts'
+import { HONEYPOT } from '#blocks/schema/form-fields.ts'
 
 /** What a program sends that the form would pass over in silence: fields that it has not, and values that are no answers. */
 export function strangeAnswers(

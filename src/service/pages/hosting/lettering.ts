@@ -1,5 +1,5 @@
-import { shownText, textPath, textWidth } from '#design/frame-text.ts'
-import { glyphOf } from '#design/glyphs.ts'
+import { shownText, textPath, textWidth } from '#qr/frame-text.ts'
+import { glyphOf } from '#qr/glyphs.ts'
 
 interface Setting {
   x: number

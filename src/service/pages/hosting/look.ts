@@ -1,4 +1,4 @@
-import { type Theme, themeOf } from '#blocks/theme.ts'
+import { type Theme, themeOf } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 
 /** What drawings need of a theme: colours as hex, and how round corners are where a page is 400 wide. */

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { navOf } from '#blocks/nav.ts'
-import type { PageContext } from '#blocks/page-context.ts'
-import { PageView } from '#blocks/page-view.tsx'
+import { navOf } from '#blocks/schema/nav.ts'
+import type { PageContext } from '#blocks/runtime/page-context.ts'
+import { PageView } from '#blocks/runtime/page-view.tsx'
 import { blockDefinitions } from '#blocks/registry.ts'
-import { themeOf } from '#blocks/theme.ts'
+import { themeOf } from '#blocks/theme/theme.ts'
 import { renderBody } from './render-body.tsx'
 
 test('a page of many blocks is the same document, however many turns its rendering takes', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { Picture } from '#blocks/page-context.ts'
+import type { Picture } from '#blocks/runtime/page-context.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { ImageRow, Library } from '../../designs/images/library.ts'
 import { images } from '../../designs/images/schema.ts'

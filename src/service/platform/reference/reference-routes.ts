@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { navSchema } from '#blocks/nav.ts'
-import { themeSchema } from '#blocks/theme.ts'
+import { navSchema } from '#blocks/schema/nav.ts'
+import { themeSchema } from '#blocks/theme/theme.ts'
 import { openapi } from '#contract/openapi.ts'
 import { referencePage } from './reference-page.ts'
 

@@ -1,5 +1,5 @@
-import { findArt } from '#blocks/art.ts'
-import type { Picture } from '#blocks/page-context.ts'
+import { findArt } from '#blocks/art/art.ts'
+import type { Picture } from '#blocks/runtime/page-context.ts'
 
 const files = import.meta.glob<string>('../../../../blocks/art/*.svg', {
   query: '?url&no-inline',

@@ -1,17 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import type { BlockDefinition } from '#blocks/define-block.ts'
-import { fitsFields } from '#blocks/fits-fields.ts'
+import type { BlockDefinition } from '#blocks/schema/define-block.ts'
+import { fitsFields } from '#blocks/schema/fits-fields.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
 import { isRecord } from '../../../api/client.ts'
 import type { BlockType } from '../../../api/pages.ts'
 
-// Each type's renderer is a file that comes when a page has a block of it; parts that blocks share are no types.
+// Each type's renderer is a file that comes when a page has a block of it.
 const files = import.meta.glob<Record<string, unknown>>([
-  '../../../../blocks/*.tsx',
-  '!../../../../blocks/*.test.tsx',
-  '!../../../../blocks/{block,form,link,map,page,rich}-*.tsx',
-  '!../../../../blocks/icon.tsx',
+  '../../../../blocks/blocks/*.tsx',
+  '!../../../../blocks/blocks/*.test.tsx',
 ])
 
 const known = new Map<string, BlockDefinition | null>()
@@ -80,7 +78,7 @@ function ask(type: string): Promise<void> {
 }
 
 async function load(type: string) {
-  const file = files[`../../../../blocks/${type}.tsx`]
+  const file = files[`../../../../blocks/blocks/${type}.tsx`]
   // What is not known is shown as a card; what did not come is asked for again with the next page.
   if (file)
     await file().then(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heading } from '#blocks/heading.tsx'
+import { heading } from '#blocks/blocks/heading.tsx'
 import { canvasCss, inPixels } from './canvas-css.ts'
 
 test('what a page measures in its root is measured in pixels', () => {

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useMemo } from 'react'
-import { showsNav } from '#blocks/nav.ts'
-import { themeStyle } from '#blocks/theme-style.ts'
+import { showsNav } from '#blocks/schema/nav.ts'
+import { themeStyle } from '#blocks/theme/theme-style.ts'
 import { useBlockIds, usePage, useSelection } from '../session/use-editor.ts'
 import { useLoadedDefinitions } from './block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
@@ -10,7 +10,7 @@ import { usePageContext } from './use-page-context.ts'
 import { lazily } from '../../../ui/lazily.ts'
 
 // Most documents have one page.
-const PageNav = lazily(async () => ({ default: (await import('#blocks/page-nav.tsx')).PageNav }), 'soon')
+const PageNav = lazily(async () => ({ default: (await import('#blocks/runtime/page-nav.tsx')).PageNav }), 'soon')
 
 /** The page itself, within the canvas's shadow root: its blocks are the options of one list, which is one stop of Tab. */
 export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLDivElement | null> }) {

@@ -1,4 +1,4 @@
-import type { PageContext, Picture } from '#blocks/page-context.ts'
+import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
 
 type DrawCode = NonNullable<PageContext['drawCode']>
 

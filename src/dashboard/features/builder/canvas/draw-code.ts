@@ -1,5 +1,5 @@
-import { qrSymbol } from '#design/matrix.ts'
-import { outline } from '#design/outline.ts'
+import { qrSymbol } from '#qr/matrix.ts'
+import { outline } from '#qr/outline.ts'
 
 const QUIET_ZONE = 4
 

@@ -1,4 +1,4 @@
-import { DEEPEST_LIST, type Mark, type RichNode, type RichText, type Span } from '#blocks/rich-text.ts'
+import { DEEPEST_LIST, type Mark, type RichNode, type RichText, type Span } from '#blocks/schema/rich-text.ts'
 import { sameJson } from '#document/same-json.ts'
 
 /** What a browser has made of a drawn rich text in which somebody wrote. Whatever else stands in it falls away. */

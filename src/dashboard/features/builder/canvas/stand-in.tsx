@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts'
-import type { PageContext } from '#blocks/page-context.ts'
+import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { contentOf } from '../session/block-content.ts'
 
 interface StandInProps {

@@ -1,4 +1,4 @@
-import { type FieldSchema, isObject } from '#blocks/field.ts'
+import { type FieldSchema, isObject } from '#blocks/schema/field.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 
 export interface TextPlace {

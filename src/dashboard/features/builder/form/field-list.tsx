@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { isObject } from '#blocks/field.ts'
+import { isObject } from '#blocks/schema/field.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChoiceEditor } from './fields/choice-editor.tsx'

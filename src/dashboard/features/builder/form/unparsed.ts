@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue } from '#document/kinds.ts'
-import { isObject } from '#blocks/field.ts'
+import { isObject } from '#blocks/schema/field.ts'
 import { parseJson } from './fields/parse-json.ts'
 
 // No field of a service is named like this: it never leaves the browser.

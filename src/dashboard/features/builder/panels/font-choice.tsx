@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type FontPair, fonts } from '#blocks/fonts.ts'
+import { type FontPair, fonts } from '#blocks/theme/fonts.ts'
 import { RadioOption } from '../../../ui/fields/radio-option.tsx'
 import type { FormField } from '../form/field-tree.ts'
 

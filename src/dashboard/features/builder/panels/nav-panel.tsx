@@ -1,4 +1,4 @@
-import { navSchema } from '#blocks/nav.ts'
+import { navSchema } from '#blocks/schema/nav.ts'
 import { FieldList } from '../form/field-list.tsx'
 import { formFields } from '../form/field-tree.ts'
 import { useNav, usePageIds } from '../session/use-editor.ts'

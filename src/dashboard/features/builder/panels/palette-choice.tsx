@@ -1,4 +1,4 @@
-import { type Palette, palettes } from '#blocks/palettes.ts'
+import { type Palette, palettes } from '#blocks/theme/palettes.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 import type { FormField } from '../form/field-tree.ts'
 

@@ -1,4 +1,4 @@
-import { themeSchema } from '#blocks/theme.ts'
+import { themeSchema } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { FieldList } from '../form/field-list.tsx'
 import { type FormField, formFields } from '../form/field-tree.ts'

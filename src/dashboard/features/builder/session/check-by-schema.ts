@@ -1,4 +1,4 @@
-import { checkerOf } from '#blocks/check-fields.ts'
+import { checkerOf } from '#blocks/schema/check-fields.ts'
 import { isRecord } from '../../../api/client.ts'
 import type { Check } from './builder-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { art } from '#blocks/art.ts'
+import { art } from '#blocks/art/art.ts'
 import { renderPage } from '../../hosting/render-page.ts'
 import { newId } from '../../../platform/ids.ts'
 import { contentOf } from './curated-template.ts'

@@ -1,6 +1,6 @@
 import Palette from 'lucide-react/icons/palette'
 import X from 'lucide-react/icons/x'
-import { themeOf } from '#blocks/theme.ts'
+import { themeOf } from '#blocks/theme/theme.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ColourField } from '../../../../ui/fields/colour-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { iconPaths } from '#blocks/icon-paths.ts'
+import { iconPaths } from '#blocks/runtime/icon-paths.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { PageIcon } from './page-icon.tsx'

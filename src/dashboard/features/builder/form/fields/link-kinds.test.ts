@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LINK_PATTERN, WEB_PATTERN } from '#blocks/href.ts'
+import { LINK_PATTERN, WEB_PATTERN } from '#blocks/schema/href.ts'
 import { kindOfLink, kindsTaken, linkOfTyped, typedOfLink } from './link-kinds.ts'
 
 test('every link that a block takes is shown as what it is and comes back as it was', () => {

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isObject } from '#blocks/field.ts'
+import { isObject } from '#blocks/schema/field.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRowDrag } from '../../../../ui/fields/use-row-drag.ts'

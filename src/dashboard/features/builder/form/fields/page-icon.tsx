@@ -1,4 +1,4 @@
-import { iconPaths } from '#blocks/icon-paths.ts'
+import { iconPaths } from '#blocks/runtime/icon-paths.ts'
 
 /** An icon of pages as the dashboard shows it; nothing where there is none of that name. */
 export function PageIcon({ name }: { name: string }) {

@@ -1,4 +1,4 @@
-import { art } from '#blocks/art.ts'
+import { art } from '#blocks/art/art.ts'
 import { useMay } from '../../../../api/use-may.ts'
 import { ImageLibrary } from '../../../../pickers/image-library.tsx'
 import { ImageUpload } from '../../../../pickers/image-upload.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isRichText } from '#blocks/check-rich-text.ts'
-import { paragraphs } from '#blocks/rich-text.ts'
+import { isRichText } from '#blocks/schema/check-rich-text.ts'
+import { paragraphs } from '#blocks/schema/rich-text.ts'
 import { editorText, storedText } from './rich-text-shape.ts'
 
 test('what the editor writes is stored in the shape of the schema', () => {

@@ -1,5 +1,5 @@
-import { isRichText } from '#blocks/check-rich-text.ts'
-import { type ListItem, readRichText, type RichNode, type RichText } from '#blocks/rich-text.ts'
+import { isRichText } from '#blocks/schema/check-rich-text.ts'
+import { type ListItem, readRichText, type RichNode, type RichText } from '#blocks/schema/rich-text.ts'
 import type { JsonValue } from '#contract/json.ts'
 
 /** A stored rich text as the editor takes it: it knows no list without items and no item without a paragraph. */

@@ -1,0 +1,78 @@
+import { BlockPicture } from '../runtime/block-picture.tsx'
+import { defineBlock } from '../schema/define-block.ts'
+import { image, lines, link, text } from '../schema/fields.ts'
+import { safeHref } from '../schema/href.ts'
+
+/** Something to listen to, in the browser's own player. */
+export const audio = defineBlock({
+  type: 'audio',
+  label: 'Audio',
+  plan: 'core',
+  category: 'Media',
+  icon: 'headphones',
+  description: 'An audio guide, a song or an episode',
+  fields: {
+    address: link({
+      title: 'Address',
+      description: 'An audio file: MP3, M4A, OGG or WAV',
+      default: '',
+      only: 'web',
+    }),
+    title: text({ title: 'Title', default: 'Listen to the story', maxLength: 160 }),
+    by: text({ title: 'By', default: '', maxLength: 160 }),
+    picture: image({ title: 'Picture', description: 'Square looks best' }),
+    transcript: lines({
+      title: 'Transcript',
+      description: 'For people who cannot hear it',
+      default: '',
+      maxLength: 20_000,
+    }),
+  },
+  words: ({ title }) => title,
+  pictures: ({ picture }) => [picture.src],
+  css: `
+.audio-head { display: flex; align-items: center; gap: 1rem; margin-bottom: 1rem }
+.audio-head img, .audio-art { flex: none; width: 4.5rem; height: 4.5rem; object-fit: cover; border-radius: var(--radius-small) }
+.audio-art { padding: 1rem; background: var(--tint); color: var(--accent) }
+.audio-head > div { min-width: 0; overflow-wrap: anywhere }
+.audio audio { display: block; width: 100%; height: 3.375rem }
+.audio details { margin-top: .75rem }
+.audio summary { min-height: 2.75rem; align-content: center; cursor: pointer }
+`,
+  Component: ({ fields: { address, title, by, picture, transcript }, context }) => {
+    const src = safeHref(address)
+    if (src === undefined && context.mode === 'published') return null
+    return (
+      <div className="card audio">
+        <div className="audio-head">
+          {context.picture(picture.src) === null ? (
+            <svg className="audio-art" viewBox="0 0 40 40" aria-hidden="true">
+              <path
+                d="M4 17v6M11 11v18M18 5v30M25 13v14M32 9v22M38 18v4"
+                stroke="currentColor"
+                strokeWidth="3.500"
+                strokeLinecap="round"
+              />
+            </svg>
+          ) : (
+            <BlockPicture image={picture} context={context} sizes="72px" />
+          )}
+          <div>
+            <h2>{title || 'Audio'}</h2>
+            {by !== '' && <p className="muted">{by}</p>}
+          </div>
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- What is heard is written below, where its author wrote it. */}
+        <audio controls preload="none" src={src} aria-label={title || 'Audio'}>
+          {src !== undefined && <a href={src}>{title || 'Audio'}</a>}
+        </audio>
+        {transcript !== '' && (
+          <details>
+            <summary>Transcript</summary>
+            <p className="lines">{transcript}</p>
+          </details>
+        )}
+      </div>
+    )
+  },
+})

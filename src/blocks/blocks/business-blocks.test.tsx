@@ -1,0 +1,151 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#contract/json.ts'
+import type { FieldSchema } from '../schema/field.ts'
+import { kinds } from '../kinds.ts'
+import type { PageContext } from '../runtime/page-context.ts'
+import { findBlock } from '../registry.ts'
+import { themeOf } from '../theme/theme.ts'
+
+const types = [
+  'video',
+  'audio',
+  'contact',
+  'map',
+  'hours',
+  'event',
+  'countdown',
+  'menu',
+  'product',
+  'coupon',
+  'file',
+  'wifi',
+  'form',
+]
+
+const context = (mode: PageContext['mode']): PageContext => ({
+  mode,
+  page: { id: 'pgs_1', name: 'Home', slug: '' },
+  pages: [],
+  lang: 'en',
+  siteName: 'Site',
+  theme: themeOf({}),
+  nav: undefined as never,
+  picture: (src) => (src === '' ? null : { src: `/_/pictures/x.webp`, srcset: '', width: 8, height: 6 }),
+  fileAddress: (block, name) => `/_/files/${block}/${name}`,
+  formAction: (block) => `/_/forms/${block}`,
+  linkOf: (href) => (href.startsWith('page:') ? '/page' : href),
+})
+
+function definitionOf(type: string) {
+  const definition = findBlock(type)
+  if (definition === undefined) throw new Error(`No block ${type}`)
+  return definition
+}
+
+function html(type: string, fields: JsonObject, mode: PageContext['mode'] = 'published'): string {
+  return renderToStaticMarkup(definitionOf(type).render({ id: 'blk_1', fields, context: context(mode) }))
+}
+
+test.each(types)('%s: its defaults pass its own schema, have words, and are drawn in the canvas', (type) => {
+  const definition = definitionOf(type)
+  expect(kinds.block(type)?.check(definition.defaults)).toEqual([])
+  expect(definition.words({})).not.toBe('')
+  expect(html(type, {}, 'canvas')).not.toBe('')
+  expect(html(type, {}, 'canvas')).toBe(html(type, definition.defaults, 'canvas'))
+})
+
+test.each(types)('%s: nothing that people write becomes markup, an address of script, or a handler', (type) => {
+  const { schema } = definitionOf(type)
+  const evils = ['"><script>alert(1)</script><b onload=x ', 'javascript:alert(1)', "';alert(1)//</script>"]
+  for (const evil of evils) {
+    const page = html(type, filled(schema, evil), 'canvas')
+    expect(page).not.toMatch(/<script|<b onload|href="(javascript|data):|src="(javascript|data):/i)
+  }
+})
+
+test.each(types)('%s: every field may be empty', (type) => {
+  const { schema, words } = definitionOf(type)
+  expect(() => html(type, filled(schema, ''), 'canvas')).not.toThrow()
+  expect(typeof words(filled(schema, ''))).toBe('string')
+})
+
+test('a published page leaves out what has no address yet', () => {
+  for (const type of ['video', 'audio', 'file']) expect(html(type, {})).toBe('')
+})
+
+test('a film is a plain link without script, and no address of its service is loaded', () => {
+  const page = html('video', { address: 'https://youtu.be/aqz-KE-bpKQ' })
+  expect(page).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
+  expect(page).not.toMatch(/<iframe|src="https:/)
+})
+
+test('opening hours are a whole table without script', () => {
+  const page = html('hours', {
+    monday: [],
+    tuesday: [
+      { opens: '09:00', closes: '12:00' },
+      { opens: '22:00', closes: '02:00' },
+    ],
+    wednesday: [{ opens: '00:00', closes: '24:00' }],
+    exceptions: [{ from: '2026-12-24', to: '2026-12-26', note: 'Christmas', spans: [] }],
+  })
+  const rows = [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map((row) =>
+    row.slice(1).map((cell) => cell.replaceAll('</span><span>', ', ').replaceAll(/<\/?span>/g, '')),
+  )
+  expect(rows).toEqual([
+    ['Monday', 'Closed'],
+    ['Tuesday', '09:00 – 12:00, 22:00 – 02:00'],
+    ['Wednesday', 'All day'],
+    ['Thursday', '09:00 – 18:00'],
+    ['Friday', '09:00 – 18:00'],
+    ['Saturday', '10:00 – 16:00'],
+    ['Sunday', 'Closed'],
+    ['Thu 24 Dec – Sat 26 Dec, Christmas', 'Closed'],
+  ])
+})
+
+test('an unknown time zone takes away what is open now, not the table', () => {
+  const page = html('hours', { timeZone: 'Mars/Olympus' })
+  expect(page).not.toMatch(/data-now|data-hours/)
+  expect(page).toContain('Monday')
+})
+
+test('a contact and an event offer their files under the names that their links have', () => {
+  for (const type of ['contact', 'event']) {
+    const [file] = definitionOf(type).files({}, 'blk_1')
+    expect(html(type, {})).toContain(`href="/_/files/blk_1/${file?.name}"`)
+    expect(definitionOf(type).files({ save: false }, 'blk_1')).toEqual([])
+    expect(html(type, { save: false })).not.toContain('/_/files/')
+  }
+  expect(definitionOf('event').files({}, 'blk_1')[0]?.body).toContain('UID:blk_1@tessera')
+  expect(definitionOf('event').files({ starts: '' }, 'blk_1')).toEqual([])
+})
+
+test('a form posts by itself: every field has its name, its label and what the browser can check', () => {
+  const page = html('form', {})
+  expect(page).toMatch(/<form(?=[^>]*method="post")(?=[^>]*action="\/_\/forms\/blk_1")/)
+  expect(page).toMatch(/<label for="blk_1-email">Email<\/label>/)
+  expect(page).toMatch(/<input(?=[^>]*id="blk_1-email")(?=[^>]*name="email")(?=[^>]*type="email")(?=[^>]*required)/)
+  expect(page).toMatch(/<input(?=[^>]*name="consent")(?=[^>]*type="checkbox")(?=[^>]*required)/)
+  expect(page).not.toContain('webhook')
+})
+
+test('where a form leads afterwards, and to whom it is sent, is no script and no secret', () => {
+  expect(html('form', { redirectUrl: 'javascript:alert(1)' })).not.toContain('javascript:')
+  expect(html('form', { webhookUrl: 'https://hooks.example.com/secret' })).not.toContain('hooks.example.com')
+})
+
+/** Every text of the schema as this one, whatever its pattern; each list with one item. */
+function filled(schema: FieldSchema, text: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueOf(field, text)]),
+  )
+}
+
+function valueOf(schema: FieldSchema, text: string): JsonObject[string] {
+  if (schema.type === 'object') return filled(schema, text)
+  if (schema.type === 'array') return schema.items ? [valueOf(schema.items, text)] : []
+  if (schema.type === 'string') return schema.enum?.[0] ?? text
+  return schema.default ?? null
+}

@@ -1,0 +1,56 @@
+import { defineBlock } from '../schema/define-block.ts'
+import { choice, icon, link, text } from '../schema/fields.ts'
+import { hrefOf } from '../schema/href.ts'
+import { Icon } from '../runtime/icon.tsx'
+import { LinkButton } from '../runtime/link-button.tsx'
+
+/** One thing to do next. As wide as the column on phones, where thumbs are. */
+export const button = defineBlock({
+  type: 'button',
+  label: 'Button',
+  plan: 'basic',
+  category: 'Basics',
+  icon: 'mouse-pointer-click',
+  description: 'A button that links to anything: book, call, buy',
+  fields: {
+    label: text({ title: 'Text', default: 'Book a table', maxLength: 100 }),
+    url: link({ title: 'Link', default: 'https://example.com' }),
+    icon: icon({ title: 'Icon' }),
+    note: text({ title: 'Note', maxLength: 160 }),
+    style: choice({
+      title: 'Style',
+      default: 'theme',
+      options: { theme: 'Theme default', filled: 'Filled', outline: 'Outlined', soft: 'Soft' },
+    }),
+    align: choice({
+      title: 'Place',
+      description: 'On wide screens',
+      default: 'start',
+      options: { start: 'Left', center: 'Center', wide: 'Full width' },
+    }),
+  },
+  words: ({ label }) => label,
+  Component: ({ fields: { label, url, icon: shown, note, style, align }, context }) => {
+    if (label.trim() === '' || (hrefOf(url, context) === undefined && context.mode !== 'canvas')) return null
+    return (
+      <div className="action" data-style={style} data-align={align}>
+        <LinkButton href={url} context={context}>
+          <Icon name={shown} />
+          {label}
+        </LinkButton>
+        {note !== '' && <p className="muted small">{note}</p>}
+      </div>
+    )
+  },
+  css: `
+[data-block=button] + [data-block=button] { margin-top: calc(.75rem - var(--gap)) }
+.action { display: grid; gap: .6rem; text-align: center }
+.action[data-style=filled] { --button-fill: var(--accent); --button-text: var(--on-accent); --button-line: var(--accent) }
+.action[data-style=outline] { --button-fill: transparent; --button-text: var(--accent); --button-line: var(--accent) }
+.action[data-style=soft] { --button-fill: var(--tint); --button-text: var(--text); --button-line: var(--tint) }
+@container page (width >= 40rem) {
+  .action[data-align=start] { justify-items: start; text-align: start }
+  .action[data-align=center] { justify-items: center }
+}
+`,
+})

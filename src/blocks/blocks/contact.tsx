@@ -1,0 +1,135 @@
+import type { ReactElement, ReactNode } from 'react'
+import { BlockPicture } from '../runtime/block-picture.tsx'
+import { type Contact, contactFile } from './contact-file.ts'
+import { defineBlock } from '../schema/define-block.ts'
+import { image, lines, link, list, text, toggle } from '../schema/fields.ts'
+import { safeHref } from '../schema/href.ts'
+import { mapLinks } from './map-links.ts'
+
+const file = 'contact.vcf'
+
+/** Somebody to reach: to call, to write to, to keep in the address book. */
+export const contact = defineBlock({
+  type: 'contact',
+  label: 'Contact card',
+  plan: 'basic',
+  category: 'Contact',
+  icon: 'contact',
+  description: 'Contact details that visitors can save to their address book',
+  fields: {
+    picture: image({ title: 'Picture', description: 'A portrait or a logo; square looks best' }),
+    name: text({ title: 'Name', default: 'Anna Weber', maxLength: 120 }),
+    role: text({ title: 'Role', default: 'Owner', maxLength: 120 }),
+    company: text({ title: 'Company', default: 'Café Lindenhof', maxLength: 120 }),
+    phones: list({
+      title: 'Phone numbers',
+      item: {
+        label: text({ title: 'Label', default: 'Phone', maxLength: 40 }),
+        number: text({
+          title: 'Number',
+          description: 'With the country code: +49 …',
+          default: '',
+          maxLength: 40,
+          editor: 'phone',
+        }),
+      },
+      default: [{ label: 'Phone', number: '+49 30 901820' }],
+      maxItems: 10,
+    }),
+    emails: list({
+      title: 'Email addresses',
+      item: {
+        label: text({ title: 'Label', default: 'Email', maxLength: 40 }),
+        email: text({ title: 'Address', default: '', maxLength: 254, editor: 'email' }),
+      },
+      default: [{ label: 'Email', email: 'hello@example.com' }],
+      maxItems: 10,
+    }),
+    website: link({ title: 'Website', default: '', only: 'web' }),
+    street: text({ title: 'Street and number', default: '', maxLength: 200 }),
+    postalCode: text({ title: 'Postal code', default: '', maxLength: 20 }),
+    city: text({ title: 'City', default: '', maxLength: 100 }),
+    country: text({ title: 'Country', default: '', maxLength: 100 }),
+    note: lines({
+      title: 'Note',
+      description: 'Goes into the address book with the contact; it is not on the page',
+      default: '',
+      maxLength: 1000,
+    }),
+    save: toggle({ title: 'Offer to save the contact', default: true }),
+  },
+  words: ({ name, company }) => name || company,
+  files: (fields) =>
+    fields.save ? [{ name: file, type: 'text/vcard; charset=utf-8', body: contactFile(fields) }] : [],
+  pictures: ({ picture }) => [picture.src],
+  css: `
+.contact { display: grid; gap: 1.25rem }
+.contact-who { display: flex; align-items: center; gap: 1rem }
+.contact-who > div { min-width: 0; overflow-wrap: anywhere }
+.contact-picture { flex: none; width: 5.5rem; height: 5.5rem; object-fit: cover; border-radius: 50% }
+.contact-ways { list-style: none; margin: 0; padding: 0 }
+.contact-ways a { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; min-height: 2.75rem; padding: .625rem 0; border-top: 1px solid var(--line); text-decoration: none }
+.contact-ways a > :first-child { flex: 0 0 5.5rem }
+.contact-ways a > :last-child { flex: 1 1 10rem; min-width: 0; overflow-wrap: anywhere }
+`,
+  Component: ({ id, fields, context }) => (
+    <div className="contact card">
+      <Who {...fields}>
+        <BlockPicture image={fields.picture} context={context} className="contact-picture" sizes="96px" />
+      </Who>
+      <Ways {...fields} />
+      {fields.save && (
+        <a className="button wide" href={context.fileAddress(id, file)} download={file}>
+          Save contact
+        </a>
+      )}
+    </div>
+  ),
+})
+
+function Who({ name, role, company, children }: Contact & { children: ReactNode }): ReactElement {
+  const below = [role, name === '' ? '' : company].filter((part) => part !== '').join(' · ')
+  return (
+    <div className="contact-who">
+      {children}
+      <div>
+        <h2>{name || company || 'Contact'}</h2>
+        {below !== '' && <p className="muted">{below}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Ways(contact: Contact): ReactElement {
+  const town = [contact.postalCode, contact.city].filter((part) => part !== '').join(' ')
+  const place = [contact.street, town, contact.country].filter((part) => part !== '').join(', ')
+  const { website } = contact
+  const ways = [
+    ...contact.phones.map(({ label, number }) => ({ label: label || 'Phone', words: number, href: callLink(number) })),
+    ...contact.emails.map(({ label, email }) => ({ label: label || 'Email', words: email, href: mailLink(email) })),
+    { label: 'Website', words: website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''), href: website },
+    { label: 'Address', words: place, href: mapLinks({ address: place, coordinates: '' }).everywhere },
+  ]
+  return (
+    <ul className="contact-ways">
+      {ways
+        .filter(({ words }) => words.trim() !== '')
+        .map(({ label, words, href }, at) => (
+          <li key={at}>
+            <a href={safeHref(href)}>
+              <span className="muted small">{label}</span> <span>{words}</span>
+            </a>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** What people write between digits is not dialled. */
+function callLink(number: string): string {
+  return `tel:${number.replace('(0)', '').replaceAll(/[^+\d*#]/g, '')}`
+}
+
+function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email.trim()).replaceAll('%40', '@').replaceAll('%2B', '+')}`
+}

@@ -1,0 +1,71 @@
+import { copyCode } from '../runtime/coupon-script.ts'
+import { defineBlock } from '../schema/define-block.ts'
+import { lines, link, text } from '../schema/fields.ts'
+import { hrefOf } from '../schema/href.ts'
+import { dayInWords } from './in-words.ts'
+import { day } from '../schema/time-fields.ts'
+
+/** An offer with a code to copy, or to show at the till. */
+export const coupon = defineBlock({
+  type: 'coupon',
+  label: 'Coupon',
+  plan: 'pro',
+  category: 'Business',
+  icon: 'ticket-percent',
+  description: 'An offer with a code that visitors can copy',
+  fields: {
+    offer: text({
+      title: 'Offer',
+      description: 'Short; shown in large type',
+      default: '15 % off',
+      maxLength: 60,
+    }),
+    title: text({ title: 'Applies to', default: 'your first order', maxLength: 160 }),
+    code: text({ title: 'Code', default: 'WELCOME15', maxLength: 60 }),
+    validUntil: day({ title: 'Valid until', default: '' }),
+    terms: lines({ title: 'Terms', default: 'One use per person. Not with other offers.', maxLength: 800 }),
+    link: link({ title: 'Where to use it' }),
+    linkLabel: text({ title: 'Link text', default: 'To the shop', maxLength: 60 }),
+  },
+  words: ({ offer, title }) => `${offer} ${title}`,
+  script: copyCode,
+  css: `
+.coupon { display: grid; gap: 1rem; text-align: center; border: 2px dashed color-mix(in oklab, var(--accent) 55%, var(--surface)) }
+.coupon-offer { display: block; font-size: clamp(2rem, 11cqi, 3rem); line-height: 1.1; color: var(--accent) }
+.coupon-code { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: .75rem }
+.coupon-code code { padding: .625rem 1rem; border-radius: var(--radius); background: var(--background); font-size: 1.25rem; font-weight: 700; letter-spacing: .06em; overflow-wrap: anywhere; user-select: all }
+`,
+  Component: ({ fields, context }) => {
+    const { offer, title, code, validUntil, terms, linkLabel } = fields
+    const href = hrefOf(fields.link, context)
+    return (
+      <div className="card coupon">
+        <h2>
+          {offer !== '' && <span className="coupon-offer">{offer}</span>} {title}
+        </h2>
+        {code !== '' && (
+          <div>
+            <p className="coupon-code">
+              <code data-code="">{code}</code>
+              <button type="button" className="button" data-copy="" hidden={context.mode !== 'canvas'}>
+                Copy code
+              </button>
+            </p>
+            <p className="small" data-said="" role="status" />
+          </div>
+        )}
+        {validUntil !== '' && (
+          <p>
+            Valid until <time dateTime={validUntil}>{dayInWords(validUntil, context.lang)}</time>
+          </p>
+        )}
+        {href !== undefined && (
+          <p>
+            <a href={href}>{linkLabel || 'Use it'}</a>
+          </p>
+        )}
+        {terms !== '' && <p className="muted small lines">{terms}</p>}
+      </div>
+    )
+  },
+})

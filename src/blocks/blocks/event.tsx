@@ -1,0 +1,125 @@
+import type { ReactElement } from 'react'
+import { calendarFile } from './calendar-file.ts'
+import { defineBlock } from '../schema/define-block.ts'
+import { dateTime, lines, link, text, toggle } from '../schema/fields.ts'
+import { hrefOf } from '../schema/href.ts'
+import { spanInWords } from './in-words.ts'
+import { mapLinks } from './map-links.ts'
+import { isTimeZone, momentOf } from './moment-of.ts'
+import { timeZone } from '../schema/time-fields.ts'
+
+const file = 'event.ics'
+
+/** Something that takes place: when, where, and a file that puts it into the visitor's calendar. */
+export const event = defineBlock({
+  type: 'event',
+  label: 'Event',
+  plan: 'core',
+  category: 'Business',
+  icon: 'calendar-days',
+  description: 'Date, time and place of an event, with a calendar file',
+  fields: {
+    title: text({ title: 'Title', default: 'Summer concert in the park', maxLength: 160 }),
+    starts: dateTime({ title: 'Starts', default: '2027-06-18T19:00' }),
+    ends: dateTime({ title: 'Ends', default: '2027-06-18T22:00' }),
+    allDay: toggle({ title: 'All day', description: 'Without times of day', default: false }),
+    timeZone: timeZone({
+      title: 'Time zone',
+      description: 'For example Europe/Berlin',
+      default: 'Europe/Berlin',
+    }),
+    place: text({ title: 'Place', default: 'Bandstand, City Park', maxLength: 160 }),
+    address: text({ title: 'Address', default: 'Am See 3, 10115 Berlin', maxLength: 300 }),
+    description: lines({ title: 'Description', default: 'Bring a blanket. In case of rain we play in the orangery.' }),
+    link: link({ title: 'Link', description: 'To tickets or to more about it' }),
+    linkLabel: text({ title: 'Link text', default: 'Get tickets', maxLength: 60 }),
+    save: toggle({ title: 'Offer a calendar file', default: true }),
+  },
+  words: ({ title }) => title,
+  files: (fields, id) => {
+    const place = [fields.place, fields.address].filter((part) => part !== '').join(', ')
+    const link = /^https?:/i.test(fields.link) ? fields.link : ''
+    const zone = isTimeZone(fields.timeZone) ? fields.timeZone : 'UTC'
+    const body = calendarFile({ ...fields, timeZone: zone, place, link, uid: `${id}@tessera` })
+    return body === null || !fields.save ? [] : [{ name: file, type: 'text/calendar; charset=utf-8', body }]
+  },
+  css: `
+.event { display: grid; gap: 1rem }
+.event-facts { margin: 0; display: grid; gap: .75rem }
+.event-facts dt { font-size: .875rem; color: var(--muted) }
+.event-facts dd { margin: 0; overflow-wrap: anywhere }
+.event-day { font-weight: 600 }
+`,
+  Component: ({ id, fields, context }) => {
+    const { title, description, linkLabel } = fields
+    const href = hrefOf(fields.link, context)
+    const known = startOf(fields) !== null
+    return (
+      <article className="card event">
+        {title !== '' && <h2>{title}</h2>}
+        <dl className="event-facts">
+          <div>
+            <dt>When</dt>
+            <dd className="event-day">
+              <When {...fields} lang={context.lang} />
+            </dd>
+          </div>
+          <Where {...fields} />
+        </dl>
+        {description !== '' && <p className="lines">{description}</p>}
+        <div className="actions">
+          {href !== undefined && (
+            <a className="button" href={href}>
+              {linkLabel || 'More'}
+            </a>
+          )}
+          {fields.save && known && (
+            <a
+              className={href === undefined ? 'button' : 'button quiet'}
+              href={context.fileAddress(id, file)}
+              download={file}
+            >
+              Add to calendar
+            </a>
+          )}
+        </div>
+      </article>
+    )
+  },
+})
+
+interface Times {
+  starts: string
+  ends: string
+  allDay: boolean
+  timeZone: string
+}
+
+function startOf({ starts, allDay, timeZone: zone }: Times): Date | null {
+  return momentOf(starts, allDay || !isTimeZone(zone) ? 'UTC' : zone)
+}
+
+function When({ lang, ...times }: Times & { lang: string }): ReactElement {
+  const start = startOf(times)
+  if (start === null) return <>The date will be announced.</>
+  return (
+    <time dateTime={times.allDay ? times.starts.slice(0, 10) : start.toISOString()}>{spanInWords(times, lang)}</time>
+  )
+}
+
+function Where({ place, address }: { place: string; address: string }): ReactElement | null {
+  if (place === '' && address === '') return null
+  const { everywhere } = mapLinks({
+    address: [place, address].filter((part) => part !== '').join(', '),
+    coordinates: '',
+  })
+  return (
+    <div>
+      <dt>Where</dt>
+      <dd>
+        {place !== '' && <p>{place}</p>}
+        {address !== '' && <a href={everywhere}>{address}</a>}
+      </dd>
+    </div>
+  )
+}

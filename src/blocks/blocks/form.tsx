@@ -1,0 +1,141 @@
+import { checkAnswers } from '../schema/check-answers.ts'
+import { defineBlock } from '../schema/define-block.ts'
+import { choice, lines, link, list, text, texts, toggle } from '../schema/fields.ts'
+import { formFields, HONEYPOT } from '../schema/form-fields.ts'
+import { type AskedField, FormInput } from '../runtime/form-input.tsx'
+import { sendForm } from '../runtime/form-script.ts'
+import { hrefOf } from '../schema/href.ts'
+
+const kinds = {
+  text: 'Text',
+  lines: 'Long text',
+  email: 'Email',
+  phone: 'Phone',
+  number: 'Number',
+  choice: 'Choice',
+  checkbox: 'Checkbox',
+  date: 'Date',
+  consent: 'Consent',
+} as const
+const ways = { radio: 'One, all shown', select: 'One, from a menu', multiple: 'Several' } as const
+const asked = { hint: '', required: false, choose: 'radio', options: [], link: '' } as const
+
+/** Questions to visitors. It posts without script; with it, answers are checked beside their fields and sent in place. */
+export const form = defineBlock({
+  type: 'form',
+  label: 'Form',
+  plan: 'core',
+  category: 'Forms',
+  icon: 'clipboard-list',
+  description: 'A form whose submissions arrive as leads and at a webhook',
+  fields: {
+    title: text({ title: 'Title', default: 'Write to us', maxLength: 160 }),
+    intro: lines({ title: 'Introduction', default: 'We answer within two days.', maxLength: 1000 }),
+    fields: list({
+      title: 'Fields',
+      item: {
+        id: text({
+          title: 'Id',
+          description: 'Name of the field in exports and webhooks; made from the label if empty',
+          default: '',
+          maxLength: 40,
+          pattern: '^([a-z0-9]+(-[a-z0-9]+)*)?$',
+          message: 'Must be made of a to z, 0 to 9 and inner hyphens',
+        }),
+        kind: choice({ title: 'Kind', options: kinds, default: 'text' }),
+        label: text({ title: 'Label', default: 'Your answer', maxLength: 300 }),
+        hint: text({ title: 'Hint', description: 'Shown below the label', default: '', maxLength: 300 }),
+        required: toggle({ title: 'Required', default: false }),
+        choose: choice({ title: 'Of a choice: how many', options: ways, default: 'radio' }),
+        options: texts({ title: 'Of a choice: between what', default: [], maxItems: 60 }),
+        link: link({
+          title: 'Of a consent: link',
+          description: 'To what people agree to, such as your privacy notice',
+        }),
+      },
+      default: [
+        { ...asked, options: [], id: 'name', kind: 'text', label: 'Your name', required: true },
+        { ...asked, options: [], id: 'email', kind: 'email', label: 'Email', required: true },
+        { ...asked, options: [], id: 'message', kind: 'lines', label: 'Your message', required: true },
+        {
+          ...asked,
+          options: [],
+          id: 'consent',
+          kind: 'consent',
+          label: 'You may use my answers to reply to me.',
+          required: true,
+        },
+      ],
+      maxItems: 40,
+    }),
+    buttonText: text({ title: 'Button text', default: 'Send', maxLength: 60 }),
+    thanksTitle: text({ title: 'Thanks: title', default: 'Thank you!', maxLength: 160 }),
+    thanksText: lines({ title: 'Thanks: text', default: 'Your message has arrived.', maxLength: 1000 }),
+    redirectUrl: link({ title: 'Page to open instead of the thanks' }),
+    webhookUrl: link({
+      title: 'Webhook',
+      description:
+        'Each submission is also sent to this https address, signed with the secret of the page. Needs the PRO plan',
+      // That it is of https is for the service to say: an installation may let private receivers be reached without.
+      only: 'web',
+    }),
+  },
+  words: ({ title }) => title,
+  script: sendForm,
+  scriptUses: { checkAnswers },
+  css: `
+.form form { display: grid; gap: 1.25rem; margin-top: 1rem }
+.form-field { display: grid; gap: .375rem; min-width: 0 }
+.form fieldset { display: grid; gap: .375rem; min-width: 0; margin: 0; padding: 0; border: 0 }
+.form label:not(.form-option), .form legend { padding: 0; font-weight: 600 }
+.form-optional { font-weight: 400; color: var(--muted) }
+.form-hint, .form-more { font-size: .875rem; color: var(--muted) }
+.form-more { padding-left: 2.25rem }
+.form input:not([type=checkbox], [type=radio]), .form select, .form textarea { width: 100%; min-height: 2.875rem; padding: .625rem .875rem; border: 1px solid var(--edge); border-radius: var(--radius-small); background: var(--background); color: var(--text); font: inherit }
+.form textarea { display: block; resize: vertical }
+.form-option { display: flex; align-items: flex-start; gap: .75rem; min-height: 2.75rem; padding: .5rem 0; cursor: pointer }
+.form-option input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent) }
+.form [aria-invalid=true] { border-color: #e5484d; box-shadow: 0 0 0 1px #e5484d }
+.form-error { display: flex; gap: .5rem; font-weight: 600; font-size: .9375rem }
+.form-error::before { content: ''; flex: none; width: 1.25rem; height: 1.25rem; margin-top: .125rem; border-radius: 50%; background: linear-gradient(#fff 0 0) 50% .25rem / .1875rem .4375rem no-repeat, linear-gradient(#fff 0 0) 50% .8125rem / .1875rem .1875rem no-repeat, #c62a2f }
+.form-trap { position: absolute; left: -999rem; width: 1px; height: 1px; overflow: hidden }
+.form-said:empty { display: none }
+.form-thanks { display: none }
+.form-thanks:target, .form-thanks[data-shown] { display: block }
+.form:has(.form-thanks:target) > form, .form:has(.form-thanks:target) > .form-head { display: none }
+`,
+  Component: ({ id, fields: { title, intro, fields, buttonText, thanksTitle, thanksText, redirectUrl }, context }) => {
+    const resolved = formFields({ fields })
+    const shown = resolved.map((field, at): AskedField => {
+      const { hint = '', link: more = '' } = fields[at] ?? {}
+      return { ...field, hint, link: hrefOf(more, context) ?? '' }
+    })
+    return (
+      <div className="card form" data-fields={JSON.stringify(resolved)} data-redirect={hrefOf(redirectUrl, context)}>
+        <div className="form-head">
+          {title !== '' && <h2>{title}</h2>}
+          {intro !== '' && <p className="muted lines">{intro}</p>}
+        </div>
+        <form method="post" action={context.formAction(id)} aria-label={title || 'Form'}>
+          {shown.map((field) => (
+            <FormInput key={field.id} form={id} field={field} />
+          ))}
+          <p className="form-trap" aria-hidden="true">
+            <label>
+              Leave this empty
+              <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+            </label>
+          </p>
+          <p className="form-said" role="status" data-said="" />
+          <button type="submit" className="button wide">
+            {buttonText || 'Send'}
+          </button>
+        </form>
+        <div className="form-thanks" id={`${id}-sent`} data-thanks="" tabIndex={-1}>
+          <h3>{thanksTitle || 'Thank you!'}</h3>
+          {thanksText !== '' && <p className="lines">{thanksText}</p>}
+        </div>
+      </div>
+    )
+  },
+})

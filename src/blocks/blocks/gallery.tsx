@@ -1,0 +1,104 @@
+import { BlockPicture } from '../runtime/block-picture.tsx'
+import { defineBlock } from '../schema/define-block.ts'
+import { choice, image, list, text } from '../schema/fields.ts'
+import { lightbox } from '../runtime/lightbox.ts'
+
+/** Several pictures, side by side; a tap opens one over the page. */
+export const gallery = defineBlock({
+  type: 'gallery',
+  label: 'Gallery',
+  plan: 'core',
+  category: 'Media',
+  icon: 'images',
+  description: 'Pictures side by side; tap to enlarge',
+  width: 'wide',
+  fields: {
+    title: text({ title: 'Title', maxLength: 120 }),
+    items: list({
+      title: 'Pictures',
+      item: { image: image({ title: 'Picture' }), caption: text({ title: 'Caption', maxLength: 200 }) },
+      default: [
+        entry('laid-table', 'A plate of tagliatelle with basil on a checked tablecloth, seen from above'),
+        entry('lemon-branch', 'Two lemons hanging from a branch in blossom'),
+        entry('wine-and-olives', 'A bottle of wine, two glasses and a bowl of olives before an arched window'),
+        entry('flour-and-dough', 'A round of dough with a rolling pin, a bowl of flour and an ear of wheat'),
+      ],
+      maxItems: 60,
+    }),
+    columns: choice({
+      title: 'Columns',
+      description: 'On wide screens; one fewer on phones',
+      default: 'two',
+      options: { one: 'One', two: 'Two', three: 'Three' },
+    }),
+    shape: choice({
+      title: 'Shape',
+      default: 'square',
+      options: { square: 'Square', landscape: 'Landscape', own: 'Original' },
+    }),
+  },
+  words: ({ title, items }) => title || (items[0]?.caption ?? '') || (items[0]?.image.alt ?? ''),
+  pictures: ({ items }) => items.map((each) => each.image.src),
+  script: lightbox,
+  Component: ({ fields: { title, items, columns, shape }, context }) => {
+    const shown = items.flatMap((each) => {
+      const picture = context.picture(each.image.src)
+      return picture === null ? [] : [{ ...each, src: picture.src }]
+    })
+    if (shown.length === 0) return context.mode === 'canvas' ? <p className="card muted">No pictures yet</p> : null
+    return (
+      <div className="gallery" data-columns={columns} data-shape={shape}>
+        {title !== '' && <h2>{title}</h2>}
+        <ul>
+          {shown.map(({ image: each, caption, src }, at) => (
+            <li key={at}>
+              <figure>
+                <a href={src} data-picture={caption || each.alt} aria-label={`Open: ${each.alt || caption || at + 1}`}>
+                  <BlockPicture image={each} context={context} sizes={sizes[columns]} />
+                </a>
+                {caption !== '' && <figcaption className="muted small">{caption}</figcaption>}
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  },
+  css: `
+.gallery h2 { margin-bottom: 1rem }
+.gallery ul { display: grid; gap: clamp(.625rem, 2cqi, 1.125rem); grid-template-columns: repeat(2, minmax(0, 1fr)) }
+.gallery[data-columns=one] ul, .gallery[data-columns=two]:not([data-shape=square]) ul { grid-template-columns: minmax(0, 1fr) }
+.gallery a { display: block; overflow: hidden; border-radius: var(--radius) }
+.gallery img { width: 100% }
+.gallery[data-shape=square] li img { aspect-ratio: 1; object-fit: cover }
+.gallery[data-shape=landscape] li img { aspect-ratio: 3 / 2; object-fit: cover }
+.gallery figcaption { margin-top: .4rem }
+@container page (width >= 40rem) {
+  .gallery[data-columns=two] ul { grid-template-columns: repeat(2, minmax(0, 1fr)) }
+  .gallery[data-columns=three] ul { grid-template-columns: repeat(3, minmax(0, 1fr)) }
+}
+@media (hover: hover) {
+  .gallery li img { transition: transform .3s }
+  .gallery a:hover img { transform: scale(1.03) }
+}
+.lightbox { width: 100vw; height: 100dvh; max-width: none; max-height: none; padding: 3.5rem 0; border: 0; color: #fff; background: #0b0c0ef2 }
+.lightbox[open] { display: grid; place-items: center; grid-template-rows: minmax(0, 1fr) auto }
+.lightbox img { width: 100%; height: 100%; object-fit: contain }
+.lightbox p { padding: .75rem 4rem 0; font-size: .9375rem; text-align: center }
+.lightbox button { position: absolute; top: .25rem; right: .25rem; display: grid; place-items: center; width: 3rem; height: 3rem; padding: 0; color: #fff; background: none; border: 0; cursor: pointer }
+.lightbox button ~ button { top: auto; bottom: .25rem }
+.lightbox p + button { right: auto; left: .25rem }
+.lightbox button:focus-visible { outline-color: #fff; outline-offset: -4px }
+.lightbox::backdrop { background: #0b0c0e }
+`,
+})
+
+const sizes = {
+  one: '(min-width: 1000px) 960px, 92vw',
+  two: '(min-width: 1000px) 470px, 46vw',
+  three: '(min-width: 1000px) 310px, 46vw',
+}
+
+function entry(art: string, alt: string) {
+  return { image: { src: `art:${art}`, alt }, caption: '' }
+}

@@ -1,0 +1,90 @@
+import type { ReactElement } from 'react'
+import { BlockPicture } from '../runtime/block-picture.tsx'
+import { defineBlock } from '../schema/define-block.ts'
+import { choice, image, lines, text } from '../schema/fields.ts'
+import type { PageContext } from '../runtime/page-context.ts'
+
+/** The head of a page: its one first heading, and a picture from edge to edge, or a portrait. Every page starts with it. */
+export const header = defineBlock({
+  type: 'header',
+  label: 'Header',
+  plan: 'basic',
+  category: 'Basics',
+  icon: 'panel-top',
+  description: 'The title of the page, with a subtitle and a picture',
+  width: 'full',
+  fields: {
+    kicker: text({ title: 'Kicker', description: 'A word or two above the title', maxLength: 80 }),
+    title: text({ title: 'Title', description: 'If empty, the name of the page', maxLength: 200 }),
+    subtitle: lines({ title: 'Subtitle', maxLength: 400 }),
+    image: image({ title: 'Picture' }),
+    layout: choice({
+      title: 'Picture style',
+      description: 'Automatic: square pictures as portraits, wide ones as banners',
+      default: 'auto',
+      options: { auto: 'Automatic', banner: 'Banner', portrait: 'Portrait', split: 'Beside the text' },
+    }),
+    align: choice({
+      title: 'Words',
+      default: 'auto',
+      options: { auto: 'Automatic', start: 'Left', center: 'Center' },
+    }),
+  },
+  words: ({ title, kicker, subtitle }) => title || kicker || subtitle || 'Name of the page',
+  pictures: ({ image: { src } }) => [src],
+  Component: ({ fields, context }) => {
+    const { kicker, title, subtitle, image: shown } = fields
+    const layout = layoutOf(fields, context)
+    const align = fields.align === 'auto' ? (layout === 'portrait' ? 'center' : 'start') : fields.align
+    return (
+      <header className="header" data-layout={layout} data-align={align}>
+        {layout !== 'none' && (
+          <BlockPicture image={shown} context={context} sizes={sizes[layout]} className="header-picture" first />
+        )}
+        <div className="header-words">
+          {kicker !== '' && <p className="header-kicker">{kicker}</p>}
+          <h1 data-words={context.mode === 'canvas' ? 'title' : undefined}>{title.trim() || nameOf(context)}</h1>
+          <Lines text={subtitle} />
+        </div>
+      </header>
+    )
+  },
+  css: `
+.header { display: grid; grid-template-columns: subgrid; row-gap: 1.75rem; padding: clamp(2.25rem, 7cqi, 4.5rem) var(--gutter) .25rem }
+.header-words { width: 100%; max-width: 40rem; margin: 0 auto; min-width: 0 }
+.header h1 { font-size: clamp(2.125rem, 1.45rem + 3.4cqi, 3.75rem); line-height: 1.08 }
+.header-kicker { margin-bottom: .75rem; color: var(--accent); font-size: .875rem; font-weight: 650; letter-spacing: .06em }
+.header-subtitle { margin-top: 1rem; color: var(--muted); font-size: clamp(1.125rem, 1.05rem + .4cqi, 1.3125rem); line-height: 1.5; white-space: pre-line }
+.header[data-align=center] { text-align: center }
+.header[data-layout=banner] { padding-top: 0 }
+.header[data-layout=banner] .header-picture { width: calc(100% + 2 * var(--gutter)); max-width: none; margin: 0 calc(-1 * var(--gutter)); aspect-ratio: 3 / 2; max-height: 28rem; object-fit: cover }
+.header[data-layout=portrait] .header-picture { width: 8.5rem; height: 8.5rem; margin: 0 auto; border-radius: max(var(--radius-button), var(--radius)); object-fit: cover }
+.header[data-layout=split] { padding-top: 0 }
+.header[data-layout=split] .header-picture { width: calc(100% + 2 * var(--gutter)); max-width: none; max-height: 30rem; margin: 0 calc(-1 * var(--gutter)); object-fit: cover }
+@container page (width >= 48rem) {
+  .header[data-layout=banner] .header-picture { aspect-ratio: 21 / 8 }
+  .header[data-layout=split] { grid-template-columns: 1fr 1fr; align-items: center; gap: 3.5rem; width: 100%; max-width: 62.5rem; margin: 0 auto; padding-top: 3.5rem }
+  .header[data-layout=split] .header-picture { order: 1; width: 100%; max-height: none; margin: 0; border-radius: var(--radius) }
+}
+`,
+})
+
+const sizes = { banner: '100vw', portrait: '136px', split: '(min-width: 768px) 500px, 100vw' }
+
+function layoutOf(
+  { image: { src }, layout }: { image: { src: string }; layout: 'auto' | keyof typeof sizes },
+  { picture }: PageContext,
+): 'none' | keyof typeof sizes {
+  const shown = src === '' ? null : picture(src)
+  if (shown === null) return 'none'
+  if (layout !== 'auto') return layout
+  return shown.width > shown.height * 1.15 ? 'banner' : 'portrait'
+}
+
+function nameOf({ page, siteName }: PageContext): string {
+  return page.slug === '' ? siteName : page.name
+}
+
+function Lines({ text: words }: { text: string }): ReactElement | null {
+  return words.trim() === '' ? null : <p className="header-subtitle">{words}</p>
+}

@@ -1,0 +1,34 @@
+import { defineBlock } from '../schema/define-block.ts'
+import { choice, text } from '../schema/fields.ts'
+
+/** A heading above what follows. Always of the second level, so that headings stay in order wherever it is moved. */
+export const heading = defineBlock({
+  type: 'heading',
+  label: 'Heading',
+  plan: 'basic',
+  category: 'Basics',
+  icon: 'heading',
+  description: 'A title for a part of the page',
+  fields: {
+    text: text({ title: 'Text', default: 'What we do', maxLength: 200 }),
+    size: choice({
+      title: 'Size',
+      default: 'medium',
+      options: { large: 'Large', medium: 'Medium', small: 'Small' },
+    }),
+    align: choice({ title: 'Alignment', default: 'start', options: { start: 'Left', center: 'Center' } }),
+  },
+  words: ({ text: words }) => words,
+  Component: ({ fields: { text: words, size, align } }) =>
+    words.trim() === '' ? null : (
+      <h2 className="heading" data-size={size} data-align={align}>
+        {words}
+      </h2>
+    ),
+  css: `
+[data-block=heading] { margin: .75rem 0 calc(.9rem - var(--gap)) }
+.heading[data-size=large] { font-size: clamp(1.75rem, 1.45rem + 1.6cqi, 2.5rem); line-height: 1.12 }
+.heading[data-size=small] { font-size: 1.1875rem }
+.heading[data-align=center] { text-align: center }
+`,
+})

@@ -1,0 +1,148 @@
+import type { ReactElement } from 'react'
+import { defineBlock } from '../schema/define-block.ts'
+import { list, text } from '../schema/fields.ts'
+import { showOpenNow } from '../runtime/hours-script.ts'
+import { shortDay, weekdays } from './in-words.ts'
+import { isTimeZone } from './moment-of.ts'
+import { type OpeningHours, openState, type Span } from './open-state.ts'
+import { clockTime, day, timeZone } from '../schema/time-fields.ts'
+
+const spans = (title: string, initial: Span[]) =>
+  list({
+    title,
+    description: 'None: closed',
+    item: {
+      opens: clockTime({ title: 'Opens', default: '09:00' }),
+      closes: clockTime({ title: 'Closes', description: 'Earlier than opening: on the next day', default: '18:00' }),
+    },
+    default: initial,
+    maxItems: 6,
+  })
+const usual = [{ opens: '09:00', closes: '18:00' }]
+
+/** Opening hours of a week: a table; with script also whether the place is open now, by its own clock. */
+export const hours = defineBlock({
+  type: 'hours',
+  label: 'Opening hours',
+  plan: 'basic',
+  category: 'Contact',
+  icon: 'clock',
+  description: 'Weekly opening hours with breaks and holidays; shows whether it is open now',
+  fields: {
+    title: text({ title: 'Title', default: 'Opening hours', maxLength: 120 }),
+    monday: spans('Monday', usual),
+    tuesday: spans('Tuesday', usual),
+    wednesday: spans('Wednesday', usual),
+    thursday: spans('Thursday', usual),
+    friday: spans('Friday', usual),
+    saturday: spans('Saturday', [{ opens: '10:00', closes: '16:00' }]),
+    sunday: spans('Sunday', []),
+    exceptions: list({
+      title: 'Holidays and other exceptions',
+      item: {
+        from: day({ title: 'Day', default: '2026-12-24' }),
+        to: day({ title: 'Last day', description: 'If empty, one day only', default: '' }),
+        note: text({ title: 'Note', default: '', maxLength: 120 }),
+        spans: spans('Open', []),
+      },
+      default: [],
+      maxItems: 40,
+    }),
+    timeZone: timeZone({
+      title: 'Time zone',
+      description: 'Of the place, such as Europe/Berlin: whether it is open goes by its clock',
+      default: 'Europe/Berlin',
+    }),
+    note: text({ title: 'Note', default: '', maxLength: 300 }),
+  },
+  words: ({ title }) => title,
+  script: showOpenNow,
+  scriptUses: { openState },
+  css: `
+.hours-now { display: flex; align-items: center; gap: .5rem; min-height: 1.5rem; margin-top: .375rem; font-weight: 600 }
+.hours-now::before { content: ''; flex: none; width: .625rem; height: .625rem; border-radius: 50%; border: 2px solid currentcolor }
+.hours-now[data-now=open]::before { background: currentcolor }
+.hours-now[data-now='']::before { display: none }
+.hours-now[data-now=''] { font-weight: 400 }
+.hours-days { margin: .75rem 0 0 }
+.hours-days > div { display: flex; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line) }
+.hours-days > div:last-child { border-bottom: 0 }
+.hours-days dt { flex: 1; min-width: 0; overflow-wrap: anywhere }
+.hours-days dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums }
+.hours-days dd span { display: block; white-space: nowrap }
+.hours-days [data-today] { font-weight: 700 }
+.hours h3 { margin: 1.25rem 0 0 }
+`,
+  Component: ({ fields, context: { lang } }) => {
+    const { title, monday, tuesday, wednesday, thursday, friday, saturday, sunday, exceptions, note } = fields
+    const week = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
+    const known = isTimeZone(fields.timeZone)
+    const told: OpeningHours = {
+      timeZone: fields.timeZone,
+      week,
+      exceptions: exceptions.map(({ from, to, spans: open }) => ({ from, to, spans: open })),
+    }
+    return (
+      <div className="card hours" data-hours={known ? JSON.stringify(told) : undefined}>
+        {title !== '' && <h2>{title}</h2>}
+        {/* Without script this stays: whose clock the table means. */}
+        {known && (
+          <p className="hours-now" data-now="">
+            <span className="muted">Local time in {cityOf(fields.timeZone)}</span>
+          </p>
+        )}
+        <dl className="hours-days">
+          {weekdays(lang).map((name, at) => (
+            <Row key={name} name={name} spans={week[at] ?? []} weekday={String(at)} />
+          ))}
+        </dl>
+        <Exceptions exceptions={exceptions} lang={lang} title={title === '' ? 'h2' : 'h3'} />
+        {note !== '' && <p className="muted">{note}</p>}
+      </div>
+    )
+  },
+})
+
+function Row(row: { name: string; spans: readonly Span[]; weekday?: string; until?: string }): ReactElement {
+  return (
+    <div data-day={row.weekday} data-until={row.until}>
+      <dt>{row.name}</dt>
+      <dd>
+        {row.spans.length === 0 && 'Closed'}
+        {row.spans.map(({ opens, closes }, at) => (
+          <span key={at}>
+            {opens === '00:00' && (closes === '24:00' || closes === opens) ? 'All day' : `${opens} – ${closes}`}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+interface ExceptionsProps {
+  exceptions: readonly { from: string; to: string; note: string; spans: readonly Span[] }[]
+  lang: string
+  title: 'h2' | 'h3'
+}
+
+function Exceptions({ exceptions, lang, title: Title }: ExceptionsProps): ReactElement | null {
+  if (exceptions.length === 0) return null
+  return (
+    <div data-exceptions="">
+      <Title>Other hours</Title>
+      <dl className="hours-days">
+        {exceptions.map(({ from, to, note, spans: open }, at) => {
+          const days = to > from ? `${shortDay(from, lang)} – ${shortDay(to, lang)}` : shortDay(from, lang)
+          return (
+            <Row key={at} name={note === '' ? days : `${days}, ${note}`} spans={open} until={to > from ? to : from} />
+          )
+        })}
+      </dl>
+    </div>
+  )
+}
+
+/** `America/New_York` is New York's time. */
+function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}

@@ -1,0 +1,62 @@
+import { BlockPicture } from '../runtime/block-picture.tsx'
+import { defineBlock } from '../schema/define-block.ts'
+import { choice, image as imageField, link, text } from '../schema/fields.ts'
+import { hrefOf } from '../schema/href.ts'
+
+/** One picture. */
+export const image = defineBlock({
+  type: 'image',
+  label: 'Image',
+  plan: 'basic',
+  category: 'Media',
+  icon: 'image',
+  description: 'A picture with an optional caption',
+  fields: {
+    image: imageField({
+      title: 'Picture',
+      default: { src: 'art:three-vases', alt: 'Three glazed vases on a shelf, one with leafy branches' },
+    }),
+    caption: text({ title: 'Caption', maxLength: 300 }),
+    url: link({ title: 'Link', description: 'Opens when the picture is tapped' }),
+    width: choice({
+      title: 'Width',
+      default: 'text',
+      options: { text: 'Text width', wide: 'Wide', full: 'Full width' },
+    }),
+    shape: choice({
+      title: 'Shape',
+      default: 'own',
+      options: { own: 'Original', landscape: 'Landscape', square: 'Square', portrait: 'Portrait' },
+    }),
+  },
+  width: ({ width }) => width,
+  words: ({ caption, image: { alt } }) => caption || alt,
+  pictures: ({ image: { src } }) => [src],
+  Component: ({ fields: { image: shown, caption, url, width, shape }, context }) => {
+    if (context.picture(shown.src) === null)
+      return context.mode === 'canvas' ? <p className="card muted">No picture yet</p> : null
+    const address = hrefOf(url, context)
+    const picture = <BlockPicture image={shown} context={context} sizes={sizes[width]} />
+    return (
+      <figure className="image" data-shape={shape}>
+        {address === undefined ? picture : <a href={address}>{picture}</a>}
+        {caption !== '' && <figcaption className="muted small">{caption}</figcaption>}
+      </figure>
+    )
+  },
+  css: `
+.image img { width: 100%; border-radius: var(--radius) }
+.image[data-shape=landscape] img { aspect-ratio: 16 / 10; object-fit: cover }
+.image[data-shape=square] img { aspect-ratio: 1; object-fit: cover }
+.image[data-shape=portrait] img { aspect-ratio: 4 / 5; object-fit: cover }
+.image figcaption { margin-top: .6rem }
+[data-width=full] > .image img { max-height: 36rem; border-radius: 0; object-fit: cover }
+[data-width=full] > .image figcaption { padding: 0 var(--gutter); text-align: center }
+`,
+})
+
+const sizes = {
+  text: '(min-width: 680px) 640px, 92vw',
+  wide: '(min-width: 1000px) 960px, 92vw',
+  full: '100vw',
+}

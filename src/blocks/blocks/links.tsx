@@ -1,0 +1,116 @@
+import type { ReactElement } from 'react'
+import { BlockPicture } from '../runtime/block-picture.tsx'
+import { defineBlock } from '../schema/define-block.ts'
+import type { Values } from '../schema/field.ts'
+import { choice, icon, image, link, list, text } from '../schema/fields.ts'
+import { hrefOf } from '../schema/href.ts'
+import { Icon } from '../runtime/icon.tsx'
+import type { PageContext } from '../runtime/page-context.ts'
+
+const item = {
+  label: text({ title: 'Text', default: 'A link', maxLength: 120 }),
+  description: text({ title: 'Description', maxLength: 200 }),
+  url: link({ title: 'Link', default: 'https://example.com' }),
+  icon: icon({ title: 'Icon' }),
+  image: image({ title: 'Picture', description: 'Small and square, in place of the icon' }),
+}
+
+/** Places to go, each as wide as the column. */
+export const links = defineBlock({
+  type: 'links',
+  label: 'Links',
+  plan: 'basic',
+  category: 'Basics',
+  icon: 'list',
+  description: 'A list of links with icons or small pictures',
+  fields: {
+    title: text({ title: 'Title', maxLength: 120 }),
+    items: list({
+      title: 'Links',
+      item,
+      default: [
+        entry('Our website', 'What we make, and for whom', 'globe'),
+        entry('This week’s menu', 'New every Monday', 'utensils'),
+        entry('How to find us', '', 'map-pin'),
+      ],
+      maxItems: 60,
+    }),
+    style: choice({
+      title: 'Style',
+      default: 'cards',
+      options: { cards: 'Cards', buttons: 'Buttons', rows: 'Rows with dividers' },
+    }),
+  },
+  words: ({ title, items }) => title || (items[0]?.label ?? ''),
+  pictures: ({ items }) => items.map((each) => each.image.src),
+  Component: ({ fields: { title, items, style }, context }) => {
+    const shown = items.filter(({ label, url }) => label.trim() !== '' && isOpen(url, context))
+    if (shown.length === 0) return null
+    return (
+      <div className="links" data-style={style}>
+        {title !== '' && <h2>{title}</h2>}
+        <ul>
+          {shown.map((each, at) => (
+            <li key={at}>
+              <LinkRow {...each} context={context} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  },
+  css: `
+.links h2 { margin-bottom: 1rem }
+.links ul { display: grid; gap: .75rem }
+.links a { position: relative; display: flex; align-items: center; gap: 1rem; min-height: 4rem; padding: .75rem 1.125rem; color: var(--text); background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); text-decoration: none }
+.links-words { flex: 1; min-width: 0 }
+.links-label { display: block; font-weight: 600; line-height: 1.35 }
+.links-more { display: block; color: var(--muted); font-size: .9375rem; line-height: 1.4 }
+.links-sign { display: grid; place-items: center; flex: none; width: 2.75rem; height: 2.75rem; color: var(--text); background: var(--tint); border-radius: var(--radius-small) }
+.links img { flex: none; width: 3.5rem; height: 3.5rem; margin: -.1rem 0 -.1rem -.35rem; border-radius: var(--radius-small); object-fit: cover }
+.links-arrow { display: flex; color: var(--muted) }
+.links[data-style=buttons] a { justify-content: center; padding-inline: 4rem; color: var(--button-text); background: var(--button-fill); border: 2px solid var(--button-line); border-radius: min(var(--radius-button), 2.25rem); text-align: center }
+.links[data-style=buttons] .links-more { color: inherit }
+.links[data-style=buttons] .links-arrow { display: none }
+.links[data-style=buttons] :is(.links-sign, img) { position: absolute; left: .75rem }
+.links[data-style=buttons] .links-sign { color: inherit; background: none }
+.links[data-style=rows] ul { gap: 0; border-top: 1px solid var(--line) }
+.links[data-style=rows] a { padding: .875rem .25rem; background: none; border-width: 0 0 1px; border-radius: 0 }
+@media (hover: hover) {
+  .links a { transition: border-color .15s, transform .15s }
+  .links a:hover { border-color: var(--edge) }
+  .links-arrow { transition: transform .15s }
+  .links a:hover .links-arrow { transform: translateX(3px) }
+}
+`,
+})
+
+function LinkRow(row: Values<typeof item> & { context: PageContext }): ReactElement {
+  const { label, description, url, icon: name, image: shown, context } = row
+  const pictured = shown.src !== '' && context.picture(shown.src) !== null
+  return (
+    <a href={hrefOf(url, context)}>
+      {pictured && <BlockPicture image={{ ...shown, alt: '' }} context={context} sizes="56px" />}
+      {!pictured && name !== '' && (
+        <span className="links-sign">
+          <Icon name={name} />
+        </span>
+      )}
+      <span className="links-words">
+        <span className="links-label">{label}</span>
+        {description !== '' && <span className="links-more">{description}</span>}
+      </span>
+      <span className="links-arrow">
+        <Icon name="chevron-right" />
+      </span>
+    </a>
+  )
+}
+
+function isOpen(url: string, context: PageContext): boolean {
+  return context.mode === 'canvas' || hrefOf(url, context) !== undefined
+}
+
+function entry(label: string, description: string, name: string): Values<typeof item> {
+  return { label, description, url: 'https://example.com', icon: name, image: { src: '', alt: '' } }
+}

@@ -1,0 +1,63 @@
+import { defineBlock } from '../schema/define-block.ts'
+import { lines, text } from '../schema/fields.ts'
+import { hasPlace, mapLinks } from './map-links.ts'
+import { MapPicture } from '../runtime/map-picture.tsx'
+import { openInOwnMaps } from '../runtime/map-script.ts'
+
+/** Where something is: a picture with a pin, the address, and the way into the visitor's maps app. */
+export const map = defineBlock({
+  type: 'map',
+  label: 'Map',
+  plan: 'basic',
+  category: 'Contact',
+  icon: 'map-pin',
+  description: 'An address that opens in the maps app, without third-party requests',
+  fields: {
+    title: text({ title: 'Title', default: 'Where to find us', maxLength: 120 }),
+    address: lines({ title: 'Address', default: 'Pariser Platz 1\n10117 Berlin', maxLength: 400 }),
+    coordinates: text({
+      title: 'Coordinates',
+      description: 'For example 52.5163, 13.3777. If empty, the address is used',
+      default: '52.5163, 13.3777',
+      maxLength: 60,
+    }),
+    directions: lines({ title: 'How to get there', default: '', maxLength: 600 }),
+    label: text({ title: 'Button text', default: 'Open in maps', maxLength: 60 }),
+  },
+  words: ({ title, address }) => title || address,
+  script: openInOwnMaps,
+  css: `
+.map { padding: 0; overflow: hidden }
+.map-picture { display: block; width: 100%; height: 15rem; background: color-mix(in oklab, var(--text) 5%, var(--surface)) }
+.map-built { fill: color-mix(in oklab, var(--text) 9%, var(--surface)) }
+.map-park { fill: color-mix(in oklab, #3f9b5b 26%, var(--surface)) }
+.map-street, .map-road, .map-bridge { fill: none; stroke: var(--surface); stroke-width: 5 }
+.map-road { stroke-width: 11 }
+.map-water { fill: none; stroke: color-mix(in oklab, #3b82c4 34%, var(--surface)); stroke-width: 46; stroke-linecap: round }
+.map-bridge { stroke-width: 11 }
+.map-shade { fill: var(--text); opacity: .25 }
+.map-pin { fill: var(--accent) }
+.map-hole { fill: var(--on-accent) }
+.map-words { padding: 1.25rem; display: grid; gap: .75rem }
+.map-words address { font-style: normal; white-space: pre-line; overflow-wrap: anywhere }
+`,
+  Component: ({ fields }) => {
+    const { title, address, directions, label } = fields
+    const links = hasPlace(fields) ? mapLinks(fields) : null
+    return (
+      <div className="card map">
+        <MapPicture place={`${fields.coordinates} ${address}`} />
+        <div className="map-words">
+          {title !== '' && <h2>{title}</h2>}
+          {address !== '' && <address>{address}</address>}
+          {directions !== '' && <p className="muted lines">{directions}</p>}
+          {links !== null && (
+            <a className="button" href={links.everywhere} data-apple={links.apple} data-geo={links.geo}>
+              {label || 'Open in maps'}
+            </a>
+          )}
+        </div>
+      </div>
+    )
+  },
+})

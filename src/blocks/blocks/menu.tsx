@@ -1,0 +1,175 @@
+import { Fragment, type ReactElement } from 'react'
+import { defineBlock } from '../schema/define-block.ts'
+import { choices, lines, list, text, toggle } from '../schema/fields.ts'
+
+const labels = [
+  'vegan',
+  'vegetarian',
+  'gluten-free',
+  'lactose-free',
+  'spicy',
+  'halal',
+  'kosher',
+  'organic',
+  'new',
+] as const
+
+/** A price list: dishes, drinks, services; by sections, each item with its price, labels and allergens. */
+export const menu = defineBlock({
+  type: 'menu',
+  label: 'Price list or menu',
+  plan: 'core',
+  category: 'Business',
+  icon: 'utensils',
+  description: 'Sections of items with prices, labels and allergens',
+  fields: {
+    title: text({ title: 'Title', default: 'Menu', maxLength: 120 }),
+    intro: lines({ title: 'Introduction', default: '', maxLength: 600 }),
+    sections: list({
+      title: 'Sections',
+      item: {
+        name: text({ title: 'Name', default: 'Section', maxLength: 120 }),
+        description: text({ title: 'Description', default: '', maxLength: 300 }),
+        items: list({
+          title: 'Items',
+          item: {
+            name: text({ title: 'Name', default: 'Item', maxLength: 160 }),
+            description: lines({ title: 'Description', default: '', maxLength: 400 }),
+            price: text({ title: 'Price', description: 'With its currency: 12.50 €', default: '', maxLength: 40 }),
+            labels: choices({ title: 'Labels', options: labels, default: [] }),
+            allergens: text({
+              title: 'Allergens',
+              description: 'Such as: gluten, milk, nuts',
+              default: '',
+              maxLength: 200,
+            }),
+            soldOut: toggle({ title: 'Sold out', default: false }),
+          },
+          default: [],
+          maxItems: 80,
+        }),
+      },
+      default: [
+        {
+          name: 'To start',
+          description: '',
+          items: [
+            {
+              name: 'Roasted pumpkin soup',
+              description: 'Ginger, coconut, pumpkin seed oil',
+              price: '7.50 €',
+              labels: ['vegan'],
+              allergens: 'celery',
+              soldOut: false,
+            },
+            {
+              name: 'Sourdough and whipped butter',
+              description: '',
+              price: '4.80 €',
+              labels: ['vegetarian'],
+              allergens: 'gluten, milk',
+              soldOut: false,
+            },
+          ],
+        },
+        {
+          name: 'Mains',
+          description: 'Each with a green salad',
+          items: [
+            {
+              name: 'Tagliatelle with porcini',
+              description: 'Thyme, parmesan, brown butter',
+              price: '16.50 €',
+              labels: ['vegetarian'],
+              allergens: 'gluten, egg, milk',
+              soldOut: false,
+            },
+            {
+              name: 'Braised short rib',
+              description: 'Parsnip, red wine, horseradish',
+              price: '24.00 €',
+              labels: [],
+              allergens: 'celery, milk',
+              soldOut: false,
+            },
+          ],
+        },
+      ],
+      maxItems: 30,
+    }),
+    note: lines({ title: 'Note', default: 'All prices include VAT.', maxLength: 600 }),
+  },
+  width: ({ sections }) => (sections.length > 1 ? 'wide' : 'text'),
+  words: ({ title, sections }) => title || (sections[0]?.name ?? ''),
+  Component: ({ fields: { title, intro, sections, note } }) => {
+    const Name = title === '' ? 'h2' : 'h3'
+    return (
+      <div className="menu">
+        {title !== '' && <h2>{title}</h2>}
+        {intro !== '' && <p className="muted">{intro}</p>}
+        <div className="menu-sections">
+          {sections.map((section, at) => (
+            <section key={at} className="menu-section">
+              <Name>{section.name}</Name>
+              {section.description !== '' && <p className="muted">{section.description}</p>}
+              <ul>
+                {section.items.map((item, place) => (
+                  <Item key={place} {...item} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        {note !== '' && <p className="muted menu-note">{note}</p>}
+      </div>
+    )
+  },
+  css: `
+.menu-sections { display: grid; gap: 2.5rem 3.5rem }
+.menu > h2 + .menu-sections, .menu > p + .menu-sections { margin-top: 1.75rem }
+.menu-section > :is(h2, h3) { padding-bottom: .625rem; border-bottom: 2px solid var(--accent); font-size: clamp(1.375rem, 1.25rem + .6cqi, 1.625rem) }
+.menu-section > p { margin-top: .5rem }
+.menu-note { margin-top: 1.5rem }
+.menu ul { list-style: none; margin: 0; padding: 0 }
+.menu li { padding: .75rem 0; border-bottom: 1px solid var(--line) }
+.menu li:last-child { border-bottom: 0 }
+.menu-line { display: flex; align-items: baseline; gap: .75rem; font-weight: 600 }
+.menu-line span:first-child { flex: 1; min-width: 0; overflow-wrap: anywhere }
+.menu-price { white-space: nowrap; font-variant-numeric: tabular-nums }
+.menu-label { display: inline-block; margin-left: .5rem; padding: 0 .5rem; border: 1px solid var(--line); border-radius: 99px; color: var(--muted); font-size: .75rem; font-weight: 500; line-height: 1.6; vertical-align: .1em }
+.menu-out s, .menu-out .menu-price { text-decoration: line-through; font-weight: 400 }
+@container page (width >= 48rem) {
+  .menu-sections:has(> :nth-child(2)) { grid-template-columns: 1fr 1fr }
+}
+`,
+})
+
+interface MenuItem {
+  name: string
+  description: string
+  price: string
+  labels: readonly string[]
+  allergens: string
+  soldOut: boolean
+}
+
+function Item({ name, description, price, labels, allergens, soldOut }: MenuItem): ReactElement {
+  return (
+    <li className={soldOut ? 'menu-out' : undefined}>
+      <p className="menu-line">
+        <span>
+          {soldOut ? <s>{name}</s> : name}
+          {(soldOut ? ['sold out', ...labels] : labels).map((label) => (
+            <Fragment key={label}>
+              {' '}
+              <span className="menu-label">{label}</span>
+            </Fragment>
+          ))}
+        </span>
+        {price !== '' && <span className="menu-price">{price}</span>}
+      </p>
+      {description !== '' && <p className="muted">{description}</p>}
+      {allergens !== '' && <p className="muted small">Contains {allergens}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react'
+import { defineBlock } from '../schema/define-block.ts'
+import { BlockPicture } from '../runtime/block-picture.tsx'
+import { choice, image, lines, link, text } from '../schema/fields.ts'
+import { LinkButton } from '../runtime/link-button.tsx'
+
+const stock = { ask: '', in: 'In stock', few: 'Only a few left', out: 'Sold out', order: 'Made to order' } as const
+
+/** One thing to buy: its picture, price and where to get it. */
+export const product = defineBlock({
+  type: 'product',
+  label: 'Product',
+  plan: 'pro',
+  category: 'Business',
+  icon: 'shopping-bag',
+  description: 'A product with a picture, a price and a buy button',
+  fields: {
+    picture: image({ title: 'Picture' }),
+    badge: text({ title: 'Badge', description: 'A word or two, such as “New”', default: 'New', maxLength: 30 }),
+    name: text({ title: 'Name', default: 'Hand-thrown coffee cup', maxLength: 160 }),
+    description: lines({
+      title: 'Description',
+      default: 'Stoneware with a satin glaze. 240 ml, safe in the dishwasher, each a little different.',
+      maxLength: 1000,
+    }),
+    price: text({ title: 'Price', description: 'With its currency', default: '28.00 €', maxLength: 40 }),
+    priceBefore: text({
+      title: 'Old price',
+      description: 'Shown crossed out next to the price',
+      default: '',
+      maxLength: 40,
+    }),
+    availability: choice({ title: 'Availability', options: stock, default: 'in' }),
+    link: link({ title: 'Where to buy it' }),
+    linkLabel: text({ title: 'Button text', default: 'Buy now', maxLength: 60 }),
+  },
+  words: ({ name }) => name,
+  pictures: ({ picture }) => [picture.src],
+  css: `
+.product { padding: 0; overflow: hidden; display: grid }
+.product-picture { position: relative; min-height: min(22rem, 88cqi); background: var(--tint); color: var(--accent) }
+.product-picture img, .product-picture svg { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover }
+.product-badge { position: absolute; top: 1rem; left: 1rem; padding: .125rem .75rem; border-radius: 99px; background: var(--accent); color: var(--on-accent); font-size: .875rem; font-weight: 600 }
+.product-words { display: grid; gap: .75rem; align-content: center; padding: 1.5rem; min-width: 0; overflow-wrap: anywhere }
+.product-price b { font-size: 1.5rem; font-variant-numeric: tabular-nums }
+.product-stock::before { content: '●'; margin-right: .5em }
+.product-out::before { content: '○' }
+@container page (width >= 38rem) {
+  .product { grid-template-columns: 1fr 1fr }
+  .product-picture { min-height: 20rem }
+}
+`,
+  Component: ({ fields, context }) => {
+    const { picture, badge, name, description, price, priceBefore, availability, link: href, linkLabel } = fields
+    const state = stock[availability]
+    return (
+      <article className="card product">
+        <div className="product-picture">
+          {context.picture(picture.src) === null ? (
+            <Blank />
+          ) : (
+            <BlockPicture image={picture} context={context} sizes="(min-width: 640px) 340px, 100vw" />
+          )}
+          {badge !== '' && <p className="product-badge">{badge}</p>}
+        </div>
+        <div className="product-words">
+          <h2>{name}</h2>
+          {description !== '' && <p className="muted lines">{description}</p>}
+          <p className="product-price">
+            <b>{price}</b>{' '}
+            {priceBefore !== '' && (
+              <s className="muted">
+                <span className="hidden-words">Before: </span>
+                {priceBefore}
+              </s>
+            )}
+          </p>
+          {state !== '' && <p className={`product-stock product-${availability}`}>{state}</p>}
+          {availability !== 'out' && (
+            <LinkButton href={href} context={context}>
+              {linkLabel || 'Buy'}
+            </LinkButton>
+          )}
+        </div>
+      </article>
+    )
+  },
+})
+
+/** A shape in the theme's colours, until there is a picture. */
+function Blank(): ReactElement {
+  return (
+    <svg viewBox="0 0 320 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path d="M100 84h100v64a36 36 0 0 1-36 36h-28a36 36 0 0 1-36-36Z" fill="currentColor" opacity=".85" />
+      <path d="M200 98h10a22 22 0 0 1 0 44h-10" fill="none" stroke="currentColor" strokeWidth="12" opacity=".85" />
+      <ellipse cx="150" cy="196" rx="66" ry="8" fill="currentColor" opacity=".18" />
+    </svg>
+  )
+}

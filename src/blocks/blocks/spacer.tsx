@@ -1,0 +1,24 @@
+import { defineBlock } from '../schema/define-block.ts'
+import { choice } from '../schema/fields.ts'
+
+const sizes = { small: 'Small', medium: 'Medium', large: 'Large' } as const
+
+/** Room, beside what the theme's spacing gives. */
+export const spacer = defineBlock({
+  type: 'spacer',
+  label: 'Space',
+  plan: 'basic',
+  category: 'Basics',
+  icon: 'move-vertical',
+  description: 'Empty space between two blocks',
+  fields: {
+    size: choice({ title: 'Size', default: 'medium', options: sizes }),
+  },
+  words: ({ size }) => sizes[size],
+  Component: ({ fields: { size } }) => <div className="spacer" data-size={size} aria-hidden="true" />,
+  css: `
+.spacer { height: 1.5rem }
+.spacer[data-size=small] { height: 0 }
+.spacer[data-size=large] { height: clamp(3rem, 8cqi, 5rem) }
+`,
+})

@@ -1,0 +1,71 @@
+import { BlockPicture } from '../runtime/block-picture.tsx'
+import { defineBlock } from '../schema/define-block.ts'
+import { choice, image, lines, number, text } from '../schema/fields.ts'
+
+/** What somebody said, and who. */
+export const testimonial = defineBlock({
+  type: 'testimonial',
+  label: 'Testimonial',
+  plan: 'core',
+  category: 'Content',
+  icon: 'quote',
+  description: 'A quote from a customer, with name and picture',
+  fields: {
+    quote: lines({
+      title: 'Words',
+      default: 'We came for a coffee and stayed until the lights went out. The kindest place on the street.',
+      maxLength: 1000,
+    }),
+    author: text({ title: 'Author', default: 'Maren Lindholm', maxLength: 120 }),
+    role: text({ title: 'Role', default: 'Guest since 2019', maxLength: 160 }),
+    image: image({ title: 'Portrait' }),
+    stars: number({ title: 'Stars', description: '0: none', default: 0, minimum: 0, maximum: 5, integer: true }),
+    style: choice({
+      title: 'Style',
+      default: 'card',
+      options: { card: 'Card', plain: 'Large text', line: 'With a line' },
+    }),
+  },
+  words: ({ quote, author }) => (author === '' ? quote : `${author}: ${quote}`),
+  pictures: ({ image: { src } }) => [src],
+  Component: ({ fields: { quote, author, role, image: portrait, stars, style }, context }) => {
+    if (quote.trim() === '') return null
+    const given = Math.min(5, Math.max(0, Math.round(stars)))
+    return (
+      <figure className={style === 'card' ? 'testimonial card' : 'testimonial'} data-style={style}>
+        {given > 0 && (
+          <p className="testimonial-stars" role="img" aria-label={`${given} of 5 stars`}>
+            {'★'.repeat(given)}
+            <span>{'★'.repeat(5 - given)}</span>
+          </p>
+        )}
+        <blockquote>
+          <p>{quote}</p>
+        </blockquote>
+        {author !== '' && (
+          <figcaption>
+            <BlockPicture image={{ ...portrait, alt: '' }} context={context} sizes="48px" />
+            <span>
+              <strong>{author}</strong>
+              {role !== '' && <span className="muted">{role}</span>}
+            </span>
+          </figcaption>
+        )}
+      </figure>
+    )
+  },
+  css: `
+.testimonial blockquote { font-family: var(--display); font-size: clamp(1.1875rem, 1.1rem + .6cqi, 1.375rem); line-height: 1.45; letter-spacing: calc(var(--tracking) / 2); white-space: pre-line }
+.testimonial blockquote p::before { content: '\\201c' }
+.testimonial blockquote p::after { content: '\\201d' }
+.testimonial figcaption { display: flex; align-items: center; gap: .875rem; margin-top: 1.125rem; font-size: .9375rem; line-height: 1.4 }
+.testimonial figcaption span > * { display: block }
+.testimonial img { width: 3rem; height: 3rem; border-radius: 99px; object-fit: cover }
+.testimonial-stars { margin-bottom: .6rem; color: var(--accent); font-size: 1.25rem; line-height: 1; letter-spacing: .12em }
+.testimonial-stars span { color: var(--line) }
+.testimonial[data-style=plain] { padding: 1rem 0; text-align: center }
+.testimonial[data-style=plain] blockquote { font-size: clamp(1.4375rem, 1.25rem + 1.4cqi, 2rem); font-weight: var(--weight); line-height: 1.25; text-wrap: balance }
+.testimonial[data-style=plain] figcaption { justify-content: center; text-align: start }
+.testimonial[data-style=line] { padding-left: 1.25rem; border-left: 4px solid var(--accent); border-radius: 2px }
+`,
+})

@@ -1,0 +1,132 @@
+import type { ReactElement } from 'react'
+import { BlockPicture } from '../runtime/block-picture.tsx'
+import { defineBlock } from '../schema/define-block.ts'
+import { image, link, text } from '../schema/fields.ts'
+import type { PageContext } from '../runtime/page-context.ts'
+import { loadPlayer } from '../runtime/video-script.ts'
+import { videoSource } from './video-source.ts'
+
+/** A film: a file that plays here, or one of YouTube or Vimeo, which learn of the visitor only when it is tapped. */
+export const video = defineBlock({
+  type: 'video',
+  label: 'Video',
+  plan: 'basic',
+  category: 'Media',
+  icon: 'square-play',
+  description: 'A video file, or a YouTube or Vimeo video that loads when tapped',
+  fields: {
+    address: link({
+      title: 'Address',
+      description: 'A YouTube or Vimeo page, or a video file',
+      default: '',
+      only: 'web',
+    }),
+    title: text({ title: 'Title', default: 'See how it is made', maxLength: 160 }),
+    poster: image({ title: 'Poster image' }),
+    captions: link({
+      title: 'Captions',
+      description: 'Address of a WebVTT file, for a video file',
+      default: '',
+      only: 'web',
+    }),
+    caption: text({ title: 'Caption', default: '', maxLength: 300 }),
+  },
+  words: ({ title }) => title,
+  pictures: ({ poster }) => [poster.src],
+  script: loadPlayer,
+  css: `
+.video-frame { position: relative; display: block; aspect-ratio: 16 / 9; overflow: hidden; border-radius: var(--radius); background: #17181c; color: #fff; text-decoration: none }
+.video-frame img, .video-frame iframe, video.video-frame { width: 100%; height: 100%; object-fit: cover; border: 0 }
+.video-art { position: absolute; inset: 0; width: 100%; height: 100%; color: var(--accent) }
+.video-shade { position: absolute; inset: 0; background: linear-gradient(#0000 45%, #000c) }
+.video-play { position: absolute; inset: 0 0 min(2.75rem, 14cqi); margin: auto; width: clamp(3.5rem, 12cqi, 4.5rem); height: auto; aspect-ratio: 1; border-radius: 50%; background: var(--accent); color: var(--on-accent); box-shadow: 0 2px 18px #0006; transition: transform .15s }
+a.video-frame:hover .video-play { transform: scale(1.07) }
+.video-words { position: absolute; inset: auto 1.25rem .75rem; line-height: 1.35; text-shadow: 0 1px 3px #000 }
+.video-words b { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.video figcaption { margin-top: .5rem }
+@media (prefers-reduced-motion: reduce) { .video-play { transition: none } }
+`,
+  Component: ({ fields, context }) => {
+    const source = videoSource(fields.address)
+    if (source === null && context.mode === 'published') return null
+    return (
+      <figure className="video">
+        {source?.kind === 'file' ? (
+          <File {...fields} src={source.src} context={context} />
+        ) : (
+          <Film {...fields} source={source} context={context} />
+        )}
+        {fields.caption !== '' && <figcaption className="muted small">{fields.caption}</figcaption>}
+      </figure>
+    )
+  },
+})
+
+interface FilmProps {
+  title: string
+  poster: { src: string; alt: string }
+  context: PageContext
+  captions: string
+}
+
+function File({ src, title, poster, captions, context }: FilmProps & { src: string }): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- Captions are the author's to give: a file may well have none to show.
+    <video
+      className="video-frame"
+      controls
+      playsInline
+      preload="metadata"
+      src={src}
+      poster={context.picture(poster.src)?.src}
+      aria-label={title || 'Video'}
+    >
+      {captions !== '' && <track kind="captions" src={captions} srcLang={context.lang} label="Captions" default />}
+      <a href={src}>{title || 'Video'}</a>
+    </video>
+  )
+}
+
+/** A link to the film's own page; the script puts the player in its place when it is tapped. */
+function Film({
+  source,
+  title,
+  poster,
+  context,
+}: FilmProps & { source: ReturnType<typeof videoSource> }): ReactElement {
+  const service = source?.kind === 'service' ? source : null
+  const inside = (
+    <>
+      {context.picture(poster.src) === null ? (
+        <svg className="video-art" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <path d="M0 180V120Q60 70 120 108T240 96T320 70V180Z" fill="currentColor" opacity=".55" />
+          <path d="M0 180V150Q70 112 150 142T320 118V180Z" fill="currentColor" opacity=".8" />
+          <circle cx="246" cy="46" r="20" fill="currentColor" opacity=".9" />
+        </svg>
+      ) : (
+        <BlockPicture image={{ ...poster, alt: '' }} context={context} sizes="(min-width: 720px) 720px, 100vw" />
+      )}
+      <span className="video-shade" />
+      <svg className="video-play" viewBox="0 0 72 72" aria-hidden="true">
+        <path
+          d="M29 23.5v25a2 2 0 0 0 3 1.7l20-12.5a2 2 0 0 0 0-3.4L32 21.800a2 2 0 0 0-3 1.700Z"
+          fill="currentColor"
+        />
+      </svg>
+      <span className="video-words">
+        <b>{title || 'Video'}</b>
+        <span className="small">
+          {service === null
+            ? 'The address of the video is still missing'
+            : `From ${service.service}, loaded when you tap`}
+        </span>
+      </span>
+    </>
+  )
+  if (service === null) return <div className="video-frame">{inside}</div>
+  return (
+    <a className="video-frame" href={service.page} data-player={service.player} data-title={title || 'Video'}>
+      {inside}
+    </a>
+  )
+}

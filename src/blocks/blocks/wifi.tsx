@@ -1,0 +1,107 @@
+import type { ReactElement } from 'react'
+import { copyCode } from '../runtime/coupon-script.ts'
+import { defineBlock } from '../schema/define-block.ts'
+import { choice, lines, text, toggle } from '../schema/fields.ts'
+import type { PageContext } from '../runtime/page-context.ts'
+import { wifiCode, type WifiNetwork } from './wifi-code.ts'
+
+const security = { WPA: 'WPA, WPA2 or WPA3', WEP: 'WEP', nopass: 'None' } as const
+
+/** How to join a wireless network: its name, its password to copy, and a code for others to scan from this screen. */
+export const wifi = defineBlock({
+  type: 'wifi',
+  label: 'Wi-Fi',
+  plan: 'core',
+  category: 'Contact',
+  icon: 'wifi',
+  description: 'Network name and password, with a QR code to join',
+  fields: {
+    title: text({ title: 'Title', default: 'Free Wi-Fi', maxLength: 120 }),
+    network: text({ title: 'Network name', default: 'Lindenhof Guests', maxLength: 32 }),
+    password: text({
+      title: 'Password',
+      description: 'Visible to everyone who opens the page',
+      default: 'flat-white-please',
+      maxLength: 63,
+    }),
+    security: choice({ title: 'Security', options: security, default: 'WPA' }),
+    hidden: toggle({ title: 'Hidden network', description: 'The network name is not broadcast', default: false }),
+    code: toggle({
+      title: 'QR code',
+      description: 'Other people can scan it from this screen',
+      default: true,
+    }),
+    note: lines({ title: 'Note', default: '', maxLength: 400 }),
+  },
+  words: ({ title, network }) => title || network,
+  script: copyCode,
+  css: `
+.wifi { display: grid; gap: 1.25rem }
+.wifi-words { display: grid; gap: 1rem; align-content: center; min-width: 0 }
+.wifi dl { display: grid; gap: .75rem }
+.wifi dt { font-size: .875rem; color: var(--muted) }
+.wifi dd { font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere }
+.wifi code { font-size: 1.0625rem; user-select: all }
+.wifi figure { text-align: center }
+.wifi-code { width: 100%; max-width: 13rem; margin: 0 auto .5rem; background: #fff; border-radius: var(--radius-small) }
+@container page (width >= 34rem) {
+  .wifi:has(figure) { grid-template-columns: 1fr 13rem }
+}
+`,
+  Component: ({ fields, context }) => {
+    const { title, network, note } = fields
+    const code = fields.code && network !== '' ? context.drawCode?.(wifiCode(fields)) : undefined
+    return (
+      <div className="card wifi">
+        <div className="wifi-words">
+          {title !== '' && <h2>{title}</h2>}
+          <Access {...fields} mode={context.mode} />
+          {note !== '' && <p className="muted lines">{note}</p>}
+        </div>
+        {code !== undefined && (
+          <figure>
+            <svg
+              className="wifi-code"
+              viewBox={`0 0 ${code.size} ${code.size}`}
+              role="img"
+              aria-label={`Code to join ${network}`}
+            >
+              <path d={code.path} fill="#000" />
+            </svg>
+            <figcaption className="muted small">Scan it to join</figcaption>
+          </figure>
+        )}
+      </div>
+    )
+  },
+})
+
+interface AccessProps extends WifiNetwork {
+  mode: PageContext['mode']
+}
+
+function Access({ network, password, security: kind, hidden, mode }: AccessProps): ReactElement {
+  const open = kind === 'nopass' || password === ''
+  return (
+    <>
+      <dl>
+        <div>
+          <dt>Network{hidden && ' (not listed: add it by hand)'}</dt>
+          <dd>{network}</dd>
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd>{open ? 'None needed' : <code data-code="">{password}</code>}</dd>
+        </div>
+      </dl>
+      {!open && (
+        <div>
+          <button type="button" className="button" data-copy="" hidden={mode !== 'canvas'}>
+            Copy password
+          </button>
+          <p className="small" data-said="" role="status" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import type { ContentBlock } from '#contract/page-document.ts'
+import type { BlockDefinition } from '../schema/define-block.ts'
+import type { PageContext } from './page-context.ts'
+
+interface BlockFrameProps {
+  block: ContentBlock
+  /** Of its type; undefined where that is not known. */
+  definition: BlockDefinition | undefined
+  context: PageContext
+}
+
+/** A block in its wrapper. One of a type that is not known shows nothing to visitors, and a card to whoever edits the page. */
+export function BlockFrame({ block, definition, context }: BlockFrameProps): ReactElement | null {
+  const { id, type, fields } = block
+  if (!definition && context.mode !== 'canvas') return null
+  const shown = definition ? (
+    definition.render({ id, fields, context })
+  ) : (
+    <p className="card muted">A block of the type “{type}”, which is not known here. It is kept as it is.</p>
+  )
+  return shown === null ? null : (
+    <div className="block" id={id} data-block={type} data-width={definition?.width(fields)}>
+      {shown}
+    </div>
+  )
+}

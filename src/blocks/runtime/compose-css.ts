@@ -1,0 +1,15 @@
+import { baseCss } from './base-css.ts'
+import type { BlockDefinition } from '../schema/define-block.ts'
+import { navCss } from './nav-css.ts'
+
+/** The CSS of a page with these blocks, each in it once, without what is only for those who read it here. */
+export function composeCss(definitions: readonly Pick<BlockDefinition, 'css'>[], { nav = true } = {}): string {
+  return [baseCss, nav ? navCss : '', ...definitions.map(({ css = '' }) => css)]
+    .join('')
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(/([a-z-]): /g, '$1:')
+    .replaceAll(';}', '}')
+    .trim()
+}

@@ -1,0 +1,146 @@
+import type { ReactElement } from 'react'
+import type { FormField } from '../schema/check-answers.ts'
+
+export interface AskedField extends FormField {
+  hint: string
+  link: string
+}
+
+interface FormInputProps {
+  form: string
+  field: AskedField
+  /** What was sent before, where it is asked for again. */
+  typed?: readonly string[]
+  /** What is wrong with that. */
+  issue?: string | undefined
+}
+
+/** One field of a form with its label, hint and the place for what is wrong. Names, ids and types make it work without script. */
+export function FormInput({ form, field, typed = [], issue }: FormInputProps): ReactElement {
+  const id = `${form}-${field.id}`
+  const described = [field.hint !== '' && `${id}-hint`, `${id}-error`].filter((part) => part !== false).join(' ')
+  const parts = { id, field, typed, described, invalid: issue === undefined ? undefined : (true as const) }
+  const grouped = field.kind === 'choice' && field.choose !== 'select'
+  return (
+    <div className="form-field" data-field={field.id}>
+      {grouped ? <Group {...parts} /> : isTick(field) ? <Tick {...parts} /> : <Single {...parts} />}
+      <p className="form-error" id={`${id}-error`} data-error="" hidden={issue === undefined}>
+        {issue}
+      </p>
+    </div>
+  )
+}
+
+interface InputParts {
+  id: string
+  field: AskedField
+  typed: readonly string[]
+  described: string
+  invalid: true | undefined
+}
+
+function Single({ id, field, typed: [typed], described, invalid }: InputParts): ReactElement {
+  const { kind, required, options } = field
+  const state = { required, 'aria-invalid': invalid, 'aria-describedby': described }
+  const common = { id, name: field.id, defaultValue: typed, ...state }
+  return (
+    <>
+      <label htmlFor={id}>
+        <Label field={field} />
+      </label>
+      <Hint id={id} field={field} />
+      {kind === 'lines' ? (
+        <textarea {...common} rows={4} maxLength={5000} />
+      ) : kind === 'choice' ? (
+        <select {...common} defaultValue={typed ?? ''}>
+          <option value="">{required ? 'Please choose' : '–'}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          {...kinds[kind === 'email' || kind === 'phone' || kind === 'number' || kind === 'date' ? kind : 'text']}
+        />
+      )}
+    </>
+  )
+}
+
+const kinds = {
+  text: { type: 'text', maxLength: 500 },
+  email: { type: 'email', autoComplete: 'email', maxLength: 254 },
+  phone: { type: 'tel', autoComplete: 'tel', maxLength: 31 },
+  number: { type: 'text', inputMode: 'decimal', maxLength: 30 },
+  date: { type: 'date' },
+} as const
+
+function Group({ id, field, typed, described, invalid }: InputParts): ReactElement {
+  const several = field.choose === 'multiple'
+  return (
+    <fieldset aria-describedby={described}>
+      <legend>
+        <Label field={field} />
+      </legend>
+      <Hint id={id} field={field} />
+      {field.options.map((option, at) => (
+        <label key={option} className="form-option">
+          {/* Of boxes that tick several, HTML cannot ask for one; the service does. */}
+          <input
+            id={at === 0 ? id : undefined}
+            type={several ? 'checkbox' : 'radio'}
+            name={field.id}
+            value={option}
+            defaultChecked={typed.includes(option)}
+            required={field.required && !several}
+            aria-invalid={invalid}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Tick({ id, field, typed, described, invalid }: InputParts): ReactElement {
+  const { required, link } = field
+  const state = { required, 'aria-invalid': invalid, 'aria-describedby': described }
+  return (
+    <>
+      <label className="form-option" htmlFor={id}>
+        <input id={id} type="checkbox" name={field.id} value="yes" defaultChecked={typed.length > 0} {...state} />
+        <span>
+          <Label field={field} />
+        </span>
+      </label>
+      {link !== '' && (
+        <p className="form-more">
+          <a href={link}>Read more</a>
+        </p>
+      )}
+      <Hint id={id} field={field} />
+    </>
+  )
+}
+
+function Label({ field: { label, required } }: { field: AskedField }): ReactElement {
+  return (
+    <>
+      {label}
+      {required ? null : <span className="form-optional"> (optional)</span>}
+    </>
+  )
+}
+
+function Hint({ id, field: { hint } }: { id: string; field: AskedField }): ReactElement | null {
+  return hint === '' ? null : (
+    <p className="form-hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  )
+}
+
+function isTick({ kind }: AskedField): boolean {
+  return kind === 'checkbox' || kind === 'consent'
+}

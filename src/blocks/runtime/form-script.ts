@@ -1,0 +1,87 @@
+import type { checkAnswers, FormField } from '../schema/check-answers.ts'
+
+/** Checks the answers as the service will, says what is wrong beside each field, sends them, and thanks in place. */
+export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAnswers }): void {
+  const card = root.querySelector<HTMLElement>('[data-fields]')
+  const form = root.querySelector('form')
+  const said = root.querySelector<HTMLElement>('[data-said]')
+  const thanks = root.querySelector<HTMLElement>('[data-thanks]')
+  if (card === null || form === null || said === null || thanks === null) return
+  const failed = 'This could not be sent. Please try again in a moment; nothing you wrote is lost.'
+  // Written by the block beside this script.
+  const fields = JSON.parse(card.dataset['fields'] ?? '[]') as FormField[]
+  let sending = false
+  // Attributes alone: a field named `action` or `hidden` stands before the form's own property of that name.
+  form.setAttribute('novalidate', '')
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    // A browser that does not know something of this sends the form itself.
+    if (!sending) send(form, said).catch(() => HTMLFormElement.prototype.submit.call(form))
+  })
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof Element) clear(target.closest('[data-field]'))
+  })
+
+  async function send(from: HTMLFormElement, status: HTMLElement): Promise<void> {
+    const given = new FormData(from)
+    const answers = Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name)]))
+    const checked = uses.checkAnswers(fields, answers)
+    if (!checked.ok) return show(checked.issues, status)
+    sending = true
+    status.textContent = 'Sending …'
+    try {
+      const texts = [...given].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+      const reply = await fetch(from.getAttribute('action') ?? '', {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+        body: new URLSearchParams(texts),
+      })
+      const body = (await reply.json().catch(() => ({}))) as Reply
+      if (reply.ok) return finish(from)
+      if (body.issues?.length) return show(body.issues, status)
+      status.textContent = body.error?.message ?? failed
+    } catch {
+      status.textContent = failed
+    } finally {
+      sending = false
+    }
+  }
+
+  function finish(sent: HTMLFormElement): void {
+    const { redirect } = card?.dataset ?? {}
+    if (redirect) return location.assign(redirect)
+    sent.setAttribute('hidden', '')
+    root.querySelector('.form-head')?.setAttribute('hidden', '')
+    thanks?.setAttribute('data-shown', '')
+    thanks?.focus()
+  }
+
+  function show(issues: { field: string; message: string }[], status: HTMLElement): void {
+    for (const field of root.querySelectorAll('[data-field]')) clear(field)
+    for (const { field, message } of issues) mark(root.querySelector(`[data-field="${CSS.escape(field)}"]`), message)
+    status.textContent =
+      issues.length === 1 ? 'Please check one answer.' : `${issues.length} answers need to be checked.`
+    root.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+
+  function mark(field: Element | null, message: string): void {
+    const error = field?.querySelector<HTMLElement>('[data-error]')
+    if (!field || !error) return
+    error.textContent = message
+    error.hidden = false
+    for (const input of field.querySelectorAll('input, select, textarea')) input.setAttribute('aria-invalid', 'true')
+  }
+
+  function clear(field: Element | null): void {
+    const error = field?.querySelector<HTMLElement>('[data-error]')
+    if (!field || !error) return
+    error.hidden = true
+    error.textContent = ''
+    for (const input of field.querySelectorAll('input, select, textarea')) input.removeAttribute('aria-invalid')
+  }
+}
+
+interface Reply {
+  issues?: { field: string; message: string }[]
+  error?: { message: string }
+}

@@ -1,0 +1,21 @@
+import type { ReactElement, ReactNode } from 'react'
+import { hrefOf } from '../schema/href.ts'
+import type { PageContext } from './page-context.ts'
+
+interface LinkButtonProps {
+  href: string
+  context: PageContext
+  className?: string
+  children: ReactNode
+}
+
+/** A link that looks like the theme's buttons; nothing where it leads nowhere, but in the canvas, where it is being made. */
+export function LinkButton({ href, context, className, children }: LinkButtonProps): ReactElement | null {
+  const address = hrefOf(href, context)
+  if (address === undefined && context.mode !== 'canvas') return null
+  return (
+    <a className={className === undefined ? 'button' : `button ${className}`} href={address}>
+      {children}
+    </a>
+  )
+}

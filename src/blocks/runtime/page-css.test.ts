@@ -1,0 +1,34 @@
+import { Script } from 'node:vm'
+import { expect, test } from 'vitest'
+import { pageCss } from './page-css.ts'
+import { pageScript } from './page-scripts.ts'
+import { blockDefinitions } from '../registry.ts'
+
+const everyday = ['header', 'heading', 'text', 'button', 'links', 'image', 'faq', 'contact', 'social']
+
+test('an everyday page has less than 12 KB of CSS, and a card of one page less than 9', () => {
+  expect(pageCss(everyday).length).toBeLessThan(12_000)
+  expect(pageCss(['header', 'text', 'links', 'social'], { nav: false }).length).toBeLessThan(9_000)
+})
+
+test('only the CSS and the scripts of blocks that are there are written', () => {
+  expect(pageCss(['text'])).not.toContain('.gallery')
+  expect(pageCss(['gallery'])).toContain('.gallery')
+  expect(pageCss(['hologram'])).toBe(pageCss([]))
+  expect(pageCss([], { nav: false })).not.toContain('.nav')
+  expect(pageScript(['header', 'text', 'image', 'hologram'])).toBe('')
+  expect(pageScript(['gallery'])).toContain('[data-block="gallery"]')
+})
+
+test.each(blockDefinitions)(
+  'the CSS of $type asks the page for its width, not the window, and loads nothing',
+  ({ css = '' }) => {
+    expect(css).not.toMatch(/@media[^{]*width|@import|url\(|<\/|\d(vw|dvw|svw)\b(?!; height: 100dvh)/)
+    expect(css.match(/{/g)?.length).toBe(css.match(/}/g)?.length)
+  },
+)
+
+test('the page needs no script that is not written for it', () => {
+  for (const { type } of blockDefinitions.filter(({ script }) => script !== undefined))
+    expect(() => new Script(pageScript([type]))).not.toThrow()
+})

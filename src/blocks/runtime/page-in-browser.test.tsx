@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium as playwright, type Page as Tab } from 'playwright'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, expect, test } from 'vitest'
+import type { JsonObject } from '#contract/json.ts'
+import { chromium } from '#testing/chromium.ts'
+import { navOf } from '../schema/nav.ts'
+import { pageCss } from './page-css.ts'
+import type { PageContext } from './page-context.ts'
+import { pageScript } from './page-scripts.ts'
+import { PageView } from './page-view.tsx'
+import { blockDefinitions } from '../registry.ts'
+import { themeOf } from '../theme/theme.ts'
+
+const browser = await playwright.launch(await chromium())
+afterAll(() => browser.close())
+
+const all = blockDefinitions.map(({ type }) => ({ type, fields: {} }))
+const looks: { name: string; width: number; theme: JsonObject; nav: JsonObject }[] = [
+  { name: 'paper on a phone', width: 390, theme: {}, nav: {} },
+  {
+    name: 'dusk on a desk',
+    width: 1280,
+    theme: { palette: 'dusk', buttons: 'outline', background: 'glow', fonts: 'geometric' },
+    nav: {},
+  },
+  {
+    name: 'kiln on a phone, with a bar',
+    width: 390,
+    theme: { palette: 'kiln', buttons: 'soft', background: 'dots', corners: 'round' },
+    nav: { style: 'bar', icons: false },
+  },
+]
+
+test.each(looks)('all blocks together are accessible and fit: $name', async ({ width, theme, nav }) => {
+  const tab = await shown(all, { theme: themeOf(theme), nav: navOf(nav) }, width)
+  const { violations } = await new AxeBuilder({ page: tab }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  expect(await tooSmall(tab)).toEqual([])
+  await tab.context().close()
+})
+
+test('words as long as a wall break instead of making the page wider than a phone', async () => {
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(3)
+  const blocks = blockDefinitions.map(({ type, schema, defaults }) => {
+    const texts = Object.entries(schema.properties ?? {}).filter(
+      ([, field]) => field.type === 'string' && ['text', 'lines'].includes(field['x-editor'] ?? '') && !field.pattern,
+    )
+    return { type, fields: { ...defaults, ...Object.fromEntries(texts.map(([name]) => [name, long])) } }
+  })
+  const tab = await shown(blocks, {}, 320)
+  expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await tab.context().close()
+})
+
+test('pictures of a gallery open over the page, follow the arrow keys and give the focus back', async () => {
+  const tab = await shown([{ type: 'gallery', fields: {} }], {}, 390)
+  const second = tab.getByRole('link', { name: 'Open: Two lemons' })
+  await second.click()
+  const dialog = tab.getByRole('dialog', { name: 'Pictures' })
+  await dialog.waitFor()
+  expect(await dialog.locator('p').textContent()).toMatch(/^2 \/ 4/)
+  await tab.keyboard.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Next picture' }).click()
+  await dialog.getByRole('button', { name: 'Next picture' }).click()
+  expect(await dialog.locator('p').textContent()).toMatch(/^1 \/ 4/)
+  expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([])
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await second.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true)
+  await tab.context().close()
+})
+
+async function shown(
+  blocks: readonly { type: string; fields: JsonObject }[],
+  more: Partial<PageContext>,
+  width: number,
+): Promise<Tab> {
+  const page = {
+    id: 'pgs_1',
+    name: 'Home',
+    slug: '',
+    icon: '',
+    blocks: blocks.map((block, at) => ({ id: `blk_${at}`, ...block })),
+  }
+  const types = [...new Set(blocks.map(({ type }) => type))]
+  const body = renderToStaticMarkup(<PageView page={page} context={{ ...context, ...more }} />)
+  const browsing = await browser.newContext({ viewport: { width, height: 844 } })
+  const tab = await browsing.newPage()
+  await tab.setContent(
+    `<!doctype html><html lang="en"><head><title>Page</title><style>${pageCss(types)}</style></head>` +
+      `<body>${body}<script>${pageScript(types)}</script></body></html>`,
+  )
+  return tab
+}
+
+/** What is hard to hit with a thumb. Links within a text, and boxes whose label is the target, may be smaller. */
+function tooSmall(tab: Tab): Promise<string[]> {
+  return tab.locator('a, button, summary, select, textarea, input').evaluateAll((targets) =>
+    targets
+      .filter((target) => {
+        const { width, height } = (target.closest('label') ?? target).getBoundingClientRect()
+        return width > 1 && (width < 43.5 || height < 43.5) && target.closest('p, dd') === null
+      })
+      .map((target) => target.outerHTML.slice(0, 160)),
+  )
+}
+
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"/>')}`
+const context: PageContext = {
+  mode: 'published',
+  page: { id: 'pgs_1', name: 'Home', slug: '' },
+  pages: ['Home', 'Menu', 'Events', 'Find us', 'Gift cards', 'About us'].map((name, at) => ({
+    id: `pgs_${at}`,
+    name,
+    slug: at === 0 ? '' : name.toLowerCase(),
+    icon: at === 5 ? '' : 'house',
+    href: `/${at}`,
+    current: at === 0,
+  })),
+  lang: 'en',
+  siteName: 'Osteria del Faro',
+  theme: themeOf({}),
+  nav: navOf({}),
+  picture: (src) => (src.startsWith('art:') ? { src: picture, srcset: '', width: 1200, height: 800 } : null),
+  fileAddress: (block, name) => `/_/files/${block}/${name}`,
+  formAction: (block) => `/_/forms/${block}`,
+  linkOf: (href) => href,
+}

@@ -1,0 +1,163 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import type { BlockDefinition } from '../schema/define-block.ts'
+import type { FieldSchema } from '../schema/field.ts'
+import { kinds } from '../kinds.ts'
+import { navOf } from '../schema/nav.ts'
+import type { PageContext } from './page-context.ts'
+import { PageView } from './page-view.tsx'
+import { blockDefinitions } from '../registry.ts'
+import { themeOf } from '../theme/theme.ts'
+
+const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)>\${alert(1)}`
+/** Visitors see nothing of these until there is a file to play or to load. */
+const emptyAtFirst = ['video', 'audio', 'file']
+const modes = ['published', 'preview', 'canvas'] as const
+
+describe.each(blockDefinitions)('the block $type', (definition) => {
+  const check = (fields: JsonObject) => kinds.block(definition.type)?.check(fields) ?? []
+
+  test('has defaults that its own schema takes, for every field, and words to know it by', () => {
+    expect(check(definition.defaults)).toEqual([])
+    expect(check({})).toEqual([])
+    expect(Object.keys(definition.defaults)).toEqual(Object.keys(definition.schema.properties ?? {}))
+    expect(JSON.parse(JSON.stringify(definition.defaults))).toEqual(definition.defaults)
+    expect(definition.words(definition.defaults)).not.toBe('')
+    for (const [name, field] of Object.entries(definition.schema.properties ?? {})) {
+      expect(field).toMatchObject({ title: expect.stringMatching(/\w/), 'x-editor': expect.any(String) })
+      expect([name, field.default]).toEqual([name, definition.defaults[name]])
+    }
+  })
+
+  test.each(modes)('shows something with its defaults: %s', (mode) => {
+    const html = rendered(definition.type, {}, { mode })
+    const waits = mode === 'published' && emptyAtFirst.includes(definition.type)
+    expect(html.includes(`data-block="${definition.type}"`)).toBe(!waits)
+    expect(html).not.toMatch(/undefined|\[object|NaN/)
+  })
+
+  test('stays text where somebody writes HTML, and leads nowhere where an address is a script', () => {
+    const html = rendered(definition.type, hostile(definition))
+    expect(html).not.toMatch(/<script|<img src=x/i)
+    expect(html.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i)
+    expect(html).not.toMatch(/(href|src|action|srcset|poster|data)="\s*(javascript|data|vbscript):/i)
+    expect(check(hostile(definition)).length).toBeGreaterThanOrEqual(hasLink(definition.schema) ? 1 : 0)
+  })
+
+  test('shows what can be shown of fields that are of another shape', () => {
+    for (const value of [
+      null,
+      7,
+      'x',
+      true,
+      [],
+      {},
+      [null, 7, 'x', {}],
+      { type: 'doc', content: [{ type: 'x' }, null] },
+    ])
+      for (const mode of modes) {
+        const fields = Object.fromEntries(Object.keys(definition.defaults).map((name) => [name, value]))
+        expect(() => rendered(definition.type, fields, { mode })).not.toThrow()
+        expect(typeof definition.words(fields)).toBe('string')
+        definition.pictures(fields)
+        definition.files(fields, 'blk_1')
+      }
+  })
+})
+
+test('a block of an unknown type shows nothing to visitors, and says so where the page is made', () => {
+  expect(rendered('hologram', {})).toContain('<main id="content"></main>')
+  expect(rendered('hologram', {}, { mode: 'canvas' })).toContain('“hologram”')
+  expect(kinds.block('hologram')).toBeUndefined()
+  expect(kinds.block('constructor')).toBeUndefined()
+})
+
+test('every page has one first heading: its title, or the name of the page', () => {
+  expect(rendered('header', { title: 'Low Tide' }).match(/<h1>.*?<\/h1>/g)).toEqual(['<h1>Low Tide</h1>'])
+  expect(rendered('header', { title: ' ' })).toContain('<h1>Osteria</h1>')
+  expect(blockDefinitions.filter(({ type }) => rendered(type, {}).includes('<h1')).map(({ type }) => type)).toEqual([
+    'header',
+  ])
+})
+
+test('pages lead to each other, by a bar or by tabs, unless there is one only', () => {
+  const html = rendered('header', {})
+  expect(html).toContain('<a href="/menu"><svg')
+  expect(html).toContain('<a href="/" aria-current="page">')
+  expect(html).toContain('href="#content"')
+  expect(rendered('header', {}, { nav: navOf({ style: 'none' }) })).not.toContain('<nav')
+  expect(rendered('header', {}, { pages: context.pages.slice(0, 1) })).not.toContain('<nav')
+})
+
+test('there is a block for everyone, and more for those who pay', () => {
+  const plans = Map.groupBy(blockDefinitions, ({ plan }) => plan)
+  expect([...plans.keys()].toSorted()).toEqual(['basic', 'core', 'pro'])
+  expect(new Set(blockDefinitions.map(({ type }) => type)).size).toBe(blockDefinitions.length)
+})
+
+function rendered(type: string, fields: JsonObject, more: Partial<PageContext> = {}) {
+  const page = { id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks: [{ id: 'blk_1', type, fields }] }
+  return renderToStaticMarkup(<PageView page={page} context={{ ...context, ...more }} />)
+}
+
+const pages = [
+  { id: 'pgs_1', name: 'Home', slug: '', icon: 'house', href: '/', current: true },
+  { id: 'pgs_2', name: 'Menu', slug: 'menu', icon: 'utensils', href: '/menu', current: false },
+]
+const context: PageContext = {
+  mode: 'published',
+  page: { id: 'pgs_1', name: 'Home', slug: '' },
+  pages,
+  lang: 'en',
+  siteName: 'Osteria',
+  theme: themeOf({}),
+  nav: navOf({}),
+  picture: (src) =>
+    src.startsWith('art:') ? { src: `/_/art/${src.slice(4)}.svg`, srcset: '', width: 1200, height: 800 } : null,
+  fileAddress: (block, name) => `/_/files/${block}/${name}`,
+  formAction: (block) => `/_/forms/${block}`,
+  linkOf: (href) => href,
+}
+
+/** The defaults with every text an attack and every address a script; lists get an item if they have none. */
+function hostile({ schema, defaults }: BlockDefinition): JsonObject {
+  const fields: JsonObject = {}
+  for (const [name, field] of Object.entries(schema.properties ?? {}))
+    fields[name] = attacked(field, defaults[name] ?? null)
+  return fields
+}
+
+function attacked(schema: FieldSchema, value: JsonValue): JsonValue {
+  const editor = schema['x-editor']
+  if (editor === 'rich-text') return attackText
+  if (editor === 'link') return 'javascript:alert(1)'
+  if (schema.enum) return value
+  if (schema.type === 'string') return attack
+  if (schema.type === 'array') return [attacked(schema.items ?? {}, {})]
+  if (schema.type !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, attacked(inner, inner.default ?? null)]),
+  )
+}
+
+const attackText: JsonValue = {
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        {
+          type: 'text',
+          text: attack,
+          marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }, { type: 'bold' }],
+        },
+      ],
+    },
+  ],
+}
+
+function hasLink(schema: FieldSchema): boolean {
+  const inner = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]
+  return schema['x-editor'] === 'link' || schema['x-editor'] === 'rich-text' || inner.some(hasLink)
+}

@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react'
+import { hrefOf } from '../schema/href.ts'
+import type { PageContext } from './page-context.ts'
+import type { Mark, RichNode, RichText, Span } from '../schema/rich-text.ts'
+
+/** A rich text as elements: what stands in the document is never read as HTML. */
+export function RichTextView({ content, context }: { content: RichText; context: PageContext }): ReactElement {
+  return <div className="rich-text">{content.content.map((node, at) => nodeView({ node, at, context }))}</div>
+}
+
+function nodeView({ node, at, context }: { node: RichNode; at: number; context: PageContext }): ReactElement {
+  if (node.type === 'paragraph') return <p key={at}>{node.content.map((span, of) => spanView(span, of, context))}</p>
+  const items = node.content.map(({ content }, of) => (
+    <li key={of}>{content.map((inner, place) => nodeView({ node: inner, at: place, context }))}</li>
+  ))
+  return node.type === 'orderedList' ? <ol key={at}>{items}</ol> : <ul key={at}>{items}</ul>
+}
+
+function spanView(span: Span, at: number, context: PageContext): ReactNode {
+  if (span.type === 'hardBreak') return <br key={at} />
+  return <span key={at}>{span.marks.reduceRight((inner, mark) => marked(inner, mark, context), <>{span.text}</>)}</span>
+}
+
+function marked(inner: ReactElement, mark: Mark, context: PageContext): ReactElement {
+  switch (mark.type) {
+    case 'bold':
+      return <strong>{inner}</strong>
+    case 'italic':
+      return <em>{inner}</em>
+    case 'link':
+      return <a href={hrefOf(mark.attrs.href, context)}>{inner}</a>
+  }
+}

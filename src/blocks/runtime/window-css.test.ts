@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { blockDefinitions } from '../registry.ts'
+import { pageCss } from './page-css.ts'
+import { windowCss } from './window-css.ts'
+
+const whole = pageCss(blockDefinitions.map(({ type }) => type))
+
+test('nothing is asked of a container in a window of its own, and every query is kept', () => {
+  expect(whole).toContain('@container page')
+  expect(windowCss(whole)).not.toMatch(/container:|@container|cqi/)
+  const queries = whole.split('@container').length + whole.split('@media').length - 1
+  expect(windowCss(whole).split('@media').length).toBe(queries + 1)
+})
+
+test('tabs are fixed where there is a navigation', () => {
+  expect(windowCss(whole)).toContain('position:fixed')
+  expect(windowCss(pageCss(['text'], { nav: false }))).not.toContain('.nav')
+})

@@ -1,0 +1,60 @@
+import type { JsonObject } from '#contract/json.ts'
+import { openObjectSchema, readFields, type Values } from '../schema/field.ts'
+import { choice, colour } from '../schema/fields.ts'
+import { fonts } from './fonts.ts'
+import { palettes } from './palettes.ts'
+import { type ThemeColours, themeColours } from './theme-colours.ts'
+
+/** How a whole document looks. Every key may be left out. */
+const themeFields = {
+  palette: choice({ title: 'Palette', default: 'paper', options: labelsOf(palettes) }),
+  accentColour: colour({
+    title: 'Accent color',
+    description: 'Used for buttons and links; adjusted for contrast',
+    default: '',
+  }),
+  backgroundColour: colour({
+    title: 'Background color',
+    description: 'Replaces the background of the palette',
+    default: '',
+  }),
+  fonts: choice({ title: 'Fonts', default: 'modern', options: labelsOf(fonts) }),
+  corners: choice({ title: 'Corners', default: 'soft', options: { sharp: 'Sharp', soft: 'Soft', round: 'Round' } }),
+  buttons: choice({
+    title: 'Buttons',
+    default: 'filled',
+    options: { filled: 'Filled', outline: 'Outlined', soft: 'Soft' },
+  }),
+  background: choice({
+    title: 'Background',
+    default: 'plain',
+    options: { plain: 'Plain', gradient: 'Gradient', glow: 'Glow', dots: 'Dots', grid: 'Grid', stripes: 'Stripes' },
+  }),
+  spacing: choice({
+    title: 'Spacing',
+    default: 'regular',
+    options: { compact: 'Compact', regular: 'Regular', airy: 'Airy' },
+  }),
+}
+
+export const themeSchema = openObjectSchema(themeFields)
+
+/** A theme, complete, with the colours that it comes to. */
+export type Theme = Values<typeof themeFields> & { colours: ThemeColours }
+
+/** The theme of a document as it is stored; what is missing or unknown is at its default. */
+export function themeOf(stored: JsonObject): Theme {
+  const theme = readFields(themeFields, stored)
+  const own = { background: hexOr(theme.backgroundColour), accent: hexOr(theme.accentColour) }
+  return { ...theme, colours: themeColours(palettes[theme.palette], own) }
+}
+
+function labelsOf<K extends string>(options: Record<K, { label: string }>): Record<K, string> {
+  const entries = Object.entries<{ label: string }>(options).map(([name, { label }]) => [name, label])
+  // The same names, each with its label: entries do not keep their keys' type.
+  return Object.fromEntries(entries) as Record<K, string>
+}
+
+function hexOr(colour: string): string {
+  return /^#[0-9a-f]{6}$/i.test(colour) ? colour : ''
+}

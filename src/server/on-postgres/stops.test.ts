@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request as ask } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { scans } from '#service/scans/store/schema.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { request } from '#testing/request.ts'
+import { dataDirFor, type Running, startToKill } from '#testing/start-to-kill.ts'
+import { until } from '#testing/until.ts'
+
+// Whole processes on a PostgreSQL, and how they end.
+const opened = await openTestDatabase()
+const { where } = opened
+const databaseUrl = 'url' in where ? where.url : ''
+const dataDir = dataDirFor('stops')
+let running: Running | undefined
+afterEach(async () => {
+  running?.process.kill('SIGKILL')
+  await running?.process.ended
+})
+afterAll(async () => {
+  await opened.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<Running> {
+  running = await startToKill({
+    entry: 'dist/server/main.js',
+    dataDir,
+    killAt: 'none',
+    database: where,
+    env: { CHECK_DESTINATIONS: '0', ...env },
+  })
+  return running
+}
+
+const newCode = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+async function shortCode({ api }: Running): Promise<string> {
+  const made = await request(api, 'POST /codes', { body: newCode })
+  return (made.body as { shortCode: string }).shortCode
+}
+
+async function scan({ origin }: Running, code: string): Promise<number> {
+  const answer = await fetch(`${origin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Cuts every connection to the database and lets none in, or lets them in again. */
+async function letIn(allowed: boolean) {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const client = new pg.Client({ connectionString: inject('database').template })
+  await client.connect()
+  await client.query(`alter database ${name} allow_connections ${allowed}`)
+  if (!allowed) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await client.end()
+}
+
+test('a stop that leaves scans behind says so, and `drain` loads them', { timeout: 180_000 }, async () => {
+  const one = await start({ STOP_TIMEOUT: '2' })
+  const code = await shortCode(one)
+  expect(await scan(one, code)).toBe(302)
+  await until(async () => (await opened.db.$count(scans)) === 1)
+  await letIn(false)
+  for (let i = 0; i < 30; i++) expect(await scan(one, code)).toBe(302)
+  one.process.kill('SIGTERM')
+  expect(await one.process.ended).toBe(75)
+  expect(one.process.output().trim().split('\n').at(-1)).toBe(
+    `30 scans wait in ${dataDir}; start once more before removing it.`,
+  )
+  await letIn(true)
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/admin.ts', 'drain', dataDir], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+  })
+  expect(stdout).toContain('30 scans were loaded.')
+  expect(await opened.db.$count(scans)).toBe(31)
+})
+
+/** A request of which all but the last byte is sent. */
+function beginRequest({ api }: Running) {
+  const body = JSON.stringify(newCode)
+  const headers = {
+    authorization: `Bearer ${api.key}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  }
+  const sending = ask(`${api.base}/codes`, { method: 'POST', headers })
+  const answered = once(sending, 'response').then(
+    ([answer]: IncomingMessage[]) => answer?.resume().statusCode ?? null,
+    () => null,
+  )
+  sending.write(body.slice(0, -1))
+  return { answered, finish: () => sending.end(body.slice(-1)) }
+}
+
+test('a stop waits for what is being answered', { timeout: 120_000 }, async () => {
+  const one = await start()
+  const slow = beginRequest(one)
+  await scan(one, await shortCode(one))
+  one.process.kill('SIGTERM')
+  // Two seconds were once too long.
+  await pause(3_500)
+  slow.finish()
+  expect(await slow.answered).toBe(201)
+  expect(await one.process.ended).toBe(0)
+})
+
+test('but not for longer than STOP_TIMEOUT', { timeout: 120_000 }, async () => {
+  const one = await start({ STOP_TIMEOUT: '1' })
+  const slow = beginRequest(one)
+  await scan(one, await shortCode(one))
+  one.process.kill('SIGTERM')
+  expect(await slow.answered).toBe(null)
+  expect(await one.process.ended).toBe(0)
+})
+
+test('clients that use kept connections are all answered, and told to open others', { timeout: 120_000 }, async () => {
+  const one = await start()
+  const code = await shortCode(one)
+  const kept = new Agent({ keepAlive: true, maxSockets: 4 })
+  const ends = new Set<string>()
+  const visit = () =>
+    new Promise<string>((resolve) => {
+      const sending = ask(`${one.origin}/${code}`, { agent: kept, headers: { 'user-agent': agent } }, (answer) =>
+        answer.resume().on('end', () => resolve(String(answer.statusCode))),
+      )
+      sending.on('error', () => resolve(sending.reusedSocket ? 'cut' : 'not connected')).end()
+    })
+  const visitor = async () => {
+    for (let end = '302'; end !== 'not connected' && !one.process.exited(); await pause(3))
+      ends.add((end = await visit()))
+  }
+  const visitors = [1, 2, 3, 4].map(visitor)
+  await until(() => ends.has('302'))
+  one.process.kill('SIGTERM')
+  await Promise.all(visitors)
+  kept.destroy()
+  expect([...ends].filter((end) => end !== 'not connected')).toEqual(['302'])
+  expect(await one.process.ended).toBe(0)
+})

@@ -1,0 +1,68 @@
+import { isRunnableDevEnvironment, type Plugin } from 'vite'
+import { idOfEdited } from '#bff/preloads.ts'
+import type * as OpenData from './open-data.ts'
+import { servicePort } from './ports.ts'
+import { parseSettings } from './settings.ts'
+import type * as Start from './start.ts'
+
+/** What the bff answers; everything else is the dashboard, which Vite serves. */
+const served = /^\/(auth|session|api)([/?]|$)/
+
+/** `npm run dev`: Vite serves the dashboard and, on the same port, the bff; a changed server file restarts the stack but not the database. */
+export function stackInDev(): Plugin {
+  const say = (line: string) => console.log(line)
+  let restart = () => {}
+  return {
+    name: 'stack-in-dev',
+    apply: 'serve',
+    config: () => ({ server: { port: settings().port, strictPort: true, host: 'localhost' } }),
+    async configureServer(server) {
+      const environment = server.environments['ssr']
+      if (!environment || !isRunnableDevEnvironment(environment))
+        throw new Error('Vite has no runnable ssr environment.')
+      const { runner } = environment
+      const { claimData } = await runner.import<typeof OpenData>('/src/server/open-data.ts')
+      const opened = await (await claimData(settings(), [servicePort(settings())])).open()
+      const load = async () =>
+        (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, settings(), say)
+      let running = load()
+      const { admin } = await running
+      if (admin !== null) say(`Sign in as ${admin.email}, password ${admin.password ?? 'of ADMIN_PASSWORD'}`)
+      restart = () => {
+        const began = performance.now()
+        running = running
+          .then(
+            (stack) => stack.close(),
+            () => {},
+          )
+          .then(() => {
+            runner.clearCache()
+            return load()
+          })
+        running.then(
+          () => say(`stack restarted in ${Math.round(performance.now() - began)} ms`),
+          (error: unknown) => server.config.logger.error(`stack did not restart: ${String(error)}`),
+        )
+      }
+      server.middlewares.use((request, response, next) => {
+        if (idOfEdited((request.url ?? '').split('?', 1)[0] ?? '') !== undefined) request.url = '/builder.html'
+        if (!served.test(request.url ?? '')) return next()
+        running.then(({ front }) => front.routing(request, response), next)
+      })
+      server.httpServer?.once('close', () => void running.then((stack) => stack.close()).then(() => opened.close()))
+    },
+    // Not the watcher's `change`: that one comes before Vite has forgotten the old module.
+    hotUpdate({ modules }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return
+      for (const module of modules) this.environment.moduleGraph.invalidateModule(module)
+      restart()
+      return []
+    },
+  }
+}
+
+function settings() {
+  const parsed = parseSettings(process.env)
+  if (!parsed.ok) throw new Error(`These settings are not right:\n${parsed.wrong.join('\n')}`)
+  return parsed.settings
+}
