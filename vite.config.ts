@@ -47,7 +47,7 @@ const ourLoader = (): Plugin => ({
 const themeInPage = (): Plugin => ({
   name: 'theme-in-page',
   transformIndexHtml() {
-    const code = readFileSync('src/dashboard/features/shell/theme-before-paint.js', 'utf8')
+    const code = readFileSync('src/dashboard/app/theme/theme-before-paint.js', 'utf8')
     return [{ tag: 'script', children: code.replaceAll(/^ *\/\/.*\n/gm, ''), injectTo: 'head-prepend' }]
   },
 })
@@ -100,17 +100,17 @@ const clientBuild = {
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tag|text-field)[.-])|api\/(client|session|use-(?!live))|(queries|show)\.tsx?|features\/session\/(?!sign-in-(form|screen|again-dialog))|features\/shell\/(stored|use-shortcuts))|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tag|text-field)[.-])|api\/(client|session|use-(?!live))|app\/(queries|show|stored)\.tsx?|app\/session\/(?!sign-in-(form|screen|again-dialog))|app\/shell\/use-shortcuts)|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
           },
           // What leads from screen to screen, and what stands meanwhile.
           {
             name: 'router',
-            test: /node_modules\/(use-sync-external-store|@tanstack\/(history|store|(react|router)-(core|router|store)))\/|src\/dashboard\/(app\.tsx|features\/shell\/(failed|pending)-screen)/,
+            test: /node_modules\/(use-sync-external-store|@tanstack\/(history|store|(react|router)-(core|router|store)))\/|src\/dashboard\/app\/(app\.tsx|shell\/(failed|pending)-screen)/,
           },
           // What stands around every screen but the builder.
           {
             name: 'shell',
-            test: /src\/dashboard\/(ui\/logo\.|features\/shell\/(?!not-found-screen|rail-sheet|shortcut-list))/,
+            test: /src\/dashboard\/(ui\/logo\.|app\/(palette|shell|theme)\/(?!not-found-screen|rail-sheet|shortcut-list))/,
           },
           // What most screens within it begin with.
           {
@@ -132,7 +132,7 @@ const clientBuild = {
           // A page that is open for editing and its first form, in one piece: many small ones would come one after the other.
           {
             name: 'builder',
-            test: /features\/builder\/(builder-screen\.tsx|session\/open-ahead\.ts)/,
+            test: /features\/builder\/(builder-screen\.tsx|sync\/open-ahead\.ts)/,
           },
           // The blocks that most pages begin with, and the editors of fields that come after the first form, for the same reason.
           {

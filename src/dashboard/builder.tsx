@@ -4,12 +4,12 @@ import { reach } from './api/client.ts'
 import { sessionQueries } from './api/session.ts'
 import { BuilderScreen } from './features/builder/builder-screen.tsx'
 import { BuilderSkeleton } from './features/builder/builder-skeleton.tsx'
-import { openAhead } from './features/builder/session/open-ahead.ts'
-import { expiry } from './features/session/expiry.ts'
-import { SignInAgain } from './features/session/sign-in-again.tsx'
-import { useShortcuts } from './features/shell/use-shortcuts.ts'
-import { queries } from './queries.ts'
-import { showIn } from './show.tsx'
+import { openAhead } from './features/builder/sync/open-ahead.ts'
+import { expiry } from './app/session/expiry.ts'
+import { SignInAgain } from './app/session/sign-in-again.tsx'
+import { useShortcuts } from './app/shell/use-shortcuts.ts'
+import { queries } from './app/queries.ts'
+import { showIn } from './app/show.tsx'
 import { goBy } from './ui/go-to.ts'
 import { loadLater, whenIdle } from './ui/lazily.ts'
 import { toast } from './ui/toast.ts'
@@ -19,7 +19,7 @@ const PENDING_MS = 300
 // What has not come by then is not followed: it would take away what is written meanwhile.
 const PATIENCE_MS = 3_000
 
-const loadApp = () => import('./app.tsx')
+const loadApp = () => import('./app/app.tsx')
 const root = document.getElementById('root')
 const id = /^\/pages\/([\w-]+)\/edit$/.exec(location.pathname)?.[1]
 if (root && id !== undefined) void open(showIn(root), id)

@@ -1,6 +1,6 @@
 import './styles.css'
-import { makeApp } from './app.tsx'
-import { showIn } from './show.tsx'
+import { makeApp } from './app/app.tsx'
+import { showIn } from './app/show.tsx'
 
 const root = document.getElementById('root')
 if (root) showIn(root)(makeApp())

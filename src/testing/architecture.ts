@@ -29,7 +29,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
 }
 
 /** Within the dashboard, each of these may import itself and those before it. */
-const dashboard = ['ui', 'api', 'pickers', 'features', 'routes']
+const dashboard = ['ui', 'api', 'pickers', 'features', 'app', 'routes']
 
 interface Source {
   file: string

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { sessionQueries } from '../api/session.ts'
-import { NewCodeCommand } from '../features/codes/new-code-command.tsx'
-import { SignInAgain } from '../features/session/sign-in-again.tsx'
-import { AppShell } from '../features/shell/app-shell.tsx'
+import { NewCodeCommand } from '../features/codes/create/new-code-command.tsx'
+import { SignInAgain } from '../app/session/sign-in-again.tsx'
+import { AppShell } from '../app/shell/app-shell.tsx'
 
 /** Everything behind sign-in. */
 export const Route = createFileRoute('/_app')({

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
 import { sessionQueries } from '../api/session.ts'
 import { BuilderScreen } from '../features/builder/builder-screen.tsx'
-import { expiry } from '../features/session/expiry.ts'
-import { SignInAgain } from '../features/session/sign-in-again.tsx'
-import { useShortcuts } from '../features/shell/use-shortcuts.ts'
+import { expiry } from '../app/session/expiry.ts'
+import { SignInAgain } from '../app/session/sign-in-again.tsx'
+import { useShortcuts } from '../app/shell/use-shortcuts.ts'
 
 /** The builder takes the whole window: it stands outside of the frame that other screens share. */
 export const Route = createFileRoute('/pages/$id/edit')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/pages/$id/edit')({
     // The screen and the page come while it is found out who is there.
     void import('../features/builder/builder-screen.tsx')
     if (cause === 'enter')
-      void import('../features/builder/session/open-ahead.ts').then(({ openAhead }) => openAhead(queries, id))
+      void import('../features/builder/sync/open-ahead.ts').then(({ openAhead }) => openAhead(queries, id))
     const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
     if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })
   },

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { sessionQueries } from '../api/session.ts'
-import { SignInScreen } from '../features/session/sign-in-screen.tsx'
+import { SignInScreen } from '../app/session/sign-in-screen.tsx'
 
 export const Route = createFileRoute('/sign-in')({
   // The key stays where its value is refused: the router would keep what the address says.

@@ -1,6 +1,6 @@
 import type { AskChanges, AskSummary } from '../../api/analytics.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
-import { periodOf } from './period.ts'
+import { periodOf } from './filters/period.ts'
 import { ownZone } from '../../ui/charts/own-zone.ts'
 import { isZone } from '../../ui/charts/zoned-time.ts'
 

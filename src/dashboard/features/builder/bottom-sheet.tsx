@@ -3,10 +3,10 @@ import X from 'lucide-react/icons/x'
 import { Suspense, useEffect } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PaneSkeleton } from './pane-skeleton.tsx'
+import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
 import { BlockSettings } from './form/block-settings.tsx'
 import { History, useLeftPanes } from './panes.tsx'
-import { closeSheet, openPane, usePanes } from './panes-store.ts'
+import { closeSheet, openPane, usePanes } from './sync/panes-store.ts'
 
 /** On a narrow window: a bar from which each pane comes up as a sheet. The page stays in sight and in reach above it. */
 export function BottomSheet() {

@@ -2,15 +2,15 @@ import { Suspense, useEffect } from 'react'
 import { Canvas } from './canvas/canvas.tsx'
 import { LeftSide } from './left-side.tsx'
 import { RightSide } from './right-side.tsx'
-import { useEditorState } from './session/use-editor.ts'
-import { useNeedsYou } from './tray/use-needs-you.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useEditorState } from './sync/use-editor.ts'
+import { useNeedsYou } from './panels/conflicts/use-needs-you.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { lazily, loadSoon } from '../../ui/lazily.ts'
 
 // The page stands first; what is beside it follows.
 const BottomSheet = lazily(async () => ({ default: (await import('./bottom-sheet.tsx')).BottomSheet }), 'soon')
-const Tray = lazily(async () => ({ default: (await import('./tray/tray-panel.tsx')).TrayPanel }), 'soon')
-const PageGone = lazily(async () => ({ default: (await import('./gone/page-gone.tsx')).PageGone }))
+const Tray = lazily(async () => ({ default: (await import('./panels/conflicts/tray-panel.tsx')).TrayPanel }), 'soon')
+const PageGone = lazily(async () => ({ default: (await import('./panels/deleted-page/page-gone.tsx')).PageGone }))
 
 const SOON_MS = 1_500
 

@@ -3,8 +3,8 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderLayout } from './builder-layout.tsx'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
-import { BuilderContext } from './session/use-editor.ts'
-import { useOpenPage } from './session/use-open-page.ts'
+import { BuilderContext } from './sync/use-editor.ts'
+import { useOpenPage } from './sync/use-open-page.ts'
 
 /** A page open for editing. It takes the whole window, with a bar of its own. */
 export function BuilderScreen({ id, onSignedOut }: { id: string; onSignedOut: () => void }) {

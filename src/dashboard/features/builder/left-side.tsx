@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { PaneSkeleton } from './pane-skeleton.tsx'
+import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
 import { useLeftPanes } from './panes.tsx'
-import { openPane, usePanes } from './panes-store.ts'
+import { openPane, usePanes } from './sync/panes-store.ts'
 
 /** What can be put into the page, what is in it, and how it looks: one at a time. */
 export function LeftSide() {

@@ -4,9 +4,9 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import ListTree from 'lucide-react/icons/list-tree'
 import Palette from 'lucide-react/icons/palette'
 import { type ComponentType } from 'react'
-import type { LeftPane } from './panes-store.ts'
+import type { LeftPane } from './sync/panes-store.ts'
 import { lazily } from '../../ui/lazily.ts'
-import { useEditor } from './session/use-editor.ts'
+import { useEditor } from './sync/use-editor.ts'
 
 interface Pane {
   id: LeftPane

@@ -1,6 +1,6 @@
 import { useSession } from '../../api/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import type { Person } from './session/follow-page.ts'
+import type { Person } from './sync/follow-page.ts'
 
 const MOST_SHOWN = 4
 

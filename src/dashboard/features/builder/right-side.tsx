@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { BlockSettings } from './form/block-settings.tsx'
-import { PaneSkeleton } from './pane-skeleton.tsx'
+import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
 import { History } from './panes.tsx'
-import { usePanes } from './panes-store.ts'
+import { usePanes } from './sync/panes-store.ts'
 
 /** The form of what is chosen, or the history. */
 export function RightSide() {

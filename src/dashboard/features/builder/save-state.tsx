@@ -6,12 +6,12 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { showNewBlock } from './canvas/block-commands.ts'
-import type { Editor } from './session/editor.ts'
-import { newBlocksWords, useNewBlocks } from './session/new-block.ts'
-import { useEditor, useSaveState, useSelectionStore } from './session/use-editor.ts'
-import { useKinds, useServiceType } from './session/use-kinds.ts'
-import { useNeedsYou } from './tray/use-needs-you.ts'
+import { showNewBlock } from './sync/block-commands.ts'
+import type { Editor } from './sync/editor.ts'
+import { newBlocksWords, useNewBlocks } from './sync/new-block.ts'
+import { useEditor, useSaveState, useSelectionStore } from './sync/use-editor.ts'
+import { useKinds, useServiceType } from './sync/use-kinds.ts'
+import { useNeedsYou } from './panels/conflicts/use-needs-you.ts'
 
 /** Whether everything is saved, always in sight; and how much waits for the person. */
 export function SaveState() {

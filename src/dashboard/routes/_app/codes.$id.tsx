@@ -4,7 +4,7 @@ import { codesQueries } from '../../api/codes.ts'
 import { foldersQueries } from '../../api/folders.ts'
 import { scansQueries } from '../../api/scans.ts'
 import { useMay } from '../../api/use-may.ts'
-import { CodeScreen } from '../../features/codes/code-screen.tsx'
+import { CodeScreen } from '../../features/codes/detail/code-screen.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id')({
   // The loader comes with the screen: other screens need not carry it.
@@ -25,7 +25,9 @@ export const Route = createFileRoute('/_app/codes/$id')({
 
 // Charts come after what the screen is opened for.
 const CodeAnalytics = lazy(() =>
-  import('../../features/analytics/code-analytics.tsx').then(({ CodeAnalytics }) => ({ default: CodeAnalytics })),
+  import('../../features/analytics/panels/code-analytics.tsx').then(({ CodeAnalytics }) => ({
+    default: CodeAnalytics,
+  })),
 )
 
 function OneCode() {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { codesQueries } from '../../api/codes.ts'
 import { templatesQueries } from '../../api/templates.ts'
-import { DesignScreen } from '../../features/designs/design-screen.tsx'
+import { DesignScreen } from '../../features/designs/studio/design-screen.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id_/design')({
   // The loader comes with the screen: other screens need not carry it.

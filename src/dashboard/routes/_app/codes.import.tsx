@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PendingScreen } from '../../features/shell/pending-screen.tsx'
+import { PendingScreen } from '../../app/shell/pending-screen.tsx'
 
 // Not the router's own splitting: the screens of codes that are opened every day need not carry it.
 const ImportScreen = lazy(() =>

@@ -3,9 +3,9 @@ import { codesQueries } from '../../api/codes.ts'
 import { foldersQueries } from '../../api/folders.ts'
 import { tagsQueries } from '../../api/tags.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
-import { listQueryOf } from '../../features/codes/code-query.ts'
-import { CodesScreen } from '../../features/codes/codes-screen.tsx'
-import { FoldersPanel } from '../../features/folders/folders-panel.tsx'
+import { listQueryOf } from '../../features/codes/list/code-query.ts'
+import { CodesScreen } from '../../features/codes/list/codes-screen.tsx'
+import { FoldersPanel } from '../../features/folders/tree/folders-panel.tsx'
 
 export const Route = createFileRoute('/_app/codes/')({
   // The loader comes with the screen: other screens need not carry it.

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { parseCodeSearch } from '../../features/codes/code-search.ts'
+import { parseCodeSearch } from '../../features/codes/list/code-search.ts'
 import { useLiveScans } from '../../api/use-live-scans.ts'
 
 /** The list and one code share what the address says of the list, so that the way back leads to where one was. */

@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useLiveScans } from '../../api/use-live-scans.ts'
 import { useMay } from '../../api/use-may.ts'
-import { NewCodeButton } from '../../features/codes/new-code-button.tsx'
+import { NewCodeButton } from '../../features/codes/create/new-code-button.tsx'
 import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_app/')({ component: Overview })

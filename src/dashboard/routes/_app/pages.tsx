@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pagesQueries } from '../../api/pages.ts'
-import { parsePageSearch } from '../../features/pages/page-search.ts'
-import { PagesScreen } from '../../features/pages/pages-screen.tsx'
+import { parsePageSearch } from '../../features/pages/list/page-search.ts'
+import { PagesScreen } from '../../features/pages/list/pages-screen.tsx'
 
 export const Route = createFileRoute('/_app/pages')({
   // The loader comes with the screen: other screens need not carry it.

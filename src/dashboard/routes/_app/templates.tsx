@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { templatesQueries } from '../../api/templates.ts'
-import { parseTemplateSearch } from '../../features/designs/template-search.ts'
-import { TemplatesScreen } from '../../features/designs/templates-screen.tsx'
+import { parseTemplateSearch } from '../../features/designs/templates/template-search.ts'
+import { TemplatesScreen } from '../../features/designs/templates/templates-screen.tsx'
 
 export const Route = createFileRoute('/_app/templates')({
   // The loader comes with the screen: other screens need not carry it.

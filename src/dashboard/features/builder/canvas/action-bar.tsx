@@ -6,8 +6,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../session/use-editor.ts'
-import { duplicateBlocks, freeBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
+import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
+import { duplicateBlocks, freeBlocks, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
 import { dragChosen } from './drag-blocks.ts'
 
 interface ActionBarProps {

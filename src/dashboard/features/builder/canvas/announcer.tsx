@@ -1,4 +1,4 @@
-import { useAnnouncement } from './announcements.ts'
+import { useAnnouncement } from '../sync/announcements.ts'
 
 /** What is read aloud; the same words twice are two announcements. */
 export function Announcer() {

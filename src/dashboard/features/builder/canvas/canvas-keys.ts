@@ -1,5 +1,5 @@
 import { blockIdsOf } from '#document/document.ts'
-import type { Builder } from '../session/use-editor.ts'
+import type { Builder } from '../sync/use-editor.ts'
 import {
   chosenBlocks,
   duplicateBlocks,
@@ -8,7 +8,7 @@ import {
   stepBlocks,
   viewOf,
   walkTo,
-} from './block-commands.ts'
+} from '../sync/block-commands.ts'
 import { placing, stopPlacing } from './placing.ts'
 
 /** What keys ask for that is more than a change of the document. */

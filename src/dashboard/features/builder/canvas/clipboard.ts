@@ -1,10 +1,10 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { Kinds } from '#document/kinds.ts'
-import type { Builder } from '../session/use-editor.ts'
+import type { Builder } from '../sync/use-editor.ts'
 import { isRecord } from '../../../api/client.ts'
-import { announce } from './announcements.ts'
-import { addBlocks, freeBlocks, type LooseBlock, looseBlocks, removeBlocks, viewOf } from './block-commands.ts'
-import { nameOfBlocks } from './block-names.ts'
+import { announce } from '../sync/announcements.ts'
+import { addBlocks, freeBlocks, type LooseBlock, looseBlocks, removeBlocks, viewOf } from '../sync/block-commands.ts'
+import { nameOfBlocks } from '../sync/block-names.ts'
 
 const FORMAT = 'application/x-tessera-blocks'
 

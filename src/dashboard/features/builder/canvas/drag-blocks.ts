@@ -1,9 +1,9 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { blockIdsOf } from '#document/document.ts'
 import { isHeader } from '#document/rules.ts'
-import type { Builder } from '../session/use-editor.ts'
-import { addBlocks, freeBlocks, placeBlocks, viewOf } from './block-commands.ts'
-import { nameOfBlocks } from './block-names.ts'
+import type { Builder } from '../sync/use-editor.ts'
+import { addBlocks, freeBlocks, placeBlocks, viewOf } from '../sync/block-commands.ts'
+import { nameOfBlocks } from '../sync/block-names.ts'
 import { canvasPort } from './canvas-port.ts'
 import { beginDrag } from './drag.ts'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SearchDialog } from '../../../ui/lists/search-dialog.tsx'
-import { categoriesOf, isFound, usePalette } from '../panels/use-palette.ts'
-import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../session/use-editor.ts'
-import { addBlocks } from './block-commands.ts'
+import { categoriesOf, isFound, usePalette } from './use-palette.ts'
+import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
+import { addBlocks } from '../sync/block-commands.ts'
 import { focusCanvas } from './canvas-port.ts'
 
 interface InsertDialogProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../ui/button.tsx'
-import { useEditor, useEditorState } from '../session/use-editor.ts'
-import { nameOfBlocks } from './block-names.ts'
+import { useEditor, useEditorState } from '../sync/use-editor.ts'
+import { nameOfBlocks } from '../sync/block-names.ts'
 import { placing, stopPlacing } from './placing.ts'
 
 /** Says what goes where the page is pressed next. On a phone it takes its own place below the page, of which it covers nothing. */

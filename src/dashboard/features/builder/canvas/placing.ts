@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { blockIdsOf } from '#document/document.ts'
-import type { Builder } from '../session/use-editor.ts'
-import { placeBlocks, viewOf } from './block-commands.ts'
+import type { Builder } from '../sync/use-editor.ts'
+import { placeBlocks, viewOf } from '../sync/block-commands.ts'
 
 /** Blocks that go where the page is pressed next, on whichever page that is: what a drag is to a mouse, for fingers. */
 export const placing = createStore<{ blocks: readonly string[] }>(() => ({ blocks: [] }))

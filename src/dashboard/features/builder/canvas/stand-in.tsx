@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
-import { contentOf } from '../session/block-content.ts'
+import { contentOf } from '../sync/block-content.ts'
 
 interface StandInProps {
   label: string

@@ -4,8 +4,8 @@ import { navOf } from '#blocks/schema/nav.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { themeOf } from '#blocks/theme/theme.ts'
 import { type PageFields, pageIds, pageOf } from '#document/document.ts'
-import { useEditorState, useNav, useTheme } from '../session/use-editor.ts'
-import { canvasResources } from './canvas-resources.ts'
+import { useEditorState, useNav, useTheme } from '../sync/use-editor.ts'
+import { canvasResources } from '../form/canvas-resources.ts'
 
 /** What blocks of a page know of where they stand. The same as long as nothing around them changes. */
 export function usePageContext(current: string): PageContext {

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { focusCanvas } from '../canvas/canvas-port.ts'
-import { useBlock, useBlockIds, useSelection } from '../session/use-editor.ts'
+import { useBlock, useBlockIds, useSelection } from '../sync/use-editor.ts'
 import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { useBlockForm } from './use-block-form.ts'
@@ -14,7 +14,7 @@ import { useBlockType } from './use-block-type.ts'
 import { lazily } from '../../../ui/lazily.ts'
 
 // Those of all types come together, and no field waits for them.
-const BlockIcon = lazily(async () => ({ default: (await import('../panels/block-icon.tsx')).BlockIcon }), 'beside')
+const BlockIcon = lazily(async () => ({ default: (await import('./block-icon.tsx')).BlockIcon }), 'beside')
 
 /** The form of a block, from the schema that the service gives of its type. Escape goes back to the canvas. */
 export function BlockForm({ block: id }: { block: string }) {

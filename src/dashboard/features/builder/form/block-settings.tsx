@@ -1,9 +1,9 @@
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import type { ReactNode } from 'react'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { useBlock, useEditor, useSelection } from '../session/use-editor.ts'
+import { useBlock, useEditor, useSelection } from '../sync/use-editor.ts'
 import { BlockForm } from './block-form.tsx'
-import { useNewBlocks } from '../session/new-block.ts'
+import { useNewBlocks } from '../sync/new-block.ts'
 import { NewBlockForm } from './new-block-form.tsx'
 
 /** The form of the block that is chosen. */

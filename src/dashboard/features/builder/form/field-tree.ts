@@ -1,6 +1,6 @@
 import type { JsonValue } from '#contract/json.ts'
 import { isRecord } from '../../../api/client.ts'
-import { initialObject, initialValue, type PlainSchema, plainSchema, wordOf } from './plain-schema.ts'
+import { initialObject, initialValue, type PlainSchema, plainSchema, wordOf } from '../sync/plain-schema.ts'
 import { isSaidByVariant, type Variant, variantsOf } from './variants.ts'
 
 /** How a field is edited. `json` can hold whatever the others do not know. */

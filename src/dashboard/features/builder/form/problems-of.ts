@@ -1,8 +1,8 @@
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/kinds.ts'
-import { type Drafts, refusalsOf, standing } from '../session/form-drafts.ts'
+import { type Drafts, refusalsOf, standing } from '../sync/form-drafts.ts'
 import { unparsedIssues } from './unparsed.ts'
-import type { KindsNow } from '../session/use-kinds.ts'
+import type { KindsNow } from '../sync/use-kinds.ts'
 
 const stored = new WeakMap<object, { known: object; issues: readonly FieldIssue[] }>()
 

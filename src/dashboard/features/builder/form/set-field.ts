@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { blockOf, pageOfBlock } from '#document/document.ts'
 import { sameJson } from '#document/same-json.ts'
-import type { Editor } from '../session/editor.ts'
-import { type Drafts, draftStore, standing } from '../session/form-drafts.ts'
+import type { Editor } from '../sync/editor.ts'
+import { type Drafts, draftStore, standing } from '../sync/form-drafts.ts'
 import { unparsedIssues } from './unparsed.ts'
 
 /** Stores what passes, together with what waited for it; keeps the rest as drafts. */

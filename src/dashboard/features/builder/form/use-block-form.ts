@@ -1,12 +1,12 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/kinds.ts'
-import { useBlock, useEditor } from '../session/use-editor.ts'
-import { useKinds } from '../session/use-kinds.ts'
+import { useBlock, useEditor } from '../sync/use-editor.ts'
+import { useKinds } from '../sync/use-kinds.ts'
 import type { FormWay } from './field-props.ts'
 import { setField } from './set-field.ts'
 import { unparsedIssues } from './unparsed.ts'
-import { draftStore, type Drafts, refusalsOf, standing, useDrafts } from '../session/form-drafts.ts'
+import { draftStore, type Drafts, refusalsOf, standing, useDrafts } from '../sync/form-drafts.ts'
 
 interface BlockForm extends FormWay {
   block: ContentBlock

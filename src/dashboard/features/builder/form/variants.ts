@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
 import { isRecord } from '../../../api/client.ts'
-import { initialObject, plainSchema, wordOf } from './plain-schema.ts'
+import { initialObject, plainSchema, wordOf } from '../sync/plain-schema.ts'
 import { unparsedText } from './unparsed.ts'
 
 /** One of several objects that a value may be. */

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { RevisionLook } from './revision-look.tsx'
 
 /** How the page was at a revision, and the way back to it. */

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import type { Page } from '../../../api/pages.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { CanvasPage } from '../canvas/canvas-page.tsx'
-import { createEditor } from '../session/editor.ts'
-import { createSelection } from '../session/selection.ts'
-import { BuilderContext, useEditor } from '../session/use-editor.ts'
+import { createEditor } from '../sync/editor.ts'
+import { createSelection } from '../sync/selection.ts'
+import { BuilderContext, useEditor } from '../sync/use-editor.ts'
 
 /** A document as it would be published, to be looked at only. */
 export function RevisionLook({ page }: { page: Page }) {

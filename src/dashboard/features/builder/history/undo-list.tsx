@@ -3,7 +3,7 @@ import { isTakenBack } from '#document/session/history.ts'
 import type { Entry } from '#document/session/session-state.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
 /** Everything that can be undone or redone, by name, the newest first. A press goes to how the page was right after it. */
 export function UndoList() {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
 import { pageHistoryQueries } from '../../../api/page-history.ts'
 import { useMay } from '../../../api/use-may.ts'
-import { useEditor } from '../session/use-editor.ts'
+import { useEditor } from '../sync/use-editor.ts'
 
 /** The versions of this page, as far as they were read; `isMissing` where the service keeps none. */
 export function useRevisions() {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { focusCanvas } from '../canvas/canvas-port.ts'
-import { stepBlocks } from '../canvas/block-commands.ts'
-import { focusForm } from '../canvas/focus-form.ts'
-import { useBlockIds, useEditor, usePage, useSelection, useSelectionStore } from '../session/use-editor.ts'
+import { stepBlocks } from '../sync/block-commands.ts'
+import { focusForm } from '../sync/focus-form.ts'
+import { useBlockIds, useEditor, usePage, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { OutlineRow } from './outline-row.tsx'
-import { useRowTypes } from './use-palette.ts'
+import { useRowTypes } from '../canvas/use-palette.ts'
 
 /** The blocks of the page in words. Arrows walk, Enter opens the form, Alt and arrows move, Escape goes to the canvas. */
 export function OutlinePanel() {

@@ -3,12 +3,12 @@ import Lock from 'lucide-react/icons/lock'
 import { memo } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { problemsOf } from '../form/problems-of.ts'
-import { useDrafts } from '../session/form-drafts.ts'
-import { useBlock, useEditor, useSelection, useSelectionStore } from '../session/use-editor.ts'
-import { useKinds } from '../session/use-kinds.ts'
-import { BlockIcon } from './block-icon.tsx'
+import { useDrafts } from '../sync/form-drafts.ts'
+import { useBlock, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
+import { useKinds } from '../sync/use-kinds.ts'
+import { BlockIcon } from '../form/block-icon.tsx'
 import { planName } from '../../../api/plans.ts'
-import type { RowType } from './use-palette.ts'
+import type { RowType } from '../canvas/use-palette.ts'
 
 interface OutlineRowProps {
   id: string

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isLooseBlock } from '../canvas/clipboard.ts'
 import { usePageTasks } from './use-page-tasks.ts'
-import { useRowTypes } from './use-palette.ts'
+import { useRowTypes } from '../canvas/use-palette.ts'
 
 /** Adds a page that begins with what the first page of a template holds, but for blocks that the plan lacks. */
 export function PageFromTemplate({ onDone }: { onDone: () => void }) {

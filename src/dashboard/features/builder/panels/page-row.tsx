@@ -10,7 +10,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import { PageIcon } from '../form/fields/page-icon.tsx'
-import { useEditor } from '../session/use-editor.ts'
+import { useEditor } from '../sync/use-editor.ts'
 
 interface PageRowProps {
   page: PageFields

@@ -3,7 +3,7 @@ import { refuseSlug } from '#document/rules.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { IconEditor } from '../form/fields/icon-editor.tsx'
 import { formFields } from '../form/field-tree.ts'
-import { useEditor, usePage, usePageIds } from '../session/use-editor.ts'
+import { useEditor, usePage, usePageIds } from '../sync/use-editor.ts'
 import { slugProblem } from './page-slug.ts'
 
 /** What a page is called, its address, its icon. What is typed counts as soon as it can stand. */

@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { PointerEvent } from 'react'
 import type { BlockType } from '../../../api/pages.ts'
 import { classes } from '../../../ui/classes.ts'
-import { BlockIcon } from './block-icon.tsx'
+import { BlockIcon } from '../form/block-icon.tsx'
 import { planName } from '../../../api/plans.ts'
 
 interface PaletteTileProps {

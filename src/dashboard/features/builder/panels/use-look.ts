@@ -1,6 +1,6 @@
 import type { JsonValue } from '#contract/json.ts'
 import type { FormWay } from '../form/field-props.ts'
-import { useEditor } from '../session/use-editor.ts'
+import { useEditor } from '../sync/use-editor.ts'
 
 /** How the fields of the theme, or of the navigation, reach the document. */
 export function useLook(of: 'theme' | 'nav'): FormWay {

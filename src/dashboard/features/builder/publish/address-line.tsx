@@ -5,7 +5,7 @@ import { changePage } from '../../../api/page-changes.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
 /** Where the page is, or will be; it can be changed here. */
 export function AddressLine() {

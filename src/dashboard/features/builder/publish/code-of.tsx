@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { drawCode } from '../canvas/draw-code.ts'
+import { drawCode } from '../form/draw-code.ts'
 
 /** A QR code of an address, on paper: so it is scanned from a screen, too. */
 export function CodeOf({ text, label }: { text: string; label: string }) {

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { type PageTask, PageTasks } from './page-tasks.tsx'
 
 /** What can be done with the page besides writing and publishing it. */

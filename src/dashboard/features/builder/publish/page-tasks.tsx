@@ -2,7 +2,7 @@ import { revealPageSecret } from '../../../api/page-changes.ts'
 import { RevealSecret } from '../../../pickers/reveal-secret.tsx'
 import { SavePageTemplate } from '../../../pickers/save-page-template.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
 export type PageTask = 'template' | 'secret'
 

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useNarrow } from '../use-narrow.ts'
-import { PaneSkeleton } from '../pane-skeleton.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { PaneSkeleton } from '../../../ui/pane-skeleton.tsx'
 import { lazily } from '../../../ui/lazily.ts'
 
 const Preview = lazily(async () => ({ default: (await import('./preview.tsx')).Preview }), 'soon')

@@ -4,8 +4,8 @@ import { readPage } from '../../../api/pages.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useNarrow } from '../use-narrow.ts'
-import { useEditor, useEditorState, useSelection } from '../session/use-editor.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
 import { CodeOf } from './code-of.tsx'
 
 /** The draft in a phone's frame, new with every save, and the way to open it on a real one. */

@@ -3,8 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
-import { openPane } from '../panes-store.ts'
-import { useSelectionStore } from '../session/use-editor.ts'
+import { openPane } from '../sync/panes-store.ts'
+import { useSelectionStore } from '../sync/use-editor.ts'
 import type { Problem } from './problems.ts'
 
 /** What to look at, each with the way there. */

@@ -6,7 +6,7 @@ import { blockName } from '#document/names.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { isRecord } from '../../../api/client.ts'
 import { placeholdersIn, type TemplateWords } from './placeholders.ts'
-import { type FormDrafts, standing } from '../session/form-drafts.ts'
+import { type FormDrafts, standing } from '../sync/form-drafts.ts'
 
 /** Something to look at before a page is published, and where it is. */
 export interface Problem {

@@ -6,7 +6,7 @@ import { PageCode } from '../../../pickers/page-code.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { useEditorState } from '../session/use-editor.ts'
+import { useEditorState } from '../sync/use-editor.ts'
 import { CodeOf } from './code-of.tsx'
 
 /** Where the page is now, and how people come there. */

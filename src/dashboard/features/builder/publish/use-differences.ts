@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pageHistoryQueries } from '../../../api/page-history.ts'
 import { useMay } from '../../../api/use-may.ts'
-import { contentOf } from '../session/sender.ts'
-import { useEditor, useEditorState } from '../session/use-editor.ts'
+import { contentOf } from '../sync/sender.ts'
+import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { type Difference, differences } from './differences.ts'
 
 /** What is saved and not yet live. Null where nothing is live, or where the service does not tell what is. */

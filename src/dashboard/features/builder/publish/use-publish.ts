@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { republishPage } from '../../../api/page-changes.ts'
-import type { Editor } from '../session/editor.ts'
-import { useEditor } from '../session/use-editor.ts'
+import type { Editor } from '../sync/editor.ts'
+import { useEditor } from '../sync/use-editor.ts'
 
 const MOST_TRIES = 4
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import type { More } from '../use-list.ts'
-import type { Selection } from '../use-selection.ts'
+import type { More } from '../list/use-list.ts'
+import type { Selection } from '../list/use-selection.ts'
 import type { BulkTask } from './bulk-task.ts'
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))

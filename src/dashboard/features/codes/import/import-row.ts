@@ -1,5 +1,5 @@
-import { campaignFields, campaignOf, withCampaign } from '../campaign.ts'
-import { parseDestination } from '../destination.ts'
+import { campaignFields, campaignOf, withCampaign } from '../destination/campaign.ts'
+import { parseDestination } from '../destination/destination.ts'
 import type { Columns, Table } from './read-table.ts'
 
 /** A line as it may be edited. */

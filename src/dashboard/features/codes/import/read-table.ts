@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { type CampaignField, campaignFields } from '../campaign.ts'
-import { parseDestination } from '../destination.ts'
+import { type CampaignField, campaignFields } from '../destination/campaign.ts'
+import { parseDestination } from '../destination/destination.ts'
 
 /** Cells as they were pasted, and what they are taken for until a person says otherwise. */
 export interface Table {

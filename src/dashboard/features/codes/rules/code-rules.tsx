@@ -6,7 +6,7 @@ import { useMay } from '../../../api/use-may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { begunRules } from './begun-rules.ts'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../detail/panel.tsx'
 
 const RulesEditor = lazy(() => import('./rules-editor.tsx').then(({ RulesEditor }) => ({ default: RulesEditor })))
 const RulesList = lazy(() => import('./rules-list.tsx').then(({ RulesList }) => ({ default: RulesList })))

@@ -1,4 +1,4 @@
-import { parseDestination } from '../destination.ts'
+import { parseDestination } from '../destination/destination.ts'
 import type { NewRule } from '../../../api/rules.ts'
 import { localOf, momentOf } from './local-moment.ts'
 import { ownZone } from './names.ts'

@@ -11,7 +11,7 @@ import { removeView, saveView, type View, viewsQueries } from '../../../api/view
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type CodeSearch, parseCodeSearch } from '../code-search.ts'
+import { type CodeSearch, parseCodeSearch } from '../list/code-search.ts'
 import { ViewActions } from './view-actions.tsx'
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })))

@@ -1,6 +1,6 @@
 import { Segmented } from '../../../../ui/fields/segmented.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { wordOf } from '../plain-schema.ts'
+import { wordOf } from '../../sync/plain-schema.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 
 // What stands side by side in the width of the pane.

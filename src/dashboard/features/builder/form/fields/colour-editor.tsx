@@ -4,7 +4,7 @@ import { themeOf } from '#blocks/theme/theme.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ColourField } from '../../../../ui/fields/colour-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { useTheme } from '../../session/use-editor.ts'
+import { useTheme } from '../../sync/use-editor.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 
 /** A colour; where it may be empty, the theme's stands until one is chosen. */

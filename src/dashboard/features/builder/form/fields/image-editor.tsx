@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { canvasResources } from '../../canvas/canvas-resources.ts'
+import { canvasResources } from '../canvas-resources.ts'
 import { type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
 import { lazily } from '../../../../ui/lazily.ts'
 

@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { pageIds, pageOf } from '#document/document.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { useEditorState } from '../../session/use-editor.ts'
+import { useEditorState } from '../../sync/use-editor.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 import { kindOfLink, kindsTaken, type LinkKind, linkOfTyped, typedOfLink } from './link-kinds.ts'
 

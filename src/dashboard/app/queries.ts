@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/client.ts'
+import { watchConnection } from '../api/connection.ts'
+import { expiry } from './session/expiry.ts'
+
+/** What is read from the service, for as long as the document is open. */
+export const queries = clientOf((error) => {
+  if (error instanceof ApiError && error.failure.code === 'signed_out') expiry.set(true)
+})
+
+/** Whether the service can be reached. */
+export const connection = watchConnection(queries)
+
+function clientOf(onError: (error: Error) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // What was refused once is refused again; what did not get through may.
+        retry: (failures, error) =>
+          failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      },
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import Keyboard from 'lucide-react/icons/keyboard'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useCommand } from '../../ui/commands.ts'
+import { ShellContext } from '../../ui/shell-context.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Palette } from '../palette/palette.tsx'
+import { Rail } from './rail.tsx'
+import { ShellCommands } from './shell-commands.tsx'
+import { loadRailSheet, loadShortcutList, useOverlay } from './use-overlay.ts'
+import { useRailFolded } from './use-rail-folded.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const RailSheet = lazy(() => loadRailSheet().then(({ RailSheet }) => ({ default: RailSheet })))
+const ShortcutList = lazy(() => loadShortcutList().then(({ ShortcutList }) => ({ default: ShortcutList })))
+
+/** The frame of every screen behind sign-in: rail, skip link, palette, shortcuts. */
+export function AppShell() {
+  const { over, close, shell, openShortcuts } = useOverlay()
+  const { isFolded, toggle } = useRailFolded()
+  useShortcuts()
+  useFocusOnArrival()
+  useCommand({ label: 'Search everything', group: 'General', keys: 'mod+k', shown: 'keys', run: shell.openPalette })
+  useCommand({
+    label: 'Keyboard shortcuts',
+    group: 'General',
+    keys: '?',
+    icon: <Keyboard />,
+    run: openShortcuts,
+  })
+  const foldIcon = <PanelLeft />
+  useCommand({ label: 'Collapse or expand the navigation', group: 'General', keys: '[', icon: foldIcon, run: toggle })
+  return (
+    <ShellContext value={shell}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-10 -translate-y-20 rounded-md bg-accent px-3 py-1.5 text-sm font-medium text-accent-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex h-dvh flex-col">
+        <ConnectionBanner />
+        <div className="flex min-h-0 flex-1">
+          <Rail isFolded={isFolded} onFold={toggle} onShortcuts={openShortcuts} />
+          <Outlet />
+        </div>
+      </div>
+      <ShellCommands />
+      <Suspense>
+        {over === 'rail' ? <RailSheet onClose={close} onShortcuts={openShortcuts} /> : null}
+        {over === 'palette' ? <Palette onClose={close} /> : null}
+        {over === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
+      </Suspense>
+    </ShellContext>
+  )
+}
+
+/** A new screen takes the focus where what had it is gone, so that the next Tab goes into the screen. */
+function useFocusOnArrival() {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const isFirst = before.current === undefined
+    before.current = path
+    if (!isFirst && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }, [path])
+}

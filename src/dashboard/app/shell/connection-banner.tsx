@@ -1,0 +1,45 @@
+import { useIsFetching } from '@tanstack/react-query'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { connection } from '../queries.ts'
+
+const SLOW_MS = 8_000
+
+/** Says that the server cannot be reached, on every screen; what was there stays, and is loaded anew by itself. */
+export function ConnectionBanner() {
+  const state = useSyncExternalStore(connection.subscribe, connection.read)
+  const isSlow = useIsSlow()
+  const text = state === 'online' ? (isSlow ? words.slow : null) : words[state]
+  if (text === null) return null
+  // An alert is announced when it appears. The one `status` region of the screen is that of the toasts.
+  return (
+    <p
+      role="alert"
+      className="flex min-h-9 items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-sm text-warn-text"
+    >
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+const words = {
+  offline: 'You are offline. Everything loads again once you are back online.',
+  unavailable: 'The server is not available right now. Trying again…',
+  slow: 'The server is taking longer than usual to respond.',
+}
+
+/** Whether something that is not shown yet has been loading for longer than a few seconds. */
+function useIsSlow(): boolean {
+  const isLoading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isLoading])
+  return isSlow
+}

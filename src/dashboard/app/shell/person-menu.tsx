@@ -1,0 +1,66 @@
+import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { MenuChoice } from '../../ui/menu-choice.tsx'
+import { MenuItem } from '../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../ui/menu-separator.tsx'
+import { useSession } from '../../api/use-session.ts'
+import { setTheme, useTheme } from '../theme/theme.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+interface PersonMenuProps {
+  isFolded: boolean
+  onShortcuts: () => void
+}
+
+/** Who is signed in and as what; theme, shortcuts, sign out. */
+export function PersonMenu({ isFolded, onShortcuts }: PersonMenuProps) {
+  const { user, role } = useSession()
+  const theme = useTheme()
+  const signOut = useSignOut()
+  const trigger = (
+    <button
+      type="button"
+      title={`${user.name}, ${user.email}`}
+      className="flex h-9 min-w-0 items-center gap-2.5 rounded-md px-1 text-left hover:bg-hover w-full"
+    >
+      <Avatar name={user.name} />
+      <span className={classes('min-w-0 flex-1 truncate text-sm font-medium', isFolded && 'sr-only')}>{user.name}</span>
+      {isFolded ? null : <Badge>{capitalised(role)}</Badge>}
+    </button>
+  )
+  return (
+    <Menu label="You and this device" trigger={trigger} side="above" edge="start">
+      <div role="presentation" className="truncate px-2 pt-1.5 pb-1 text-xs text-ink-faint">
+        {user.email}
+      </div>
+      <MenuSeparator label="Theme" />
+      <MenuChoice icon={<Sun />} checked={theme === 'light'} onSelect={() => setTheme('light')}>
+        Light
+      </MenuChoice>
+      <MenuChoice icon={<Moon />} checked={theme === 'dark'} onSelect={() => setTheme('dark')}>
+        Dark
+      </MenuChoice>
+      <MenuChoice icon={<Monitor />} checked={theme === 'system'} onSelect={() => setTheme('system')}>
+        System
+      </MenuChoice>
+      <MenuSeparator />
+      <MenuItem icon={<Keyboard />} shortcut="?" onSelect={onShortcuts}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onSelect={signOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

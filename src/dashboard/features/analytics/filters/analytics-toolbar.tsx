@@ -1,0 +1,159 @@
+import Bot from 'lucide-react/icons/bot'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import GitCompare from 'lucide-react/icons/git-compare'
+import Globe from 'lucide-react/icons/globe'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { dayIn } from '../../../ui/charts/zoned-time.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { DaysForm } from '../../../ui/lists/days-form.tsx'
+import { useNow } from '../../../ui/lists/use-now.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuChoice } from '../../../ui/menu-choice.tsx'
+import { type AnalyticsSearch, type Comparison, comparisons, presets } from '../analytics-search.ts'
+import { periodOf, periodText, presetOf, presetWords } from './period.ts'
+import { zoneOf } from '../question.ts'
+import { ZoneForm } from './zone-form.tsx'
+
+interface AnalyticsToolbarProps {
+  search: AnalyticsSearch
+  onChange: (part: AnalyticsSearch) => void
+}
+
+/** The period, what it is compared with, by which clocks, and whether bots count. */
+export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Period"
+      className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b px-5 py-1.5 max-md:px-3"
+    >
+      <Segmented
+        label="Period"
+        labelled="hidden"
+        value={presetOf(search) ?? 'own'}
+        options={presets.map((value) => ({ value, label: presetWords[value].short }))}
+        onChange={(range) =>
+          onChange({ range: presets.find((one) => one === range), from: undefined, to: undefined, by: undefined })
+        }
+      />
+      <DaysChoice search={search} onChange={onChange} />
+      <div className="flex flex-wrap items-center gap-1 md:ml-auto">
+        <CompareMenu search={search} onChange={onChange} />
+        <ZoneChoice search={search} onChange={onChange} />
+        <BotsMenu search={search} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
+  const isOwn = presetOf(search) === undefined
+  const { from, to } = periodOf(search, zoneOf(search), useNow())
+  return (
+    <Dialog
+      title="Choose days"
+      width="wide"
+      trigger={
+        <Button variant={isOwn ? 'secondary' : 'ghost'} className="px-2!">
+          <CalendarDays aria-hidden />
+          {isOwn ? periodText(search, zoneOf(search)) : 'Custom'}
+        </Button>
+      }
+    >
+      {(close) => (
+        <DaysForm
+          zone={zoneOf(search)}
+          from={dayIn(zoneOf(search), from)}
+          to={to && dayIn(zoneOf(search), new Date(to.getTime() - 1))}
+          onChoose={({ from, to }) => {
+            onChange({ from, to, range: undefined, by: undefined })
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function CompareMenu({ search: { compare = 'previous' }, onChange }: AnalyticsToolbarProps) {
+  return (
+    <Menu
+      label="Comparison"
+      trigger={
+        <Button variant="ghost" className="px-2!">
+          <GitCompare aria-hidden />
+          <span className="max-sm:sr-only">{comparisonWords[compare]}</span>
+        </Button>
+      }
+    >
+      {comparisons.map((value) => (
+        <MenuChoice
+          key={value}
+          checked={compare === value}
+          onSelect={() => onChange({ compare: value === 'previous' ? undefined : value })}
+        >
+          {comparisonWords[value]}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}
+
+const comparisonWords: Record<Comparison, string> = {
+  previous: 'Previous period',
+  year: 'Same days last year',
+  none: 'No comparison',
+}
+
+function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const zone = zoneOf(search)
+  return (
+    <Dialog
+      title="Time zone"
+      description="Used for days and hours."
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" className="px-2!" title={`Time zone: ${zone}`}>
+          <Globe aria-hidden />
+          <span className="max-sm:sr-only">{zone.replaceAll('_', ' ')}</span>
+        </Button>
+      }
+    >
+      <ZoneForm
+        zone={zone}
+        onChoose={(chosen) => {
+          onChange({ zone: chosen })
+          setOpen(false)
+        }}
+        onCancel={() => setOpen(false)}
+      />
+    </Dialog>
+  )
+}
+
+function BotsMenu({ search: { bots }, onChange }: AnalyticsToolbarProps) {
+  return (
+    <Menu
+      label="Bots"
+      trigger={
+        <Button variant={bots ? 'secondary' : 'ghost'} className="px-2!">
+          <Bot aria-hidden />
+          <span className="max-sm:sr-only">{botWords[bots ?? 'none']}</span>
+        </Button>
+      }
+    >
+      {([undefined, 'include', 'only'] as const).map((value) => (
+        <MenuChoice key={value ?? 'none'} checked={bots === value} onSelect={() => onChange({ bots: value })}>
+          {botWords[value ?? 'none']}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}
+
+const botWords = { none: 'Without bots', include: 'With bots', only: 'Bots only' }

@@ -1,0 +1,119 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
+import { isDimension } from '../dimensions.ts'
+import { FilterForm } from './filter-form.tsx'
+import { filterLabel, useFilterValue } from './use-filter-value.ts'
+
+interface FilterChipsProps {
+  search: AnalyticsSearch
+  onChange: (part: AnalyticsSearch) => void
+  now: Date
+}
+
+/** What the figures are narrowed to, each turned round or taken away by a click, and a way to narrow them further. */
+export function FilterChips({ search, onChange, now }: FilterChipsProps) {
+  const [adding, setAdding] = useState<FilterName>()
+  const used = filterNames.filter((name) => search[name] !== undefined)
+  return (
+    <div role="group" aria-label="Filters" className="col-span-full flex min-h-7 flex-wrap items-center gap-1.5">
+      {used.map((name) => (
+        <FilterChip
+          key={name}
+          name={name}
+          value={search[name] ?? ''}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+      <Menu
+        label="Add a filter"
+        edge="start"
+        trigger={
+          <Button variant="ghost" className="h-7! px-2!">
+            <Plus aria-hidden />
+            Filter
+          </Button>
+        }
+      >
+        {filterNames.map((name) => (
+          <MenuItem key={name} onSelect={() => setAdding(name)}>
+            {filterLabel(name)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {used.length > 1 ? (
+        <Button
+          variant="ghost"
+          className="h-7! px-2!"
+          onClick={() => onChange(Object.fromEntries(used.map((name) => [name, undefined])))}
+        >
+          Clear
+        </Button>
+      ) : null}
+      <Dialog
+        title={`Filter by ${adding ? filterLabel(adding).toLowerCase() : ''}`}
+        open={adding !== undefined}
+        onOpenChange={(open) => !open && setAdding(undefined)}
+      >
+        {adding ? (
+          <FilterForm
+            name={adding}
+            search={search}
+            now={now}
+            onChoose={(value) => {
+              onChange({ [adding]: value })
+              setAdding(undefined)
+            }}
+            onCancel={() => setAdding(undefined)}
+          />
+        ) : null}
+      </Dialog>
+    </div>
+  )
+}
+
+interface FilterChipProps {
+  name: FilterName
+  /** With `!` before it: is not. */
+  value: string
+  onChange: (value: string | undefined) => void
+}
+
+function FilterChip({ name, value, onChange }: FilterChipProps) {
+  const isTurned = isDimension(name) && value.startsWith('!')
+  const bare = isTurned ? value.slice(1) : value
+  const said = useFilterValue(name, bare)
+  const text = `${filterLabel(name)} ${isTurned ? 'is not' : 'is'} ${said}`
+  return (
+    <span className="inline-flex h-7 max-w-[min(100%,24rem)] min-w-0 items-center rounded-md bg-accent-soft text-sm text-accent-text coarse:h-9">
+      {isDimension(name) ? (
+        <button
+          type="button"
+          title={`Change to ${isTurned ? 'is' : 'is not'}`}
+          aria-label={`${text}. Change to ${isTurned ? 'is' : 'is not'}`}
+          className="min-w-0 truncate rounded-md px-2 underline-offset-2 hover:underline"
+          onClick={() => onChange(isTurned ? bare : `!${bare}`)}
+        >
+          {text}
+        </button>
+      ) : (
+        <span className="min-w-0 truncate px-2" title={text}>
+          {text}
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${text}`}
+        className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-accent-line coarse:size-9"
+        onClick={() => onChange(undefined)}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  )
+}

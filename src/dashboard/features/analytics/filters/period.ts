@@ -1,0 +1,64 @@
+import type { AnalyticsSearch, Preset } from '../analytics-search.ts'
+import { dayIn, daysLater, startOfDay } from '../../../ui/charts/zoned-time.ts'
+
+const HOUR = 3_600_000
+
+export interface Period {
+  from: Date
+  /** Exclusive; undefined: now. */
+  to: Date | undefined
+}
+
+type Asked = Pick<AnalyticsSearch, 'range' | 'from' | 'to'>
+
+export const presetWords: Record<Preset, { short: string; whole: string }> = {
+  '24h': { short: '24 h', whole: 'Last 24 hours' },
+  '7d': { short: '7 d', whole: 'Last 7 days' },
+  '30d': { short: '30 d', whole: 'Last 30 days' },
+  '90d': { short: '90 d', whole: 'Last 90 days' },
+  '12mo': { short: '12 mo', whole: 'Last 12 months' },
+}
+const days: Record<Exclude<Preset, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90, '12mo': 365 }
+
+/** The time that is asked for. It begins on a whole hour or day, so that the question stays the same for as long. */
+export function periodOf(search: Asked, zone: string, now: Date): Period {
+  const first = momentOf(search.from, { zone, dayOffset: 0 })
+  const end = momentOf(search.to, { zone, dayOffset: 1 })
+  const range = presetOf(search)
+  if (range === undefined || first || end)
+    return { from: first ?? new Date((end ?? now).getTime() - 30 * 24 * HOUR), to: end }
+  // 24 hours with the one that is running, so that the day before has the same ones.
+  if (range === '24h') return { from: new Date(Math.floor(now.getTime() / HOUR) * HOUR - 23 * HOUR), to: undefined }
+  return { from: startOfDay(daysLater(dayIn(zone, now), 1 - days[range]), zone), to: undefined }
+}
+
+/** Which of the offered periods it is; undefined for one of somebody's own. */
+export function presetOf({ range, from, to }: Asked): Preset | undefined {
+  return from || to ? undefined : (range ?? '30d')
+}
+
+/** The period in words: "Last 30 days", "10 Nov 2026", "Tue 17 Nov, 18:00 – 22:00". */
+export function periodText(search: Asked, zone: string): string {
+  const preset = presetOf(search)
+  if (preset) return presetWords[preset].whole
+  const { from, to } = periodOf(search, zone, new Date())
+  const isWholeDays = !search.from?.includes('T') && !search.to?.includes('T')
+  // Days are told both inclusive.
+  const last = to && new Date(to.getTime() - (isWholeDays ? 1 : 0))
+  const format = new Intl.DateTimeFormat(undefined, {
+    timeZone: zone,
+    ...(isWholeDays ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' }),
+  })
+  return last ? format.formatRange(from, last) : `Since ${format.format(from)}`
+}
+
+function momentOf(
+  text: string | undefined,
+  { zone, dayOffset }: { zone: string; dayOffset: number },
+): Date | undefined {
+  if (text === undefined) return undefined
+  if (/^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
+    return startOfDay(daysLater(text, dayOffset), zone)
+  const at = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? undefined : new Date(at)
+}

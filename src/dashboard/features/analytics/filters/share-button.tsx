@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import Link2 from 'lucide-react/icons/link-2'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { AnalyticsSearch } from '../analytics-search.ts'
+import { periodOf } from './period.ts'
+import { zoneOf } from '../question.ts'
+
+/** Copies an address that shows these very figures, to whomever and whenever it is opened. */
+export function ShareButton({ search }: { search: AnalyticsSearch }) {
+  const router = useRouter()
+  const handleClick = () => {
+    const now = new Date()
+    const zone = zoneOf(search)
+    const { from, to = now } = periodOf(search, zone, now)
+    const fixed = { ...search, zone, range: undefined, from: from.toISOString(), to: to.toISOString() }
+    const { href } = router.buildLocation({ to: '/analytics', search: fixed })
+    navigator.clipboard.writeText(new URL(href, location.href).href).then(
+      () => toast({ message: 'Copied a link to these figures' }),
+      () =>
+        toast({
+          message: 'Your browser blocked copying. Copy the address of this page from the address bar.',
+          tone: 'bad',
+        }),
+    )
+  }
+  return (
+    <Button onClick={handleClick}>
+      <Link2 aria-hidden />
+      <span className="@max-[560px]/bar:sr-only">Copy link</span>
+    </Button>
+  )
+}

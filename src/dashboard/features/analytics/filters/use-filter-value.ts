@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { codesQueries } from '../../../api/codes.ts'
+import { foldersQueries } from '../../../api/folders.ts'
+import type { FilterName } from '../analytics-search.ts'
+import { dimensionWords, isDimension, valueName } from '../dimensions.ts'
+
+/** What people call what scans are narrowed by. */
+export function filterLabel(name: FilterName): string {
+  if (isDimension(name)) return dimensionWords[name].label
+  return { code: 'Code', folder: 'Folder', tag: 'Tag' }[name]
+}
+
+/** A value as people say it; codes and folders by their names, as soon as these are known. */
+export function useFilterValue(name: FilterName, value: string): string {
+  const code = useQuery({ ...codesQueries.one(value), enabled: name === 'code' })
+  const folders = useQuery({ ...foldersQueries.all(), enabled: name === 'folder' && value !== 'root' })
+  if (isDimension(name)) return valueName(name, value)
+  if (name === 'tag') return value
+  if (name === 'code') return code.data?.name ?? unnamed(code.isPending)
+  if (value === 'root') return 'none'
+  return folders.data?.find(({ id }) => id === value)?.name ?? unnamed(folders.isPending)
+}
+
+function unnamed(isPending: boolean): string {
+  return isPending ? '…' : 'unknown'
+}

@@ -1,0 +1,33 @@
+import type { Dimension } from '#contract/scan-dimensions.ts'
+import type { Summary } from '../../../api/analytics.ts'
+import type { BarRow } from '../../../ui/charts/bar-table.tsx'
+import type { Figures } from '../../../ui/charts/figures.ts'
+import { valueName } from '../dimensions.ts'
+
+type Part = Summary['breakdowns'][Dimension][number]
+
+/** The values of a dimension as lines of a table; each narrows the figures to itself. */
+export function valueRows(
+  parts: readonly Part[],
+  dimension: Dimension,
+  { chosen, choose }: { chosen: string | undefined; choose?: (value: string | null) => void },
+): BarRow[] {
+  return parts.map(({ value, scans, visitors, previous }) => ({
+    key: value ?? '',
+    label: valueName(dimension, value),
+    scans,
+    visitors,
+    before: previous?.scans ?? null,
+    chosen: chosen === (value ?? ''),
+    ...(choose && { onChoose: () => choose(value) }),
+  }))
+}
+
+/** The lines of a table as figures to be taken away. */
+export function barFigures(column: string, rows: readonly BarRow[]): Figures {
+  const compared = rows.some(({ before }) => before !== null)
+  return {
+    columns: [column, 'Scans', 'Visitors', ...(compared ? ['Scans before'] : [])],
+    rows: rows.map(({ label, scans, visitors, before }) => [label, scans, visitors, ...(compared ? [before] : [])]),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Changes } from '../../../api/analytics.ts'
+import { changeText, isManyTimes } from '../../../ui/charts/change-text.ts'
+import { dimensionWords, isDimension, valueName } from '../dimensions.ts'
+
+export type Cause = Changes['causes'][number]
+
+const LONG = 60
+
+/** A rise or fall in a sentence or two, with the value that tells most of it. */
+export function explanation(changes: Changes): string {
+  const { totals, previous } = changes
+  const change = totals.scans - previous.scans
+  if (totals.scans === 0 && previous.scans === 0) return 'No scans in this period, nor in the one before.'
+  if (change === 0) return 'As many scans as in the period before.'
+  const way = change > 0 ? 'rise' : 'fall'
+  const by = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
+  const told = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
+  const cause = tellingCause(changes)
+  if (!cause) return told
+  return `${told} ${shortened(causeName(cause))} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
+}
+
+/** The value that went farthest with the whole beyond what the whole would have taken it along. */
+function tellingCause({ totals, previous, causes }: Changes): Cause | undefined {
+  const way = Math.sign(totals.scans - previous.scans)
+  const along = previous.scans === 0 ? 0 : totals.scans / previous.scans
+  const own = (cause: Cause) => way * (cause.scans - cause.previous * along)
+  const [first] = causes
+    .filter(({ change }) => Math.sign(change) === way)
+    .toSorted((one, other) => own(other) - own(one))
+  return first && own(first) > 0 ? first : undefined
+}
+
+/** A whole name would fill the sentence; the table below has it. */
+function shortened(name: string): string {
+  return name.length > LONG ? `${name.slice(0, LONG - 1).trimEnd()}…` : name
+}
+
+/** "Country: Germany", or a code or folder by its name. */
+export function causeName({ dimension, value, label }: Cause): string {
+  if (isDimension(dimension)) return `${dimensionWords[dimension].label}: ${label ?? valueName(dimension, value)}`
+  return label ?? value ?? dimension
+}

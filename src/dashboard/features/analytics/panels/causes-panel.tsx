@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { analyticsQueries } from '../../../api/analytics.ts'
+import { panelState } from '../../../api/panel-state.ts'
+import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
+import type { FilterName } from '../analytics-search.ts'
+import { type Cause, causeName, explanation } from './cause-words.ts'
+import { isDimension } from '../dimensions.ts'
+import { changesQuestion } from '../question.ts'
+import { RowsSkeleton } from './rows-panel.tsx'
+import { useAnalyticsSearch } from '../use-analytics-search.ts'
+
+const SHOWN = 6
+
+/** A rise or fall, explained by the values that contributed most. */
+export function CausesPanel({ now }: { now: Date }) {
+  const { search, choose } = useAnalyticsSearch()
+  const changes = useQuery({
+    ...analyticsQueries.changes(changesQuestion(search, now)),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ChartPanel
+      title="Why did this change?"
+      state={panelState(changes)}
+      table="own"
+      skeleton={<RowsSkeleton />}
+      figures={({ causes }) => ({
+        columns: ['What', 'Change', 'Scans', 'Scans before'],
+        rows: causes.slice(0, SHOWN).map((cause) => [causeName(cause), cause.change, cause.scans, cause.previous]),
+      })}
+    >
+      {(data) => (
+        <div className="grid gap-2">
+          <p className="text-sm text-ink-soft">{explanation(data)}</p>
+          {data.causes.length > 0 ? (
+            <CausesTable
+              causes={data.causes.slice(0, SHOWN)}
+              onChoose={({ dimension, value }) => {
+                const name = filterOf(dimension)
+                if (name) choose(name, value)
+              }}
+            />
+          ) : null}
+        </div>
+      )}
+    </ChartPanel>
+  )
+}
+
+function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose: (cause: Cause) => void }) {
+  const most = Math.max(1, ...causes.map(({ change }) => Math.abs(change)))
+  return (
+    <table aria-label="Why did this change?" className="w-full table-fixed text-sm">
+      <colgroup>
+        <col />
+        <col className="w-20" />
+      </colgroup>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {causes.map((cause) => (
+          <tr key={`${cause.dimension} ${cause.value}`} className="relative h-8 coarse:h-10">
+            <th scope="row" className="text-left font-normal">
+              <span
+                aria-hidden
+                className={`absolute inset-y-0.5 left-0 rounded-md ${cause.change < 0 ? 'bg-bad-soft' : 'bg-ok-soft'}`}
+                style={{ width: `${(Math.abs(cause.change) / most) * 100}%` }}
+              />
+              <button
+                type="button"
+                title={`${causeName(cause)}: ${cause.scans.toLocaleString()}, before ${cause.previous.toLocaleString()}`}
+                className="relative block max-w-full truncate rounded-sm px-2 py-0.5 text-left underline-offset-2 hover:underline"
+                onClick={() => onChoose(cause)}
+              >
+                {causeName(cause)}
+              </button>
+            </th>
+            <td className="relative text-right tabular-nums">{signed(cause.change)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function filterOf(dimension: string): FilterName | undefined {
+  if (isDimension(dimension)) return dimension
+  return owned.get(dimension)
+}
+
+const owned = new Map<string, FilterName>([
+  ['codeId', 'code'],
+  ['folderId', 'folder'],
+  ['tag', 'tag'],
+])
+
+function signed(change: number): string {
+  return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString()}`
+}

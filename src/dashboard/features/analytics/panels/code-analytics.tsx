@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Dimension } from '#contract/scan-dimensions.ts'
+import { analyticsQueries } from '../../../api/analytics.ts'
+import { panelState } from '../../../api/panel-state.ts'
+import { useLiveFigures } from '../../../api/use-live-figures.ts'
+import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
+import { SeriesFigures, SeriesSkeleton } from '../../../ui/charts/series-figures.tsx'
+import { seriesFigures, seriesPoints } from '../../../ui/charts/series-points.ts'
+import { useNow } from '../../../ui/lists/use-now.ts'
+import { valueRows } from './bar-rows.ts'
+import { dimensionWords } from '../dimensions.ts'
+import { summaryQuestion } from '../question.ts'
+import { RowsPanel } from './rows-panel.tsx'
+import { useNotes } from './use-notes.ts'
+
+const shown: readonly Dimension[] = ['city', 'deviceType']
+
+/** The last thirty days of one code, and a way to all that can be asked of it. */
+export function CodeAnalytics({ id }: { id: string }) {
+  const now = useNow()
+  useLiveFigures()
+  const figures = useQuery(analyticsQueries.summary({ ...summaryQuestion({ code: id }, now), top: 5 }))
+  const notes = useNotes(figures.data, id)
+  const state = panelState(figures)
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 @min-[880px]:grid-cols-2">
+      <ChartPanel
+        title="Scans in 30 days"
+        className="@min-[880px]:col-span-2"
+        state={state}
+        aside={
+          <Link
+            to="/analytics"
+            search={{ code: id }}
+            className="text-sm text-accent-text underline-offset-2 hover:underline"
+          >
+            Open in Analytics
+          </Link>
+        }
+        skeleton={<SeriesSkeleton />}
+        figures={(data) => seriesFigures(seriesPoints(data, notes))}
+      >
+        {(data) => <SeriesFigures data={data} notes={notes} />}
+      </ChartPanel>
+      {state.failure
+        ? null
+        : shown.map((dimension) => (
+            <RowsPanel
+              key={dimension}
+              title={dimension === 'city' ? 'Cities' : 'Devices'}
+              column={dimensionWords[dimension].label}
+              state={state}
+              rows={({ breakdowns }) => valueRows(breakdowns[dimension], dimension, { chosen: undefined })}
+            />
+          ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Summary } from '../../../api/analytics.ts'
+import { type Scan, scansQueries } from '../../../api/scans.ts'
+import { BarTable } from '../../../ui/charts/bar-table.tsx'
+import { ChartPanel, type PanelState } from '../../../ui/charts/chart-panel.tsx'
+import { Tabs } from '../../../ui/charts/tabs.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { barFigures, valueRows } from './bar-rows.ts'
+import { filtersOf } from '../question.ts'
+import { useAnalyticsSearch } from '../use-analytics-search.ts'
+
+// The geometry of the world weighs as much as the rest of the screen; no other panel waits for it.
+const WorldMap = lazy(() => import('./map/world-map.tsx').then(({ WorldMap }) => ({ default: WorldMap })))
+
+/** Where people scan: countries, the cities in them, and each new scan as it arrives. */
+export function MapPanel({ state }: { state: PanelState<Summary> }) {
+  const { search, change, choose } = useAnalyticsSearch()
+  const { data: latest = [] } = useQuery(scansQueries.latest(filtersOf(search)))
+  const rowsOf = ({ breakdowns }: Summary) =>
+    valueRows(breakdowns.country, 'country', {
+      chosen: search.country,
+      choose: (value) => choose('country', value),
+    })
+  return (
+    <ChartPanel
+      title="Countries"
+      className="@min-[680px]:col-span-2"
+      state={state}
+      table="own"
+      aside={
+        <Tabs
+          label="Part of the map"
+          value={search.map ?? 'world'}
+          options={[
+            { value: 'world', label: 'World' },
+            { value: 'closer', label: 'Zoom to data' },
+          ]}
+          onChange={(view) => change({ map: view === 'closer' ? view : undefined })}
+        />
+      }
+      skeleton={<Skeleton className="h-[300px] w-full" />}
+      figures={(data) => barFigures('Country', rowsOf(data))}
+    >
+      {(data) => (
+        <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_248px]">
+          <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>
+            <WorldMap
+              countries={data.breakdowns.country}
+              places={data.places}
+              arrivals={latest.filter(isNew)}
+              view={search.map ?? 'world'}
+              onChoose={(country) => choose('country', country)}
+            />
+          </Suspense>
+          {rowsOf(data).length > 0 ? (
+            <BarTable name="Countries" column="Country" rows={rowsOf(data)} />
+          ) : (
+            <p className="py-6 text-center text-sm text-ink-faint">No scans in this period.</p>
+          )}
+        </div>
+      )}
+    </ChartPanel>
+  )
+}
+
+const FRESH_MS = 60_000
+
+function isNew({ timestamp }: Scan): boolean {
+  return Date.now() - Date.parse(timestamp) < FRESH_MS
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { feature } from 'topojson-client'
+import geometry from 'world-atlas/countries-110m.json?url'
+import { readGeometry } from '../../../../api/geometry.ts'
+import { countryCodes } from './country-codes.ts'
+import type { Feature } from 'd3-geo'
+
+/** Every country that is large enough to be drawn, by its ISO 3166-1 alpha-2 code. Antarctica is left out: nobody scans there. */
+export type World = { code: string; feature: Feature }[]
+
+export const worldQuery = () =>
+  queryOptions({
+    queryKey: ['world'],
+    queryFn: async ({ signal }): Promise<World> => {
+      const topology = await readGeometry(geometry, signal)
+      return feature(topology, 'countries').features.flatMap((country) => {
+        const code = country.id === undefined ? undefined : countryCodes.get(String(country.id))
+        return code === undefined || code === 'AQ' ? [] : [{ code, feature: country }]
+      })
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })

@@ -1,0 +1,30 @@
+import ScanLine from 'lucide-react/icons/scan-line'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { AnalyticsSearch } from '../analytics-search.ts'
+
+interface NoScansProps {
+  search: AnalyticsSearch
+  onChange: (part: AnalyticsSearch) => void
+}
+
+/** Stands in place of the figures where there are none, with what may bring some. */
+export function NoScans({ search, onChange }: NoScansProps) {
+  return (
+    <section aria-label="Figures" className="col-span-full rounded-lg border bg-surface">
+      <EmptyState
+        picture={<ScanLine />}
+        title="No scans in this period"
+        action={
+          search.range === '12mo' ? null : (
+            <Button onClick={() => onChange({ range: '12mo', from: undefined, to: undefined, by: undefined })}>
+              Show the last 12 months
+            </Button>
+          )
+        }
+      >
+        Print a code and scan it: the first scan appears here within seconds.
+      </EmptyState>
+    </section>
+  )
+}

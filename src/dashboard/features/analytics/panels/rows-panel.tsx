@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Summary } from '../../../api/analytics.ts'
+import { type BarRow, BarTable } from '../../../ui/charts/bar-table.tsx'
+import { ChartPanel, type PanelState } from '../../../ui/charts/chart-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { barFigures } from './bar-rows.ts'
+
+interface RowsPanelProps {
+  title: string
+  column: string
+  state: PanelState<Summary>
+  aside?: ReactNode
+  /** What stands where there are none. */
+  empty?: string
+  rows: (data: Summary) => BarRow[]
+  /** How many there are in all; undefined where the service does not say. */
+  total?: (data: Summary) => number | undefined
+}
+
+/** What was scanned most of one kind of thing. */
+export function RowsPanel({
+  title,
+  column,
+  state,
+  aside,
+  empty = 'No scans in this period.',
+  rows,
+  total,
+}: RowsPanelProps) {
+  return (
+    <ChartPanel
+      title={title}
+      state={state}
+      aside={aside}
+      table="own"
+      skeleton={<RowsSkeleton />}
+      figures={(data) => barFigures(column, rows(data))}
+    >
+      {(data) =>
+        rows(data).length > 0 ? (
+          <>
+            <BarTable name={title} column={column} rows={rows(data)} />
+            <TopOf shown={rows(data).length} total={total?.(data)} />
+          </>
+        ) : (
+          <p className="py-6 text-center text-sm text-ink-faint">{empty}</p>
+        )
+      }
+    </ChartPanel>
+  )
+}
+
+/** Says that there are more than the panel shows. */
+function TopOf({ shown, total }: { shown: number; total: number | undefined }) {
+  if (total === undefined || total <= shown) return null
+  return (
+    <p className="pt-2 text-xs text-ink-faint">
+      Top {shown.toLocaleString()} of {total.toLocaleString()}
+    </p>
+  )
+}
+
+export function RowsSkeleton() {
+  return (
+    <div className="grid gap-2 pt-7">
+      {['w-full', 'w-4/5', 'w-3/5', 'w-1/2', 'w-2/5', 'w-1/3'].map((width) => (
+        <Skeleton key={width} className={`h-6 ${width}`} />
+      ))}
+    </div>
+  )
+}

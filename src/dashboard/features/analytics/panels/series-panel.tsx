@@ -1,0 +1,73 @@
+import type { Summary } from '../../../api/analytics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChartPanel, type PanelState } from '../../../ui/charts/chart-panel.tsx'
+import { SeriesFigures, SeriesSkeleton } from '../../../ui/charts/series-figures.tsx'
+import { seriesFigures, seriesPoints } from '../../../ui/charts/series-points.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuChoice } from '../../../ui/menu-choice.tsx'
+import type { AnalyticsSearch } from '../analytics-search.ts'
+import { useAnalyticsSearch } from '../use-analytics-search.ts'
+import { useNotes } from './use-notes.ts'
+
+/** How many scans and visitors there were, over time, and what happened meanwhile. */
+export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
+  const { search, change } = useAnalyticsSearch()
+  const notes = useNotes(state.data, search.code)
+  const handleSpan = (first: number, last: number) => {
+    if (!state.data) return
+    const { series, window, interval } = state.data
+    // Nothing is finer than an hour.
+    if (interval === 'hour' && first === last) return
+    const from = series[first]?.start
+    const to = series[last + 1]?.start ?? window.to
+    if (from) change({ from, to, range: undefined, by: undefined })
+  }
+  return (
+    <ChartPanel
+      title="Scans over time"
+      className="@min-[680px]:col-span-2"
+      state={state}
+      aside={<IntervalMenu by={search.by} data={state.data} onChoose={(by) => change({ by })} />}
+      skeleton={<SeriesSkeleton />}
+      figures={(data) => seriesFigures(seriesPoints(data, notes))}
+    >
+      {(data) => <SeriesFigures data={data} notes={notes} onSpan={handleSpan} />}
+    </ChartPanel>
+  )
+}
+
+interface IntervalMenuProps {
+  by: AnalyticsSearch['by']
+  data: Pick<Summary, 'interval' | 'window'> | undefined
+  onChoose: (by: AnalyticsSearch['by']) => void
+}
+
+function IntervalMenu({ by, data, onChoose }: IntervalMenuProps) {
+  return (
+    <Menu
+      label="Interval"
+      trigger={
+        <Button variant="ghost" className="h-7! px-2!">
+          {data ? `By ${data.interval}` : 'Step'}
+        </Button>
+      }
+    >
+      <MenuChoice checked={by === undefined} onSelect={() => onChoose(undefined)}>
+        Automatic
+      </MenuChoice>
+      {(isLong(data?.window) ? steps.slice(1) : steps).map((interval) => (
+        <MenuChoice key={interval} checked={by === interval} onSelect={() => onChoose(interval)}>
+          By {interval}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}
+
+const steps = ['hour', 'day', 'week', 'month'] as const
+/** The hours of more days than these are too many to be told apart, or to be asked for. */
+const HOURLY_DAYS = 90
+
+function isLong(window: Summary['window'] | undefined): boolean {
+  return window !== undefined && Date.parse(window.to) - Date.parse(window.from) > HOURLY_DAYS * 86_400_000
+}

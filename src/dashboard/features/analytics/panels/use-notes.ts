@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query'
+import { analyticsQueries, type Summary } from '../../../api/analytics.ts'
+import { isRecord } from '../../../api/client.ts'
+import type { Note } from '../../../ui/charts/series-points.ts'
+
+const ASKED = 5
+
+/** When the code that is looked at began to lead elsewhere, or else the most scanned codes. */
+export function useNotes(
+  data: Pick<Summary, 'codes' | 'window'> | undefined,
+  code: string | undefined,
+): readonly Note[] {
+  const codes = (data?.codes ?? []).filter(({ id }) => code === undefined || id === code).slice(0, ASKED)
+  return useQueries({
+    queries: codes.map(({ id }) => analyticsQueries.repointings(id)),
+    combine: (results) =>
+      results.flatMap(({ data: changes = [] }, at) =>
+        changes
+          .filter((change) => data && change.at >= data.window.from && change.at < data.window.to)
+          .map(({ at: when, to }) => ({ at: when, text: `${codes[at]?.name ?? 'A code'} now opens ${placeIn(to)}` })),
+      ),
+  })
+}
+
+function placeIn(destination: unknown): string {
+  if (!isRecord(destination)) return 'another destination'
+  const { url, summary } = destination
+  if (typeof summary === 'string' && summary) return summary
+  return typeof url === 'string' ? url.replace(/^https?:\/\//, '') : 'another destination'
+}

@@ -1,0 +1,32 @@
+import type { Summary } from '../../../api/analytics.ts'
+import { ChartPanel, type PanelState } from '../../../ui/charts/chart-panel.tsx'
+import { Heatmap } from '../../../ui/charts/heatmap.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** At which hours of which weekdays people scan. */
+export function WhenPanel({ state }: { state: PanelState<Summary> }) {
+  return (
+    <ChartPanel
+      title="When"
+      state={state}
+      aside={<span className="text-xs text-ink-soft">{state.data?.timezone.replaceAll('_', ' ')}</span>}
+      skeleton={<Skeleton className="h-[120px] w-full" />}
+      figures={({ heatmap }) => ({
+        columns: ['Weekday', ...hours.map((hour) => `${hour}:00`)],
+        rows: heatmap.map((counts, day) => [longDays[day] ?? '', ...counts]),
+      })}
+    >
+      {({ heatmap }) => <Heatmap cells={heatmap} days={shortDays} noun="scans" />}
+    </ChartPanel>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const longDays = weekdays('long')
+const shortDays = weekdays('short')
+
+/** Monday first. */
+function weekdays(weekday: 'long' | 'short'): string[] {
+  const { format } = new Intl.DateTimeFormat(undefined, { weekday, timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, day) => format(Date.UTC(2024, 0, 1 + day)))
+}

@@ -1,0 +1,42 @@
+import type { TrayItem } from '#document/session/session-state.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useEditor, useSelection } from '../../sync/use-editor.ts'
+
+/** Something that was done and has no place any more: what, why, and two ways on. */
+export function LostEdit({ item: { id, name, edits, message, why } }: { item: TrayItem }) {
+  const editor = useEditor()
+  const page = useSelection((selection) => selection.page)
+  const done = [...new Set(edits)]
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3 text-sm">
+      <div>
+        <p className="font-medium wrap-anywhere">{sentence(name)}</p>
+        <p className="text-ink-soft wrap-anywhere">{message}.</p>
+        {done.length > 0 ? (
+          <ul aria-label="What you did" className="mt-1 text-xs text-ink-faint">
+            {done.slice(0, MOST_SHOWN).map((label) => (
+              <li key={label} className="truncate" title={label}>
+                {label}
+              </li>
+            ))}
+            {done.length > MOST_SHOWN ? <li>and {done.length - MOST_SHOWN} more</li> : null}
+          </ul>
+        ) : null}
+      </div>
+      <div className="flex gap-2">
+        <Button onClick={() => editor.dispatch({ type: 'putBack', item: id, page })}>
+          {why === 'refused' ? 'Try again' : 'Restore'}
+        </Button>
+        <Button variant="ghost" onClick={() => editor.dispatch({ type: 'discard', item: id })}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const MOST_SHOWN = 4
+
+function sentence(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

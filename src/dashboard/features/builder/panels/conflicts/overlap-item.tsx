@@ -1,0 +1,42 @@
+import type { JsonValue } from '#contract/json.ts'
+import { blockOf, pageOf } from '#document/document.ts'
+import { blockName, pageName } from '#document/names.ts'
+import type { Overlap } from '#document/rebase.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { firstWords } from '../../sync/block-content.ts'
+import { useEditor, useEditorState } from '../../sync/use-editor.ts'
+import { useFieldTitle } from './use-field-title.ts'
+
+/** A field that two people have changed at once: mine stands, theirs is one press away. */
+export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: Overlap }) {
+  const editor = useEditor()
+  const view = useEditorState(({ session }) => session.view)
+  const title = useFieldTitle(blockOf(view, target)?.type, field)
+  const where = pageOf(view, target) ? pageName(view, target) : blockName(view, target, editor.kinds)
+  const thing = target === 'theme' ? 'the theme' : target === 'nav' ? 'the navigation' : where
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3 text-sm">
+      <p className="wrap-anywhere">
+        <span className="font-medium">
+          {title} of {thing}
+        </span>
+        <span className="text-ink-soft"> was also changed by someone else. The page has your version. Theirs: </span>
+        <q className="text-ink">{wordsOf(theirs)}</q>
+      </p>
+      <div className="flex gap-2">
+        <Button onClick={() => editor.dispatch({ type: 'keepMine', target, field })}>Keep mine</Button>
+        <Button variant="ghost" onClick={() => editor.dispatch({ type: 'takeTheirs', target, field })}>
+          Use theirs
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const LONGEST = 160
+
+function wordsOf(value: JsonValue): string {
+  const words = typeof value === 'string' ? value : firstWords({ value })
+  const text = words === '' ? JSON.stringify(value) : words
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blockIdsOf, blockOf } from '#document/document.ts'
+import { modelPage } from '#testing/documents/model-page.ts'
+import { ModelService } from '#testing/documents/model-service.ts'
+import type { BlockType } from '../../../api/pages.ts'
+import { builderKinds } from './builder-kinds.ts'
+import { checkBySchema } from './check-by-schema.ts'
+import { createEditor } from './editor.ts'
+import { changeNewBlock, newBlockStore, newBlocksWords } from './new-block.ts'
+import { createSelection } from './selection.ts'
+import { addBlocks, addNewBlock } from './block-commands.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const size = { enum: ['small', 'large'] }
+const stars = { type: 'integer', minimum: 1 }
+
+test('a block begins with what its schema requires and gives', () => {
+  const { builder, last } = open({ required: ['size', 'stars'], properties: { size, stars, note: { type: 'string' } } })
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  expect(last()).toMatchObject({ type: 'notice', fields: { size: 'small', stars: 1 } })
+  expect(newBlockStore(builder.editor).getState().blocks).toEqual([])
+})
+
+test('a block that requires what only a person can give is held in its form, and nothing is sent', () => {
+  const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  expect(newBlockStore(builder.editor).getState().blocks).toMatchObject([{ type: 'notice', fields: { url: '' } }])
+  expect(last()?.type).not.toBe('notice')
+  expect(builder.editor.store.getState().session).toMatchObject({ queue: [], tray: [] })
+})
+
+test('a second block that needs a form does not replace the first; each is added to the page that it was meant for', () => {
+  const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  const waiting = () => newBlockStore(builder.editor).getState().blocks
+  expect(waiting()).toHaveLength(2)
+  builder.editor.edit({ op: 'addPage', name: 'Menu', slug: 'menu', id: 'pgs_00000000000000000009' })
+  builder.selection.openPage('pgs_00000000000000000009')
+  for (const block of waiting())
+    addNewBlock(builder, { ...block, after: 'blk_that_is_gone', fields: { url: `https://example.com/${block.id}` } })
+  expect(waiting()).toEqual([])
+  expect(last()).toMatchObject({ type: 'notice' })
+  expect(builder.selection.store.getState().page).not.toBe('pgs_00000000000000000009')
+})
+
+test('what a block still needs before it is added is said by the titles of its fields', () => {
+  const schema = {
+    required: ['url', 'body'],
+    properties: {
+      url: { type: 'string', format: 'uri', title: 'Link' },
+      body: { type: 'string', minLength: 1 },
+    },
+  }
+  const { builder } = open(schema)
+  const { kinds } = builder.editor
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  const words = () => newBlocksWords(newBlockStore(builder.editor).getState().blocks, kinds, schema)
+  expect(words()).toBe('1 block is not added yet: it needs Link, Body')
+  const [block] = newBlockStore(builder.editor).getState().blocks
+  changeNewBlock(builder.editor, block?.id ?? '', { url: 'https://example.com/', body: 'Open' })
+  expect(words()).toBe('1 block is not added yet')
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  expect(words()).toBe('2 blocks are not added yet')
+  expect(newBlocksWords([], kinds, schema)).toBeNull()
+})
+
+function open(schema: object) {
+  const page = modelPage(new ModelService({ batches: false, names: false }))
+  const type: unknown = { type: 'notice', label: 'Notice', plan: 'basic', schema }
+  const types = new Map([['notice', type as BlockType]])
+  const editor = createEditor({
+    page,
+    kinds: builderKinds(() => ({ types, check: checkBySchema })),
+  })
+  const home = page.pages[0]?.id ?? ''
+  const builder = { editor, selection: createSelection(home) }
+  return {
+    builder,
+    last() {
+      const { view } = editor.store.getState().session
+      return blockOf(view, blockIdsOf(view, home).at(-1) ?? '')
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import type { EditOperation } from '#contract/edit-operations.ts'
+import type { JsonObject } from '#contract/json.ts'
+import { blockIdsOf, blockOf, type Document, pageOf, pageOfBlock } from '#document/document.ts'
+import { HEADER, isHeader } from '#document/rules.ts'
+import { toast } from '../../../ui/toast.ts'
+import { newDocumentId } from './document-ids.ts'
+import { forgetNewBlock, type NewBlock, newBlockStore } from './new-block.ts'
+import type { SelectionStore } from './selection.ts'
+import type { Builder } from './use-editor.ts'
+import { announce } from './announcements.ts'
+import { focusForm } from './focus-form.ts'
+import { openPane } from './panes-store.ts'
+import { nameOfBlock, nameOfBlocks, placeOf } from './block-names.ts'
+
+/** Where blocks are added: behind a block, first, or at the end. */
+interface Target {
+  page: string
+  after: string | null | undefined
+}
+/** A block without its id: what is copied. */
+export interface LooseBlock {
+  type: string
+  fields: JsonObject
+}
+interface Place {
+  page: string
+  /** Among the blocks that stay there, the header included. */
+  index: number
+}
+
+export function viewOf({ editor }: Builder): Document {
+  return editor.store.getState().session.view
+}
+
+/** What is chosen and still there, in the order of the page. */
+export function chosenBlocks(builder: Builder): string[] {
+  const { page, blocks } = builder.selection.store.getState()
+  const chosen = new Set(blocks)
+  return blockIdsOf(viewOf(builder), page).filter((id) => chosen.has(id))
+}
+
+/** Of what is chosen, the blocks that may be moved, copied and removed: a header heads its page for good. */
+export function freeBlocks(builder: Builder): string[] {
+  const view = viewOf(builder)
+  return chosenBlocks(builder).filter((id) => !isHeader(view, id))
+}
+
+/** Puts blocks side by side at a place, as one entry of the history. False where they stand there already. */
+export function placeBlocks(builder: Builder, ids: readonly string[], { page, index }: Place): boolean {
+  const before = viewOf(builder)
+  const moved = new Set(ids)
+  const rest = blockIdsOf(before, page).filter((id) => !moved.has(id))
+  const at = Math.max(index, rest[0] !== undefined && isHeader(before, rest[0]) ? 1 : 0)
+  let after = at === 0 ? null : (rest[at - 1] ?? rest.at(-1) ?? null)
+  const operations: EditOperation[] = []
+  for (const block of ids) {
+    operations.push({ op: 'moveBlock', page: pageOfBlock(before, block) ?? page, block, toPage: page, after })
+    after = block
+  }
+  const isSame = [...rest.slice(0, at), ...ids, ...rest.slice(at)].join() === blockIdsOf(before, page).join()
+  if (isSame || operations.length === 0) return false
+  builder.editor.edit(operations)
+  sayMoved(builder, before, { ids, page })
+  return true
+}
+
+function sayMoved(builder: Builder, before: Document, { ids, page }: { ids: readonly string[]; page: string }) {
+  const view = viewOf(builder)
+  const [first] = ids
+  if (first === undefined) return
+  const isElsewhere = pageOfBlock(before, first) !== page
+  const where = isElsewhere ? `page ${pageOf(view, page)?.name ?? ''}, ${placeOf(view, first)}` : placeOf(view, first)
+  announce(`${nameOfBlocks(view, ids, builder.editor.kinds)} moved to ${where}`)
+}
+
+/** One place up or down. */
+export function stepBlocks(builder: Builder, step: 1 | -1): void {
+  const ids = freeBlocks(builder)
+  if (ids.length === 0) return announce('The header stays first')
+  const { page } = builder.selection.store.getState()
+  const all = blockIdsOf(viewOf(builder), page)
+  const moved = new Set(ids)
+  const edge = (step < 0 ? ids[0] : ids.at(-1)) ?? ''
+  const isBefore = all.slice(0, all.indexOf(edge)).filter((id) => !moved.has(id)).length
+  if (placeBlocks(builder, ids, { page, index: isBefore + step })) return
+  announce(`${nameOfBlocks(viewOf(builder), ids, builder.editor.kinds)} is already ${step < 0 ? 'first' : 'last'}`)
+}
+
+/** Takes blocks away, and offers them back. */
+export function removeBlocks(builder: Builder): void {
+  const ids = freeBlocks(builder)
+  if (ids.length === 0) return announce('The header cannot be deleted')
+  const { editor, selection } = builder
+  const before = viewOf(builder)
+  const { page } = selection.store.getState()
+  const all = blockIdsOf(before, page)
+  const gone = new Set(ids)
+  const next = all.slice(all.indexOf(ids.at(-1) ?? '')).find((id) => !gone.has(id))
+  const previous = all.slice(0, all.indexOf(ids[0] ?? '')).findLast((id) => !gone.has(id))
+  editor.edit(ids.map((block) => ({ op: 'removeBlock', page, block })))
+  const entry = editor.store.getState().session.undo.at(-1)
+  const neighbour = next ?? previous
+  selection.select(neighbour === undefined ? [] : [neighbour])
+  toast({
+    message: `Deleted ${nameOfBlocks(before, ids, editor.kinds)}`,
+    ...(entry && { undo: () => editor.dispatch({ type: 'undoOne', entry: entry.id }) }),
+  })
+}
+
+/** A copy of each, below the last of them. */
+export function duplicateBlocks(builder: Builder): void {
+  const ids = freeBlocks(builder)
+  if (ids.length === 0) return announce('The header cannot be copied')
+  addBlocks(builder, looseBlocks(builder, ids), ids.at(-1))
+}
+
+export function looseBlocks(builder: Builder, ids: readonly string[]): LooseBlock[] {
+  const view = viewOf(builder)
+  return ids.flatMap((id) => {
+    const block = blockOf(view, id)
+    return block && block.type !== HEADER ? [{ type: block.type, fields: block.fields }] : []
+  })
+}
+
+/** Adds blocks after another (or after what is chosen, else at the end), and chooses them. */
+export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behind?: string | null): void {
+  if (blocks.length === 0) return
+  const { page } = builder.selection.store.getState()
+  const after = behind === undefined ? (chosenBlocks(builder).at(-1) ?? undefined) : behind
+  if (needsForm(builder, blocks, { page, after })) return
+  putBlocks(builder, blocks, { page, after })
+}
+
+/** Adds them whatever they hold. False where they cannot be added. */
+function putBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, after }: Target): boolean {
+  const { editor, selection } = builder
+  const ids: string[] = []
+  let before = after
+  const operations = blocks.map(({ type, fields }): EditOperation => {
+    const id = newDocumentId('blk')
+    const whole = { ...editor.kinds.block(type)?.initial, ...fields }
+    const operation: EditOperation = {
+      op: 'addBlock',
+      page,
+      type,
+      fields: whole,
+      id,
+      ...(before !== undefined && { after: before }),
+    }
+    ids.push(id)
+    before = id
+    return operation
+  })
+  editor.edit(operations)
+  const view = viewOf(builder)
+  const added = ids.filter((id) => blockOf(view, id))
+  const [first] = added
+  if (first === undefined) {
+    announce(editor.store.getState().session.refusal?.message ?? 'It could not be added')
+    return false
+  }
+  selection.select(added)
+  announce(`${nameOfBlocks(view, added, editor.kinds)} added at ${placeOf(view, first)}`)
+  return true
+}
+
+/** A single block whose type requires more than it has defaults for gets a form first. */
+function needsForm({ editor, selection }: Builder, [block, ...others]: readonly LooseBlock[], place: Target): boolean {
+  const kind = block && editor.kinds.block(block.type)
+  if (!kind || others.length > 0) return false
+  const fields = { ...kind.initial, ...kind.defaults, ...block.fields }
+  if (kind.check(fields).length === 0) return false
+  const waiting: NewBlock = { id: newDocumentId('blk'), type: block.type, fields, ...place }
+  newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...blocks, waiting] }))
+  showNewBlock(selection)
+  announce(`${kind.label} has required fields. It is added once they are valid`)
+  return true
+}
+
+/** Shows the form of the block that is not added yet. */
+export function showNewBlock(selection: SelectionStore): void {
+  selection.select([])
+  openPane('block')
+  focusForm()
+}
+
+/** Adds a block whose form is filled in to the page that it was meant for; where its neighbour or its page is gone, at the end. */
+export function addNewBlock(builder: Builder, { id, type, fields, page, after }: NewBlock): void {
+  const { editor, selection } = builder
+  const view = viewOf(builder)
+  if (pageOf(view, page) && selection.store.getState().page !== page) selection.openPage(page)
+  const target = selection.store.getState().page
+  const isThere = after === null || (after !== undefined && pageOfBlock(view, after) === target)
+  if (putBlocks(builder, [{ type, fields }], { page: target, after: isThere ? after : undefined }))
+    forgetNewBlock(editor, id)
+}
+
+/** Walks to another block. With `extend` all between the first that was chosen and it are chosen. */
+export function walkTo(builder: Builder, index: number, { extend = false } = {}): string | undefined {
+  const { editor, selection } = builder
+  const { page, blocks } = selection.store.getState()
+  const all = blockIdsOf(viewOf(builder), page)
+  const to = Math.max(0, Math.min(index, all.length - 1))
+  const target = all[to]
+  if (target === undefined) return undefined
+  const from = extend && blocks[0] !== undefined ? all.indexOf(blocks[0]) : to
+  const range = all.slice(Math.min(from, to), Math.max(from, to) + 1)
+  selection.select(from > to ? range.toReversed() : range)
+  if (range.length > 1)
+    announce(`${range.length} blocks selected, to ${nameOfBlock(viewOf(builder), target, editor.kinds)}`)
+  return target
+}
+
+/** The place of what is chosen last; -1 where nothing is. */
+export function focusIndex(builder: Builder): number {
+  const { page, blocks } = builder.selection.store.getState()
+  return blockIdsOf(viewOf(builder), page).indexOf(blocks.at(-1) ?? '')
+}

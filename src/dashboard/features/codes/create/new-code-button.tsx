@@ -1,0 +1,26 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { loadNewCodeForm, NewCodeDialog } from './new-code-dialog.tsx'
+
+/** Opens the dialog that makes a code. */
+export function NewCodeButton({ label = 'New code' }: { label?: string }) {
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  if (!may('POST /codes')) return null
+  return (
+    <>
+      <Button
+        variant="primary"
+        onPointerEnter={() => void loadNewCodeForm()}
+        onFocus={() => void loadNewCodeForm()}
+        onClick={() => setOpen(true)}
+      >
+        <Plus aria-hidden />
+        {label}
+      </Button>
+      <NewCodeDialog open={open} onOpenChange={setOpen} />
+    </>
+  )
+}

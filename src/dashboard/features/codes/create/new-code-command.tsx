@@ -1,0 +1,17 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useMay } from '../../../api/use-may.ts'
+import { useCommand } from '../../../ui/commands.ts'
+import { NewCodeDialog } from './new-code-dialog.tsx'
+
+/** Makes a code from every screen: by `c`, and from the palette. */
+export function NewCodeCommand() {
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  useCommand(
+    may('POST /codes')
+      ? { label: 'New code', group: 'Codes', keys: 'c', icon: <Plus />, run: () => setOpen(true) }
+      : null,
+  )
+  return <NewCodeDialog open={open} onOpenChange={setOpen} />
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** Loads the form ahead: called where the dialog is likely to open soon. */
+export const loadNewCodeForm = () => import('./new-code-form.tsx').then(({ NewCodeForm }) => ({ default: NewCodeForm }))
+const NewCodeForm = lazy(loadNewCodeForm)
+
+interface NewCodeDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The dialog that makes a code. */
+export function NewCodeDialog({ open, onOpenChange }: NewCodeDialogProps) {
+  return (
+    <Dialog title="New code" open={open} onOpenChange={onOpenChange}>
+      {(close) => (
+        <Suspense fallback={<FormSkeleton />}>
+          <NewCodeForm onDone={close} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      {['Name', 'Opens', 'Folder', 'Tags'].map((field) => (
+        <div key={field} className="grid gap-1.5">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-control" />
+        </div>
+      ))}
+    </div>
+  )
+}

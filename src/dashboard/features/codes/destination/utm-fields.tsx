@@ -1,0 +1,74 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type Campaign, campaignFields, campaignOf, noCampaign, withCampaign } from './campaign.ts'
+
+interface UtmFieldsProps {
+  /** The address beside which the fields stand. */
+  url: string
+  /** What was typed here before there was an address that could take it. */
+  waiting: Campaign | undefined
+  onChange: (part: { url?: string; campaign?: Campaign | undefined }) => void
+}
+
+/** The five UTM parameters of an address, under it and part of its form. Until there is an address, they wait for it. */
+export function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
+  const id = useId()
+  const written = campaignOf(url)
+  const campaign = { ...(written ?? noCampaign), ...waiting }
+  const [isOpen, setOpen] = useState(false)
+  const count = campaignFields.filter((field) => campaign[field] !== '').length
+  const change = (next: Campaign) =>
+    onChange(written ? { url: withCampaign(url, next), campaign: undefined } : { campaign: next })
+  return (
+    <div className="grid gap-2.5">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="-mx-1 flex h-6 items-center gap-1 justify-self-start rounded-sm px-1 text-sm text-ink-soft hover:text-ink"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight aria-hidden className={classes('size-4 transition-transform', isOpen && 'rotate-90')} />
+        UTM parameters
+        {count > 0 ? <span className="text-ink-faint">· {count} set</span> : null}
+      </button>
+      <div id={id} hidden={!isOpen} className="grid gap-2.5">
+        {isOpen ? (
+          <>
+            <p className="text-xs text-ink-soft">
+              {written
+                ? 'Added to the address, for your own web analytics.'
+                : 'Added to the address once you enter it.'}
+            </p>
+            <div className="grid grid-cols-2 gap-2.5">
+              {campaignFields.map((field) => (
+                <TextField
+                  key={field}
+                  label={words[field]}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder={examples[field]}
+                  value={campaign[field]}
+                  onKeyDown={keepEnter}
+                  onChange={(event) => change({ ...campaign, [field]: event.target.value })}
+                />
+              ))}
+            </div>
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Enter in one of the fields must not send the form: the next field is what follows. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+const words = { source: 'Source', medium: 'Medium', campaign: 'Campaign', term: 'Term', content: 'Content' }
+const examples = { source: 'poster', medium: 'print', campaign: 'spring-season', term: '', content: 'terrace' }

@@ -1,0 +1,129 @@
+import type { Code, CodeHistoryEntry } from '../../../api/code.ts'
+import { newDestination, type NewDestination } from '../../../api/destination.ts'
+import { isRecord } from '../../../api/client.ts'
+
+type Changes = CodeHistoryEntry['changes']
+
+/** One thing that changed, in words, and what would bring the old destination back. */
+export interface CodeChangeLine {
+  field: string
+  text: string
+  /** The destination before, where it was one that can be set again, and how it is called. */
+  previous?: { destination: NewDestination; name: string }
+}
+
+/** What an entry of the history says. Fields that are not known here are named and no more. */
+export function linesOf(changes: Changes, folderName: (id: string) => string | undefined): CodeChangeLine[] {
+  const { name, destination } = changes
+  if (name && destination && name.from === null) {
+    return [
+      {
+        field: 'created',
+        text: `created it as ${quoted(name.to)}, opening ${nameIn(destination.to) ?? 'a destination'}`,
+      },
+    ]
+  }
+  return Object.entries(changes).map(([field, { from, to }]) => ({ field, ...lineOf(field, { from, to }, folderName) }))
+}
+
+interface Step {
+  from: unknown
+  to: unknown
+}
+
+function lineOf(
+  field: string,
+  step: Step,
+  folderName: (id: string) => string | undefined,
+): Omit<CodeChangeLine, 'field'> {
+  const { from, to } = step
+  switch (field) {
+    case 'name':
+      return { text: `renamed it from ${quoted(from)} to ${quoted(to)}` }
+    case 'destination':
+      return destinationLine(step)
+    case 'folderId':
+      return { text: folderLine(to, folderName) }
+    case 'tags':
+      return { text: tagsLine(wordsIn(from), wordsIn(to)) }
+    case 'archived':
+      return { text: to === true ? 'archived it' : 'unarchived it' }
+    case 'rules':
+      return { text: rulesLine(to) }
+    case 'design':
+      return { text: 'changed the design' }
+    case 'accessCode':
+      return { text: accessCodeLine(step) }
+    default:
+      return { text: `changed ${field}` }
+  }
+}
+
+function destinationLine({ from, to }: Step): Omit<CodeChangeLine, 'field'> {
+  const before = destinationIn(from)
+  const destination = before && newDestination(before)
+  const name = nameIn(from)
+  const text = `changed the destination to ${nameIn(to) ?? 'another destination'}`
+  if (!destination || name === undefined) return { text }
+  return {
+    text: `${text} instead of ${name}`,
+    previous: { destination, name: before.url && before.type === 'url' ? before.url : name },
+  }
+}
+
+function folderLine(to: unknown, folderName: (id: string) => string | undefined): string {
+  if (typeof to !== 'string') return 'removed it from its folder'
+  return `moved it to ${folderName(to) ?? 'a deleted folder'}`
+}
+
+function tagsLine(from: string[], to: string[]): string {
+  const added = to.filter((tag) => !from.includes(tag))
+  const removed = from.filter((tag) => !to.includes(tag))
+  const said = [
+    added.length > 0 && `added ${listed(added)}`,
+    removed.length > 0 && `removed ${listed(removed)}`,
+  ].filter(Boolean)
+  return said.length > 0 ? said.join(' and ') : 'changed the order of the tags'
+}
+
+function rulesLine(to: unknown): string {
+  if (!Array.isArray(to)) return 'changed the rules'
+  if (to.length === 0) return 'removed the rules'
+  const names = to.filter(isRecord).map(({ name }) => String(name))
+  return `set the ${names.length === 1 ? 'rule' : 'rules'} ${shortened(names)}`
+}
+
+function accessCodeLine({ from, to }: Step): string {
+  if (to === null) return 'removed the access code'
+  return from === null ? 'set an access code' : 'changed the access code'
+}
+
+function listed(tags: string[]): string {
+  return `the ${tags.length === 1 ? 'tag' : 'tags'} ${shortened(tags)}`
+}
+
+function shortened(words: string[]): string {
+  const first = words.slice(0, 5)
+  const rest = words.length - first.length
+  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+function wordsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : []
+}
+
+function destinationIn(value: unknown): Code['destination'] | undefined {
+  if (!isRecord(value)) return undefined
+  const text = (name: string) => (typeof value[name] === 'string' ? { [name]: value[name] } : {})
+  return { type: String(value['type']), ...text('url'), ...text('pageId'), ...text('summary') }
+}
+
+function nameIn(value: unknown): string | undefined {
+  const { type, url, summary } = destinationIn(value) ?? {}
+  if (type === 'page') return `the page ${quoted(summary ?? 'that was there')}`
+  return url?.replace(/^https?:\/\//, '')
+}
+
+function quoted(value: unknown): string {
+  return `“${String(value)}”`
+}

@@ -1,0 +1,42 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { Code } from '../../../api/code.ts'
+import { newDestination } from '../../../api/destination.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { EditDestination } from '../destination/edit-destination.tsx'
+import { HealthLine } from './health-line.tsx'
+import { InPlace } from './in-place.tsx'
+import { Panel } from './panel.tsx'
+
+/** Where a scan leads. A change is in force on the next scan. */
+export function CodeDestination({ code }: { code: Code }) {
+  const mayChange = useMay()('PATCH /codes/{id}')
+  const { url, summary, type } = code.destination
+  return (
+    <Panel title="Destination">
+      <div className="rounded-lg border bg-surface p-3.5">
+        <InPlace
+          label="Destination"
+          editable={mayChange && newDestination(code.destination) !== null}
+          editor={(done) => <EditDestination code={code} onDone={done} />}
+        >
+          {url === undefined ? (
+            <span className="text-sm">{summary ?? type}</span>
+          ) : (
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex max-w-full items-start gap-1.5 text-sm text-accent-text hover:underline"
+            >
+              <span className="line-clamp-4 min-w-0 wrap-anywhere" title={url}>
+                {type === 'page' ? (summary ?? url) : url}
+              </span>
+              <ExternalLink aria-hidden className="mt-0.75 size-3.5 shrink-0" />
+            </a>
+          )}
+        </InPlace>
+        <HealthLine code={code} />
+      </div>
+    </Panel>
+  )
+}

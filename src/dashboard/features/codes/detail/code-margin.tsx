@@ -1,0 +1,64 @@
+import Wand from 'lucide-react/icons/wand-sparkles'
+import { useState } from 'react'
+import type { Code } from '../../../api/code.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { worstFirst } from '../../../pickers/scan-risk.ts'
+import { ScanVerdict } from '../../../pickers/scan-verdict.tsx'
+import { useFixDesign } from '../../../pickers/use-fix-design.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { toast } from '../../../ui/toast.ts'
+import { Panel } from './panel.tsx'
+import { isHardToScan } from '../../../api/code-attention.ts'
+
+/** The rest stands where the design is changed. */
+const shownCauses = 3
+
+/** How well the code is read as it is printed, and one press that mends it. Nothing where the service does not measure codes. */
+export function CodeMargin({ code }: { code: Code }) {
+  const { scanVerified, scanMargin, marginReasons = [] } = code
+  if (scanVerified === null || scanMargin === null) return null
+  const causes = worstFirst(marginReasons)
+  const rest = causes.length - shownCauses
+  // A service that names the causes says no more in its warnings.
+  const warnings = causes.length > 0 ? [] : code.warnings
+  return (
+    <Panel title="Scan margin">
+      <ScanVerdict
+        verdict={{ scanVerified, scanMargin, marginReasons: causes.slice(0, shownCauses), warnings }}
+        action={isHardToScan(code) ? <FixButton code={code} /> : null}
+      />
+      {rest > 0 ? <p className="text-xs text-ink-faint">{counted(rest, 'more cause')} in Design</p> : null}
+    </Panel>
+  )
+}
+
+function FixButton({ code }: { code: Code }) {
+  const fix = useFixDesign()
+  const [isFixing, setFixing] = useState(false)
+  if (!fix) return null
+  const handleClick = async () => {
+    setFixing(true)
+    try {
+      const fixed = await fix(code)
+      if (fixed) toast({ message: `Fixed: scan margin ${fixed.code.scanMargin} of 100`, undo: fixed.undo })
+      else
+        toast({
+          message: 'No automatic fix was found. Open the design and change the colors, logo or shapes.',
+          tone: 'bad',
+        })
+    } catch (error) {
+      toast({ message: `The design was not fixed. ${failureText(error)}`, tone: 'bad' })
+    } finally {
+      setFixing(false)
+    }
+  }
+  return (
+    <div>
+      <Button pending={isFixing} onClick={() => void handleClick()}>
+        <Wand aria-hidden />
+        Fix the design
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Palette from 'lucide-react/icons/palette'
+import { useState } from 'react'
+import type { Code } from '../../../api/code.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { DownloadMenu } from '../../../pickers/download-menu.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+
+/** The picture that is printed and the address that it says. */
+export function CodePicture({ code }: { code: Code }) {
+  const [failed, setFailed] = useState<string>()
+  const may = useMay()
+  const mayChange = may('PATCH /codes/{id}#design') && code.design !== null
+  const isBroken = failed === code.previewUrl
+  return (
+    <section
+      aria-label="Picture"
+      className="grid grid-cols-[120px_minmax(0,1fr)] content-start gap-3 @min-[880px]:grid-cols-1"
+    >
+      <div className="grid aspect-square place-items-center overflow-hidden rounded-lg border bg-paper p-2">
+        {isBroken ? (
+          <p role="alert" className="px-4 text-center text-sm text-paper-ink">
+            The picture could not be loaded.{' '}
+            <button type="button" className="underline" onClick={() => setFailed(undefined)}>
+              Retry
+            </button>
+          </p>
+        ) : (
+          <img
+            src={code.previewUrl}
+            alt={`QR code of ${code.scanUrl}`}
+            className="size-full min-h-0 object-contain"
+            onError={() => setFailed(code.previewUrl)}
+          />
+        )}
+      </div>
+      <div className="grid content-between gap-2 @min-[880px]:gap-3">
+        <div className="flex items-center gap-1 rounded-md border bg-surface pl-3">
+          <span className="min-w-0 flex-1 truncate font-mono text-xs" title={code.scanUrl}>
+            {code.scanUrl.replace(/^https?:\/\//, '')}
+          </span>
+          <CopyButton text={code.scanUrl} what="scan address" />
+        </div>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2">
+          {mayChange ? (
+            <Link
+              to="/codes/$id/design"
+              params={{ id: code.id }}
+              search={(before) => before}
+              className={buttonClass('secondary', 'col-span-full')}
+            >
+              <Palette aria-hidden />
+              Design
+            </Link>
+          ) : null}
+          {may('GET /codes/{id}/download') ? <DownloadMenu code={code} /> : null}
+          <a href={code.scanUrl} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+            <ExternalLink aria-hidden />
+            Open
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Code } from '../../../api/code.ts'
+import { foldersQueries } from '../../../api/folders.ts'
+import { tagsQueries } from '../../../api/tags.ts'
+import { FolderPicker } from '../../../pickers/folder-picker.tsx'
+import { folderPath } from '../../../pickers/folder-tree.ts'
+import { TagPicker } from '../../../pickers/tag-picker.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useHasAdditions, useMay } from '../../../api/use-may.ts'
+import { AccessCode } from './access-code.tsx'
+import { EditName } from './edit-name.tsx'
+import { InPlace } from './in-place.tsx'
+import { Panel } from './panel.tsx'
+import { Property } from './property.tsx'
+import { useChange } from '../use-change.ts'
+
+/** What a code is called and filed under. Each changes in its place. */
+export function CodeProperties({ code }: { code: Code }) {
+  const mayChange = useMay()('PATCH /codes/{id}')
+  const hasAdditions = useHasAdditions()
+  return (
+    <Panel title="Properties">
+      <div className="grid grid-cols-1 gap-4">
+        <Property term="Name">
+          <InPlace label="Name" editable={mayChange} editor={(done) => <EditName code={code} onDone={done} />}>
+            <span className="line-clamp-4 wrap-anywhere">{code.name}</span>
+          </InPlace>
+        </Property>
+        {mayChange ? <Filing code={code} /> : <ReadFiling code={code} />}
+        <Property term="Access code">
+          <AccessCode code={code} editable={mayChange && hasAdditions} />
+        </Property>
+        <Property term="Short code">
+          <span className="-my-1.5 flex items-center gap-1 font-mono">
+            {code.shortCode}
+            <CopyButton text={code.shortCode} what="short code" />
+          </span>
+        </Property>
+        <div className="grid grid-cols-2 gap-4">
+          <Property term="Changed">
+            <RelativeTime at={code.updatedAt} />
+          </Property>
+          <Property term="Created">
+            <RelativeTime at={code.createdAt} />
+          </Property>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Filing({ code }: { code: Code }) {
+  const { apply } = useChange(code)
+  const { data: folders } = useQuery(foldersQueries.all())
+  const { data: tags = [] } = useQuery(tagsQueries.all())
+  const handleFolder = (folderId: string | null) => {
+    const to = folders?.find(({ id }) => id === folderId)?.name
+    apply({ folderId }, { folderId: code.folderId }, to ? `Moved to ${to}` : 'Moved out of its folder')
+  }
+  return (
+    <>
+      <FolderPicker
+        label="Folder"
+        folders={folders ?? []}
+        disabled={!folders}
+        value={code.folderId}
+        none="Unfiled"
+        onChange={handleFolder}
+      />
+      <TagPicker
+        label="Tags"
+        known={tags.map(({ tag }) => tag)}
+        value={code.tags}
+        onChange={(next) => apply({ tags: next }, { tags: code.tags }, 'Tags changed')}
+      />
+    </>
+  )
+}
+
+function ReadFiling({ code }: { code: Code }) {
+  const { data: folders = [] } = useQuery(foldersQueries.all())
+  const path = folderPath(folders, code.folderId).map(({ name }) => name)
+  return (
+    <>
+      <Property term="Folder">{path.join(' / ') || 'Unfiled'}</Property>
+      <Property term="Tags">
+        <span className="flex flex-wrap gap-1">
+          {code.tags.length > 0 ? (
+            code.tags.map((tag) => <Tag key={tag} label={tag} />)
+          ) : (
+            <span className="text-ink-faint">None</span>
+          )}
+        </span>
+      </Property>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import { type ReactNode, Suspense } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import type { Code } from '../../../api/code.ts'
+import { codesQueries } from '../../../api/codes.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { lazily } from '../../../ui/lazily.ts'
+import { Screen } from '../../../ui/screen.tsx'
+import { CodeActions } from './code-actions.tsx'
+import { CodeDestination } from './code-destination.tsx'
+import { CodeMargin } from './code-margin.tsx'
+import { CodePicture } from './code-picture.tsx'
+import { CodeProperties } from './code-properties.tsx'
+import { CodeScans } from './code-scans.tsx'
+import { CodeSkeleton } from './code-skeleton.tsx'
+import { CodeRules } from '../rules/code-rules.tsx'
+import { ToCodes } from '../to-codes.tsx'
+import { useKnownCode } from '../use-known-code.ts'
+
+const CodeHistory = lazily<{ code: Code }>(() =>
+  import('./code-history.tsx').then(({ CodeHistory }) => ({ default: CodeHistory })),
+)
+
+/** One code: its picture, where it leads, what it is filed under, who scanned it, and who changed it. */
+export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode }) {
+  const known = useKnownCode(id)
+  const { data: code = known, error, isFetching, refetch } = useQuery(codesQueries.one(id))
+  if (code) return <CodeFound code={code} analytics={analytics} />
+  if (error instanceof ApiError && error.status === 404) return <CodeMissing />
+  return (
+    <Screen title="Code" parent={<ToCodes />}>
+      {error ? (
+        <ErrorPanel title="The code could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+          {failureText(error)}
+        </ErrorPanel>
+      ) : (
+        <CodeSkeleton />
+      )}
+    </Screen>
+  )
+}
+
+function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
+  return (
+    <Screen
+      title={code.name}
+      parent={<ToCodes />}
+      after={code.archived ? <Badge>Archived</Badge> : null}
+      actions={<CodeActions code={code} />}
+    >
+      <div className="@container min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto grid grid-cols-1 max-w-[1280px] gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[288px_minmax(0,1fr)]">
+          {/* One column puts what is changed most first; two columns stand side by side. */}
+          <div className="contents grid-cols-1 content-start gap-6 @min-[880px]:grid">
+            <CodePicture code={code} />
+            <CodeMargin code={code} />
+            <div className="order-1">
+              <CodeProperties code={code} />
+            </div>
+          </div>
+          <div className="contents min-w-0 content-start gap-8 @min-[880px]:grid">
+            <CodeDestination code={code} />
+            <div className="order-2 grid min-w-0 gap-8">
+              <CodeRules code={code} />
+              {analytics}
+              <CodeScans code={code} />
+              <Suspense>
+                <CodeHistory code={code} />
+              </Suspense>
+            </div>
+          </div>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function CodeMissing() {
+  return (
+    <Screen title="Code not found" parent={<ToCodes />}>
+      <EmptyState
+        picture={<SearchX />}
+        title="This code does not exist"
+        action={
+          <Link to="/codes" search={(before) => before} className={buttonClass('secondary')}>
+            Show all codes
+          </Link>
+        }
+      >
+        It may belong to another workspace, or the link may be incomplete.
+      </EmptyState>
+    </Screen>
+  )
+}

@@ -1,0 +1,35 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+interface InPlaceProps {
+  /** What it is: "Destination". Its button is "Edit destination". */
+  label: string
+  /** Whether the person may change it. */
+  editable: boolean
+  editor: (done: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** A value that turns into its editor and back; the focus returns to its button. */
+export function InPlace({ label, editable, editor, children }: InPlaceProps) {
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLDivElement>(null)
+  const edited = useRef(false)
+  // After the button is there again, which may be later than the next frame.
+  useEffect(() => {
+    if (!editing && edited.current) button.current?.querySelector('button')?.focus()
+    edited.current = editing
+  }, [editing])
+  if (editing) return editor(() => setEditing(false))
+  return (
+    <div ref={button} className="flex min-w-0 items-start gap-1">
+      <div className="min-w-0 flex-1">{children}</div>
+      {editable ? (
+        <IconButton label={`Edit ${label.toLowerCase()}`} className="-my-1.5" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}

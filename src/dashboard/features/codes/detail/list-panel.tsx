@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Panel } from './panel.tsx'
+
+interface ListPanelProps<Item> {
+  title: string
+  /** What they are in a sentence: "scans". */
+  noun: string
+  aside?: ReactNode
+  /** The list as it is read, page by page. */
+  list: {
+    data: { pages: { data: Item[] }[] } | undefined
+    error: Error | null
+    isFetching: boolean
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    refetch: () => Promise<unknown>
+    fetchNextPage: () => Promise<unknown>
+  }
+  skeleton: ReactNode
+  empty: ReactNode
+  children: (items: Item[]) => ReactNode
+}
+
+/** A panel with a list in each of its states: loading, failed, empty, and more to come. */
+export function ListPanel<Item>({ title, noun, aside, list, skeleton, empty, children }: ListPanelProps<Item>) {
+  // A service that lacks this address has no such list: then there is no panel.
+  if (list.error instanceof ApiError && [404, 405].includes(list.error.status)) return null
+  if (!list.data) {
+    return (
+      <Panel title={title} aside={aside} busy={!list.error}>
+        {list.error ? (
+          <ErrorPanel
+            title={`The ${noun} could not be loaded`}
+            onRetry={() => void list.refetch()}
+            pending={list.isFetching}
+          >
+            {failureText(list.error)}
+          </ErrorPanel>
+        ) : (
+          skeleton
+        )}
+      </Panel>
+    )
+  }
+  const items = list.data.pages.flatMap((page) => page.data)
+  return (
+    <Panel title={title} aside={aside} busy={list.isFetchingNextPage}>
+      {items.length > 0 ? children(items) : empty}
+      {list.hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? 'Loading failed. Retry' : `Show earlier ${noun}`}
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}

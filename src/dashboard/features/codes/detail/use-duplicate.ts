@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Code } from '../../../api/code.ts'
+import { createCode } from '../../../api/codes.ts'
+import { newDestination } from '../../../api/destination.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** Makes another code like this one, and goes to it. */
+export function useDuplicate() {
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation(createCode(useQueryClient()))
+  const duplicate = async (code: Code) => {
+    const destination = newDestination(code.destination)
+    if (destination === null) return
+    try {
+      const { copyOfCode } = await import('./copy-of-code.ts')
+      const { id } = await mutateAsync({ body: copyOfCode(code, destination), idempotencyKey: crypto.randomUUID() })
+      toast({ message: `Duplicated the code.${code.hasAccessCode ? ' The copy has no access code.' : ''}` })
+      await navigate({ to: '/codes/$id', params: { id }, search: (before) => before })
+    } catch (error) {
+      toast({ message: `The code was not duplicated. ${failureText(error)}`, tone: 'bad' })
+    }
+  }
+  return { duplicate: (code: Code) => void duplicate(code), isPending }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import Archive from 'lucide-react/icons/archive'
+import QrCode from 'lucide-react/icons/qr-code'
+import SearchX from 'lucide-react/icons/search-x'
+import { foldersQueries } from '../../../api/folders.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { CodeSearch } from './code-search.ts'
+import { NewCodeButton } from '../create/new-code-button.tsx'
+import { useCodeSearch } from './use-code-search.ts'
+
+/** A workspace without codes. */
+export function CodesEmpty() {
+  return (
+    <EmptyState picture={<QrCode />} title="Create your first code" action={<NewCodeButton label="Create a code" />}>
+      Print a code once, and change its destination at any time.
+    </EmptyState>
+  )
+}
+
+/** An archive without codes. */
+export function ArchiveEmpty() {
+  const { change } = useCodeSearch()
+  return (
+    <EmptyState
+      picture={<Archive />}
+      title="No archived codes"
+      action={<Button onClick={() => change({ archived: undefined })}>Show active codes</Button>}
+    >
+      Archived codes are hidden and do not count toward your plan. Printed codes keep working.
+    </EmptyState>
+  )
+}
+
+/** Codes there are, but none that match. */
+export function NoMatch({ search: { q, folder, tag, archived, attention } }: { search: CodeSearch }) {
+  const { change } = useCodeSearch()
+  const { data: folders } = useQuery(foldersQueries.all())
+  const folderName = folder === 'root' ? 'Unfiled' : (folders?.find(({ id }) => id === folder)?.name ?? 'this folder')
+  const said = [
+    q && `that match “${q}”`,
+    folder && `in ${folderName}`,
+    tag && `with the tag ${tag}`,
+    attention && 'that need attention',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <EmptyState
+      picture={<SearchX />}
+      title="No matching codes"
+      action={
+        <Button onClick={() => change({ q: undefined, folder: undefined, tag: undefined, attention: undefined })}>
+          Clear filters
+        </Button>
+      }
+    >
+      <span className="wrap-anywhere">
+        There are no {archived ? 'archived' : 'active'} codes {said}.
+      </span>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import FolderIcon from 'lucide-react/icons/folder'
+import { type ReactNode, Suspense, useState } from 'react'
+import { foldersQueries } from '../../../api/folders.ts'
+import { tagsQueries } from '../../../api/tags.ts'
+import { workspaceQueries } from '../../../api/workspace.ts'
+import { counted } from '../../../ui/counted.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchBox } from '../../../ui/lists/search-box.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { useFileCodes } from '../bulk/use-file-codes.ts'
+import type { CodeSearch } from './code-search.ts'
+import { CodesList } from './codes-list.tsx'
+import { CodesToolbar } from './codes-toolbar.tsx'
+import { ImportLink } from './import-link.tsx'
+import { expectedTotal } from './expected-total.ts'
+import { NewCodeButton } from '../create/new-code-button.tsx'
+import { useCodeSearch } from './use-code-search.ts'
+import { useKnownCodes } from '../use-known-code.ts'
+import { lazily } from '../../../ui/lazily.ts'
+import type { SavedViewsProps } from '../views/saved-views.tsx'
+
+const SavedViews = lazily<SavedViewsProps>(() =>
+  import('../views/saved-views.tsx').then(({ SavedViews }) => ({ default: SavedViews })),
+)
+
+interface CodesScreenProps {
+  /** The folders: at the side, and in a sheet where there is no room. `onChoose` closes that. */
+  folders: (props: {
+    onChoose?: () => void
+    onFileCodes: (ids: readonly string[], folderId: string | null) => void
+  }) => ReactNode
+}
+
+/** The list of codes with its folders, search, filters and order; all of it in the address. */
+export function CodesScreen({ folders }: CodesScreenProps) {
+  const { search, change } = useCodeSearch()
+  const { data: me } = useQuery(workspaceQueries.me())
+  const { data: known } = useQuery(foldersQueries.all())
+  const { data: tags } = useQuery(tagsQueries.all())
+  const knownCodes = useKnownCodes()
+  const fileCodes = useFileCodes()
+  const handleFile = (ids: readonly string[], folderId: string | null) => void fileCodes(knownCodes(ids), folderId)
+  const total = expectedTotal(search, { usage: me?.usage.codes, folders: known, tags })
+  const box = (
+    <SearchBox
+      what="codes"
+      placeholder={`Search ${me ? counted(me.usage.codes, 'code') : 'codes'}`}
+      value={search.q ?? ''}
+      onSearch={(q) => change({ q }, 'typing')}
+    />
+  )
+  return (
+    <Screen
+      title="Codes"
+      search={box}
+      actions={
+        <>
+          <ImportLink />
+          <NewCodeButton />
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1">
+        <aside aria-label="Folders" className="w-[212px] shrink-0 overflow-y-auto border-r max-lg:hidden">
+          {folders({ onFileCodes: handleFile })}
+          <Suspense>
+            <SavedViews search={search} onChoose={undefined} />
+          </Suspense>
+        </aside>
+        <section aria-label="List" className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <CodesToolbar
+            search={search}
+            total={total}
+            folders={<FoldersSheet search={search}>{folders}</FoldersSheet>}
+          />
+          <CodesList search={search} total={total} />
+        </section>
+      </div>
+    </Screen>
+  )
+}
+
+interface FoldersSheetProps {
+  search: CodeSearch
+  children: CodesScreenProps['folders']
+}
+
+function FoldersSheet({ search, children }: FoldersSheetProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="lg:hidden">
+      <IconButton label="Folders" onClick={() => setOpen(true)}>
+        <FolderIcon aria-hidden />
+      </IconButton>
+      <Dialog title="Choose a folder" open={open} onOpenChange={setOpen}>
+        <div className="-mx-3 -mt-2">
+          {children({ onChoose: () => setOpen(false), onFileCodes: () => {} })}
+          <Suspense>
+            <SavedViews search={search} onChoose={() => setOpen(false)} />
+          </Suspense>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { foldersQueries } from '../../../api/folders.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import type { CodeSearch } from './code-search.ts'
+import { FilterMenu } from './filter-menu.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { useCodeSearch } from './use-code-search.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+interface CodesToolbarProps {
+  search: CodeSearch
+  /** How many codes match, where that is known. */
+  total: number | undefined
+  /** Opens the folders, where they do not stand at the side. */
+  folders: ReactNode
+}
+
+/** What is in force on the list: filters as removable chips, and the order. */
+export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
+  const { change } = useCodeSearch()
+  const mayCount = useMay()('GET /analytics/summary')
+  const { q, folder, tag, archived, attention, sort } = search
+  return (
+    <div
+      role="toolbar"
+      aria-label="Filters and sorting"
+      className="flex shrink-0 items-center gap-1.5 px-2 pt-2 pb-1.5 max-sm:border-b"
+    >
+      {folders}
+      <FilterMenu search={search} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+        {folder ? <FolderChip folder={folder} onRemove={() => change({ folder: undefined })} /> : null}
+        {tag ? <Tag tone="accent" label={`Tag is ${tag}`} onRemove={() => change({ tag: undefined })} /> : null}
+        {q ? <Tag tone="accent" label={`Matches “${q}”`} onRemove={() => change({ q: undefined })} /> : null}
+        {attention ? (
+          <Tag tone="accent" label="Needs attention" onRemove={() => change({ attention: undefined })} />
+        ) : null}
+        {archived ? <Tag tone="accent" label="Archived" onRemove={() => change({ archived: undefined })} /> : null}
+        {mayCount && (folder || tag) ? (
+          <Link to="/analytics" search={{ folder, tag }} className="px-1 text-sm text-accent-text hover:underline">
+            Analytics
+          </Link>
+        ) : null}
+      </div>
+      <SortMenu sort={sort ?? 'updated'} />
+      <ViewMenu search={search} total={total} />
+    </div>
+  )
+}
+
+function FolderChip({ folder, onRemove }: { folder: string; onRemove: () => void }) {
+  const { data: folders } = useQuery(foldersQueries.all())
+  const name = folders?.find(({ id }) => id === folder)?.name
+  const label = folder === 'root' ? 'Unfiled' : `Folder is ${name ?? (folders ? 'unknown' : '…')}`
+  return <Tag tone="accent" label={label} onRemove={onRemove} />
+}

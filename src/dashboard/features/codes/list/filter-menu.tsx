@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import Archive from 'lucide-react/icons/archive'
+import ListFilter from 'lucide-react/icons/list-filter'
+import TagIcon from 'lucide-react/icons/tag'
+import { tagsQueries } from '../../../api/tags.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuChoice } from '../../../ui/menu-choice.tsx'
+import { MenuSeparator } from '../../../ui/menu-separator.tsx'
+import type { CodeSearch } from './code-search.ts'
+import { useCodeSearch } from './use-code-search.ts'
+
+/** Narrows the list by a tag, or turns to the archive. Folders have their tree. */
+export function FilterMenu({ search: { tag, archived } }: { search: CodeSearch }) {
+  const { change } = useCodeSearch()
+  const hasTags = useMay()('GET /tags')
+  const { data: tags, isError } = useQuery({ ...tagsQueries.all(), enabled: hasTags })
+  const trigger = (
+    <Button variant="ghost" className="px-2!">
+      <ListFilter aria-hidden />
+      Filter
+    </Button>
+  )
+  return (
+    <Menu label="Filter" trigger={trigger} edge="start">
+      <MenuChoice
+        icon={<Archive />}
+        checked={archived === true}
+        onSelect={() => change({ archived: archived ? undefined : true })}
+      >
+        Archived codes
+      </MenuChoice>
+      {hasTags ? (
+        <MenuSeparator label={tags?.length ? 'Tags' : isError ? 'The tags could not be loaded' : 'No tags yet'} />
+      ) : null}
+      {tags?.map((one) => (
+        <MenuChoice
+          key={one.tag}
+          icon={<TagIcon />}
+          checked={one.tag === tag}
+          onSelect={() => change({ tag: one.tag === tag ? undefined : one.tag })}
+        >
+          {one.tag}
+          <span className="text-ink-faint"> {one.codes.toLocaleString()}</span>
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import FolderIcon from 'lucide-react/icons/folder'
+import { foldersQueries } from '../../../api/folders.ts'
+import { type FolderNode, folderTree } from '../../../pickers/folder-tree.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Count } from '../../../ui/count.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NewCodeButton } from '../create/new-code-button.tsx'
+
+/** A folder without codes of its own. Those of its subfolders are one step away. */
+export function FolderEmpty({ folder }: { folder: string }) {
+  const { data: folders } = useQuery(foldersQueries.all())
+  const node = nodeOf(folderTree(folders ?? []), folder)
+  if (folder === 'root') {
+    return (
+      <EmptyState picture={<FolderIcon />} title="No unfiled codes" action={<NewCodeButton label="Create a code" />}>
+        Codes without a folder are shown here.
+      </EmptyState>
+    )
+  }
+  const below = node?.children.filter(({ total }) => total !== 0) ?? []
+  const links = below.slice(0, 6).map((child) => (
+    <Link
+      key={child.folder.id}
+      to="/codes"
+      search={(before) => ({ ...before, folder: child.folder.id })}
+      className={buttonClass('secondary', 'max-w-48')}
+    >
+      <span className="truncate">{child.folder.name}</span>
+      {child.total === null ? null : <Count value={child.total} className="text-ink-faint" />}
+    </Link>
+  ))
+  return (
+    <EmptyState
+      picture={<FolderIcon />}
+      title={below.length > 0 ? 'The codes are in subfolders' : 'This folder is empty'}
+      action={below.length > 0 ? links : <NewCodeButton label="Create a code" />}
+    >
+      {below.length > 0
+        ? 'Open a subfolder to see its codes.'
+        : 'Use folders to group codes, for example by place, season or customer.'}
+    </EmptyState>
+  )
+}
+
+function nodeOf(nodes: readonly FolderNode[], id: string): FolderNode | undefined {
+  for (const node of nodes) {
+    const found = node.folder.id === id ? node : nodeOf(node.children, id)
+    if (found) return found
+  }
+  return undefined
+}

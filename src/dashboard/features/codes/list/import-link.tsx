@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import Upload from 'lucide-react/icons/upload'
+import { useMay } from '../../../api/use-may.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+
+/** Leads to where many codes are made at once. */
+export function ImportLink() {
+  if (!useMay()('POST /codes/bulk')) return null
+  return (
+    <Link
+      to="/codes/import"
+      search={(before) => before}
+      title="Import"
+      className={buttonClass('secondary', '@max-[560px]/bar:w-control @max-[560px]/bar:px-0!')}
+    >
+      <Upload aria-hidden />
+      <span className="@max-[560px]/bar:sr-only">Import</span>
+    </Link>
+  )
+}

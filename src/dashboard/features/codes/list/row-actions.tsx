@@ -1,0 +1,108 @@
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Palette from 'lucide-react/icons/palette'
+import Pencil from 'lucide-react/icons/pencil'
+import QrCode from 'lucide-react/icons/qr-code'
+import { useEffect, useRef } from 'react'
+import type { Code } from '../../../api/code.ts'
+import { newDestination } from '../../../api/destination.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { goTo } from '../../../ui/go-to.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../../ui/menu-separator.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useArchive } from '../use-archive.ts'
+
+/** What a row's actions open. */
+export interface RowTask {
+  kind: 'show' | 'destination'
+  code: Code
+}
+
+export interface RowActionsProps {
+  code: Code
+  /** Where the pointer asked for the menu. */
+  at: { x: number; y: number } | null
+  onTask: (task: RowTask) => void
+}
+
+/** What can be done with the code of a row without opening it: three buttons, and a menu with the rest. */
+export function RowActions({ code, at, onTask }: RowActionsProps) {
+  const copyLink = () =>
+    navigator.clipboard.writeText(code.scanUrl).then(
+      () => toast({ message: `Copied the link of ${code.name}` }),
+      () => toast({ message: 'Your browser blocked copying. Open the code and copy the link there.', tone: 'bad' }),
+    )
+  const show = () => onTask({ kind: 'show', code })
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (at) buttons.current?.querySelector<HTMLElement>('[data-row-menu]')?.click()
+  }, [at])
+  return (
+    <div
+      ref={buttons}
+      className="absolute top-1/2 right-2 z-1 flex -translate-y-1/2 gap-0.5 rounded-md bg-surface p-0.5 shadow-lift"
+    >
+      <IconButton label="Copy link" className="h-7! w-7!" onClick={() => void copyLink()}>
+        <Copy aria-hidden />
+      </IconButton>
+      <IconButton label="Show QR code" className="h-7! w-7!" onClick={show}>
+        <QrCode aria-hidden />
+      </IconButton>
+      <Menu
+        label={`Actions for ${code.name}`}
+        at={at}
+        trigger={
+          <IconButton label={`Actions for ${code.name}`} className="h-7! w-7!" data-row-menu="">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Copy />} onSelect={() => void copyLink()}>
+          Copy link
+        </MenuItem>
+        <MenuItem icon={<QrCode />} onSelect={show}>
+          Show QR code
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={show}>
+          Download…
+        </MenuItem>
+        <MenuItem icon={<ExternalLink />} onSelect={() => window.open(code.scanUrl, '_blank', 'noreferrer')}>
+          Open link
+        </MenuItem>
+        <Changes code={code} onTask={onTask} />
+      </Menu>
+    </div>
+  )
+}
+
+function Changes({ code, onTask }: Pick<RowActionsProps, 'code' | 'onTask'>) {
+  const may = useMay()
+  const archive = useArchive()
+  return (
+    <>
+      <MenuSeparator />
+      {may('PATCH /codes/{id}') && newDestination(code.destination) !== null ? (
+        <MenuItem icon={<Pencil />} onSelect={() => onTask({ kind: 'destination', code })}>
+          Edit destination
+        </MenuItem>
+      ) : null}
+      {may('PATCH /codes/{id}#design') ? (
+        <MenuItem icon={<Palette />} onSelect={() => goTo(`/codes/${code.id}/design`)}>
+          Design
+        </MenuItem>
+      ) : null}
+      {may('PATCH /codes/{id}') ? (
+        <MenuItem icon={code.archived ? <ArchiveRestore /> : <Archive />} onSelect={() => archive(code)}>
+          {code.archived ? 'Unarchive' : 'Archive'}
+        </MenuItem>
+      ) : null}
+    </>
+  )
+}

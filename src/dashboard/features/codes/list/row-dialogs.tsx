@@ -1,0 +1,49 @@
+import type { Code } from '../../../api/code.ts'
+import { DownloadMenu } from '../../../pickers/download-menu.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditDestination } from '../destination/edit-destination.tsx'
+import type { RowTask } from './row-actions.tsx'
+import { ScanMargin } from './scan-margin.tsx'
+
+export interface RowDialogsProps {
+  task: RowTask
+  onDone: () => void
+}
+
+/** What the actions of a row open over the list. */
+export function RowDialogs({ task: { kind, code }, onDone }: RowDialogsProps) {
+  if (kind === 'destination')
+    return (
+      <Dialog title="Edit destination" description={code.name} open onOpenChange={onDone}>
+        <EditDestination code={code} onDone={onDone} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={code.name} open onOpenChange={onDone}>
+      <ShownCode code={code} />
+    </Dialog>
+  )
+}
+
+function ShownCode({ code }: { code: Code }) {
+  return (
+    <div className="grid gap-4">
+      <span className="mx-auto grid size-64 grid-rows-[minmax(0,1fr)] rounded-lg border bg-paper p-3">
+        <img src={code.previewUrl} alt={`QR code of ${code.scanUrl}`} className="size-full min-h-0 object-contain" />
+      </span>
+      <p className="flex items-center justify-center gap-1 font-mono text-xs text-ink-soft">
+        <span className="min-w-0 truncate" title={code.scanUrl}>
+          {code.scanUrl.replace(/^https?:\/\//, '')}
+        </span>
+        <CopyButton text={code.scanUrl} what="scan address" />
+      </p>
+      <div className="flex items-center justify-between gap-2">
+        <span className="flex items-center gap-2 text-xs text-ink-soft">
+          Scan margin <ScanMargin code={code} />
+        </span>
+        <DownloadMenu code={code} />
+      </div>
+    </div>
+  )
+}

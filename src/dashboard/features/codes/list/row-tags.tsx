@@ -1,0 +1,20 @@
+import { Tag } from '../../../ui/tag.tsx'
+
+const shown = 2
+
+/** The first tags, and how many more there are; all of them on hover. */
+export function RowTags({ tags }: { tags: readonly string[] }) {
+  const rest = tags.slice(shown)
+  return (
+    <>
+      {tags.slice(0, shown).map((tag) => (
+        <Tag key={tag} label={tag} className="group-hover/row:bg-surface group-aria-selected/row:bg-surface" />
+      ))}
+      {rest.length > 0 ? (
+        <span className="relative shrink-0 text-xs text-ink-faint" title={rest.join(', ')}>
+          +{rest.length}
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Code } from '../../../api/code.ts'
+import { isHardToScan } from '../../../api/code-attention.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+type Judged = Pick<Code, 'scanVerified' | 'scanMargin' | 'warnings'>
+
+/** How much a code can suffer and still be read, 0 to 100: a bar, or a badge where it is little. */
+export function ScanMargin({ code }: { code: Judged }) {
+  const { scanVerified, scanMargin, warnings } = code
+  if (scanMargin === null) return null
+  if (isHardToScan(code)) {
+    const title = [scanVerified ? 'Low scan margin' : 'Not verified', ...warnings].join('. ')
+    return (
+      <span className="relative" title={title}>
+        <Badge tone={scanVerified ? 'warn' : 'bad'} icon={<TriangleAlert aria-hidden />}>
+          <span className="sr-only">{scanVerified ? 'Low: ' : 'Not verified: '}</span>
+          {scanMargin}
+        </Badge>
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center gap-2 text-xs text-ink-soft tabular-nums">
+      <span
+        aria-hidden
+        className="h-1 w-11 rounded-full"
+        style={{ background: `linear-gradient(to right, var(--ok) ${scanMargin}%, var(--hover) 0)` }}
+      />
+      {scanMargin}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Code } from '../../../api/code.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { useCommand } from '../../../ui/commands.ts'
+import type { BulkTask } from '../bulk/bulk-task.ts'
+import { useBulk } from '../bulk/use-bulk.ts'
+import { useArchive } from '../use-archive.ts'
+import type { Selection } from './use-selection.ts'
+
+interface ListKeys {
+  codes: Code[]
+  /** The line that keys act on; -1 before the first key. */
+  active: number
+  focusLine: (index: number) => void
+  selection: Selection
+  onTask: (task: BulkTask) => void
+}
+
+/** What keys do in the list, on the selected codes or else on the line they stand on. Returns how codes are archived. */
+export function useListKeys({ codes, active, focusLine, selection, onTask }: ListKeys) {
+  const may = useMay()
+  const { selected } = selection
+  const archiveAll = useArchiveAll(codes, focusLine)
+  const current = codes[active]
+  const meant = selected.length > 0 ? selected : current ? [current] : []
+  const step = (by: 1 | -1) => focusLine(Math.max(0, Math.min(active + by, codes.length - 1)))
+  const task = (label: string, keys: string, kind: BulkTask['kind']) =>
+    key(label, keys, () => meant.length > 0 && onTask({ kind, codes: meant }))
+  useCommand(key('Next code', 'j', () => step(1)))
+  useCommand(key('Previous code', 'k', () => step(-1)))
+  useCommand(key('Next code', 'arrowdown', () => step(1)))
+  useCommand(key('Previous code', 'arrowup', () => step(-1)))
+  const mayChange = may('PATCH /codes/bulk')
+  const mayLoad = may('POST /codes/download')
+  useSelectKeys(mayChange || mayLoad, current, selection)
+  useCommand(mayChange ? task('Move to a folder', 'm', 'file') : null)
+  useCommand(mayChange ? task('Tag', 't', 'tag') : null)
+  useCommand(mayChange ? task('Change destination', 'r', 'repoint') : null)
+  useCommand(mayLoad ? task('Download', 'd', 'download') : null)
+  useCommand(may('PATCH /codes/{id}') ? key('Archive or unarchive', 'e', () => archiveAll(meant)) : null)
+  return archiveAll
+}
+
+function useSelectKeys(may: boolean, current: Code | undefined, { selected, toggle, setAll }: Selection) {
+  useCommand(may ? key('Select the code', 'x', () => current && toggle(current.id, false)) : null)
+  useCommand(may ? key('Select up to the code', 'shift+x', () => current && toggle(current.id, true)) : null)
+  useCommand(may ? key('Select all that are loaded', 'mod+a', () => setAll(true)) : null)
+  useCommand(selected.length > 0 ? key('Clear the selection', 'escape', () => setAll(false)) : null)
+}
+
+function key(label: string, keys: string, run: () => void) {
+  return { label, group: 'Codes', keys, shown: 'keys', run } as const
+}
+
+function useArchiveAll(codes: Code[], focusLine: (index: number) => void) {
+  const archive = useArchive()
+  const bulk = useBulk()
+  const leaving = useRef<{ ids: ReadonlySet<string>; index: number }>(undefined)
+  // The line below an archived one moves up and takes the focus, so that one can go on.
+  const follow = useEffectEvent(() => {
+    const gone = leaving.current
+    if (!gone || codes.some(({ id }) => gone.ids.has(id))) return
+    leaving.current = undefined
+    if (codes.length > 0) focusLine(Math.min(gone.index, codes.length - 1))
+  })
+  useEffect(() => follow(), [codes])
+  return (meant: readonly Code[]) => {
+    const [first] = meant
+    if (!first) return
+    leaving.current = { ids: new Set(meant.map(({ id }) => id)), index: codes.indexOf(first) }
+    if (meant.length === 1) return archive(first)
+    const archived = !first.archived
+    void bulk(meant, { archived }, (what) =>
+      archived ? `Archived ${what}. Printed codes keep working.` : `Unarchived ${what}`,
+    )
+  }
+}

@@ -1,0 +1,90 @@
+import FileDown from 'lucide-react/icons/file-down'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuChoice } from '../../../ui/menu-choice.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../../ui/menu-separator.tsx'
+import { listQueryOf } from './code-query.ts'
+import type { CodeSearch } from './code-search.ts'
+import { optional } from './codes-columns.tsx'
+import { needsAttention } from '../../../api/code-attention.ts'
+import { setListOptions, useListOptions } from './list-options.ts'
+import { useHasAdditions } from '../../../api/use-may.ts'
+import { usePhone } from '../../../ui/lists/use-phone.ts'
+
+const ExportDialog = lazy(() =>
+  import('../export/export-dialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
+)
+
+/** How the list looks on this device, and the list as a file. */
+export function ViewMenu({ search, total }: { search: CodeSearch; total: number | undefined }) {
+  const [exporting, setExporting] = useState(false)
+  const isPhone = usePhone()
+  const trigger = (
+    <IconButton label="View options">
+      <SlidersHorizontal aria-hidden />
+    </IconButton>
+  )
+  return (
+    <>
+      <Menu label="View options" trigger={trigger}>
+        {isPhone ? null : <Looks />}
+        <MenuSeparator />
+        <MenuItem icon={<FileDown />} onSelect={() => setExporting(true)}>
+          Export as CSV
+        </MenuItem>
+      </Menu>
+      <Suspense>
+        {exporting ? (
+          <ExportDialog
+            filters={listQueryOf(search)}
+            keep={search.attention ? needsAttention : undefined}
+            total={total}
+            onDone={() => setExporting(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** Density and columns, which cards do not have. */
+function Looks() {
+  const options = useListOptions()
+  const { density, hidden } = options
+  const hasAdditions = useHasAdditions()
+  return (
+    <>
+      <MenuSeparator label="Density" />
+      {(['normal', 'compact'] as const).map((value) => (
+        <MenuChoice
+          key={value}
+          checked={value === density}
+          onSelect={() => setListOptions({ ...options, density: value })}
+        >
+          {value === 'normal' ? 'Comfortable' : 'Compact'}
+        </MenuChoice>
+      ))}
+      <MenuSeparator label="Columns" />
+      {optional
+        .filter(({ isAddition }) => hasAdditions || !isAddition)
+        .map(({ id, label, longLabel = label }) => {
+          const isShown = !hidden.includes(id)
+          return (
+            <MenuChoice
+              key={id}
+              kind="several"
+              checked={isShown}
+              onSelect={() =>
+                setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((one) => one !== id) })
+              }
+            >
+              {longLabel}
+            </MenuChoice>
+          )
+        })}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { DeliveryAttempt } from '../../../api/delivery.ts'
+import { classes } from '../../../ui/classes.ts'
+import { msText } from './delivery-cause.ts'
+import { phasesOf } from './phases.ts'
+
+/** One attempt: where it went, and what it spent its time on. */
+export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; number: number }) {
+  const phases = phasesOf(attempt)
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-sm font-semibold">Attempt {number}</h3>
+        <span className="font-mono text-xs text-ink-faint">
+          {attempt.address === null ? 'not connected' : `connected to ${attempt.address}`}
+        </span>
+      </div>
+      {phases.length > 0 ? (
+        <>
+          <div aria-hidden className="flex h-2 gap-0.5">
+            {phases.map(({ label, ms, colour }) => (
+              <span
+                key={label}
+                className={classes('min-w-0.5 rounded-sm', colour)}
+                style={{ flexGrow: Math.max(ms, 0.01) }}
+              />
+            ))}
+          </div>
+          <ul aria-label="Phases" className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-soft tabular-nums">
+            {phases.map(({ label, ms, colour }) => (
+              <li key={label} className="flex items-center gap-1.5">
+                <span aria-hidden className={classes('size-2 rounded-[2px]', colour)} />
+                {label} {msText(ms)}
+              </li>
+            ))}
+            <li className="ml-auto">{msText(attempt.durationMs)} in total</li>
+          </ul>
+        </>
+      ) : (
+        <p className="text-xs text-ink-faint">
+          Failed before the request was sent, after {msText(attempt.durationMs)}.
+        </p>
+      )}
+    </div>
+  )
+}

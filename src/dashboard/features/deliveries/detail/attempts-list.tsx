@@ -1,0 +1,55 @@
+import type { DeliveryAttempt } from '../../../api/delivery.ts'
+import { classes } from '../../../ui/classes.ts'
+import { msText } from './delivery-cause.ts'
+
+interface AttemptsListProps {
+  log: readonly DeliveryAttempt[]
+  chosen: number
+  onChoose: (index: number) => void
+}
+
+/** The attempts on a line of time, the newest first; one of them is looked at. */
+export function AttemptsList({ log, chosen, onChoose }: AttemptsListProps) {
+  return (
+    <ol reversed aria-label="Attempts" className="-mx-2">
+      {log
+        .map((attempt, index) => (
+          <li key={attempt.at} className="relative">
+            {index > 0 ? (
+              <span aria-hidden className="absolute top-1/2 left-[11.5px] h-full w-px bg-line-strong" />
+            ) : null}
+            <button
+              type="button"
+              aria-pressed={index === chosen}
+              className="grid min-h-7 w-full grid-cols-[8px_16px_auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-hover aria-pressed:bg-hover coarse:min-h-9"
+              onClick={() => onChoose(index)}
+            >
+              <span
+                aria-hidden
+                className={classes('relative size-2 rounded-full', succeeded(attempt) ? 'bg-ok' : 'bg-bad')}
+              />
+              <span className="text-ink-faint tabular-nums">{index + 1}</span>
+              <time dateTime={attempt.at} title={exact.format(new Date(attempt.at))} className="tabular-nums">
+                {clock.format(new Date(attempt.at))}
+              </time>
+              <span
+                className={classes('truncate font-mono text-xs', succeeded(attempt) ? 'text-ok-text' : 'text-bad-text')}
+                title={attempt.error ?? undefined}
+              >
+                {attempt.status ?? attempt.error ?? 'no response'}
+              </span>
+              <span className="font-mono text-xs text-ink-faint">{msText(attempt.durationMs)}</span>
+            </button>
+          </li>
+        ))
+        .toReversed()}
+    </ol>
+  )
+}
+
+function succeeded({ status }: DeliveryAttempt): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })

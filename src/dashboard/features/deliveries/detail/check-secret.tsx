@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { DeliveryDetail } from '../../../api/delivery.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { isSignedWith } from './is-signed-with.ts'
+
+/** Whether a secret that somebody holds is the one that signed. It does not leave the browser. */
+export function CheckSecret({ delivery }: { delivery: DeliveryDetail }) {
+  const [secret, setSecret] = useState('')
+  const [judged, setJudged] = useState({ secret: '', holds: false })
+  const handleChange = (text: string) => {
+    setSecret(text)
+    void isSignedWith(text, delivery).then((holds) => setJudged({ secret: text, holds }))
+  }
+  // Browsers sign on https and on this machine alone.
+  if (!window.isSecureContext) return null
+  return (
+    <div className="grid gap-1.5">
+      <TextField
+        label="Your receiver’s secret"
+        hint="It is compared in your browser and never sent."
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono"
+        value={secret}
+        onChange={(event) => handleChange(event.target.value.trim())}
+      />
+      <p role="status" className="text-sm">
+        {secret === '' || judged.secret !== secret ? null : judged.holds ? (
+          <span className="text-ok-text">This secret signed this delivery.</span>
+        ) : (
+          <span className="text-bad-text">This delivery was not signed with this secret.</span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { DeliveryAttempt } from '../../../api/delivery.ts'
+import { causeOf, explain, msText } from './delivery-cause.ts'
+
+const row = {
+  status: 'failed',
+  attempts: 5,
+  durationMs: 511,
+  lastStatus: 503,
+  lastError: 'The receiver responded with 503',
+}
+
+test('a row says what became of its delivery', () => {
+  expect([
+    causeOf(row),
+    causeOf({ ...row, lastStatus: null, lastError: 'The address took longer than 10 s' }),
+    causeOf({ ...row, lastStatus: 418, lastError: null }),
+    causeOf({ ...row, status: 'pending', attempts: 0, lastStatus: null, lastError: null }),
+    causeOf({ ...row, attempts: 0, lastStatus: null, lastError: 'The webhook was deleted' }),
+    causeOf({ ...row, status: 'delivered', attempts: 1, lastError: null }),
+    causeOf({ ...row, status: 'delivered', attempts: 3, durationMs: 1240, lastError: null }),
+  ]).toEqual([
+    'The receiver responded with 503',
+    'The address took longer than 10 s',
+    'The receiver responded with 418',
+    'Waiting to be sent',
+    'The webhook was deleted',
+    'Accepted in 511 ms',
+    'Accepted at attempt 3 in 1.2 s',
+  ])
+})
+
+test('one delivery says how often it failed alike, what the receiver said, and what to do', () => {
+  const failed = attempt({
+    status: 503,
+    error: 'The receiver responded with 503',
+    responseHeaders: { 'Retry-After': '30' },
+    responseBody: '<html><style>b { }</style><b>upstream</b>\n timed out</html>',
+  })
+  expect(explain({ ...row, log: [failed, failed, failed, failed, failed] })).toEqual({
+    title: 'The receiver responded with 503, five times.',
+    said: 'upstream timed out',
+    advice: 'The receiver sent Retry-After: 30. The next attempt waits that long.',
+  })
+  const late = attempt({ status: null, error: 'The address took longer than 10 s' })
+  expect(explain({ ...row, log: [failed, late, late] })).toEqual({
+    title: 'The address took longer than 10 s, two of three times.',
+    said: null,
+    advice: 'Respond with any 2xx within ten seconds, and do the work afterwards.',
+  })
+})
+
+test('a redirect says where it leads', () => {
+  const moved = attempt({ status: 301, error: null, responseHeaders: { location: 'https://www.example.com/hook' } })
+  expect(explain({ ...row, attempts: 1, lastStatus: 301, lastError: null, log: [moved] }).advice).toContain(
+    'https://www.example.com/hook',
+  )
+})
+
+test('times are short', () => {
+  expect([0.4, 511, 999.4, 1000, 12_340].map(msText)).toEqual(['0 ms', '511 ms', '999 ms', '1.0 s', '12.3 s'])
+})
+
+function attempt(part: Partial<DeliveryAttempt>): DeliveryAttempt {
+  return {
+    at: '2026-03-10T10:00:00.000Z',
+    status: null,
+    durationMs: 500,
+    phases: { dns: 14, connect: 31, tls: 46, wait: 412, body: 8 },
+    address: '203.0.113.24',
+    error: null,
+    responseHeaders: {},
+    responseBody: null,
+    ...part,
+  }
+}

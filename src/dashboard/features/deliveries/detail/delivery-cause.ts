@@ -1,0 +1,65 @@
+import type { Delivery, DeliveryAttempt } from '../../../api/delivery.ts'
+import { adviceFor } from './advice.ts'
+
+type Row = Pick<Delivery, 'status' | 'attempts' | 'durationMs' | 'lastStatus' | 'lastError'>
+
+/** What became of a delivery, in the words of its row. */
+export function causeOf({ status, attempts, durationMs, lastStatus, lastError }: Row): string {
+  if (status === 'delivered') {
+    const took = durationMs === null ? '' : ` in ${msText(durationMs)}`
+    return attempts > 1 ? `Accepted at attempt ${attempts}${took}` : `Accepted${took}`
+  }
+  if (attempts === 0) return status === 'pending' ? 'Waiting to be sent' : (lastError ?? 'Not sent')
+  return failureOf({ status: lastStatus, error: lastError })
+}
+
+export interface Explanation {
+  title: string
+  /** The first words of the receiver's answer. */
+  said: string | null
+  advice: string | null
+}
+
+/** Why a delivery stands as it does: what happened, what the receiver said to it, and what to do. */
+export function explain(detail: Row & { log: readonly DeliveryAttempt[] }): Explanation {
+  const last = detail.log.at(-1)
+  if (detail.status === 'delivered' || detail.attempts === 0 || !last)
+    return { title: `${causeOf(detail)}.`, said: null, advice: null }
+  const alike = detail.log.filter((attempt) => failureOf(attempt) === failureOf(last)).length
+  return {
+    title: `${failureOf(last)}${timesText(alike, detail.log.length)}.`,
+    said: firstWords(last.responseBody ?? ''),
+    advice: adviceFor(last),
+  }
+}
+
+/** `184 ms`, `1.2 s`. */
+export function msText(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+function failureOf({ status, error }: Pick<DeliveryAttempt, 'status' | 'error'>): string {
+  return error?.replace(/\.$/, '') ?? (status === null ? 'No response' : `The receiver responded with ${status}`)
+}
+
+function timesText(alike: number, all: number): string {
+  if (all === 1) return ''
+  if (alike === all) return alike === 2 ? ', twice' : `, ${numberText(alike)} times`
+  return alike === 1 ? ', at the last attempt' : `, ${numberText(alike)} of ${numberText(all)} times`
+}
+
+function numberText(count: number): string {
+  return ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? count.toLocaleString()
+}
+
+const mostWords = 140
+
+/** What a person would read of an answer: no markup, on one line. */
+function firstWords(body: string): string | null {
+  const text = body
+    .replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (text === '') return null
+  return text.length > mostWords ? `${text.slice(0, mostWords - 1)}…` : text
+}

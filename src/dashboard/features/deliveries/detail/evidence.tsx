@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { DeliveryAttempt, DeliveryDetail } from '../../../api/delivery.ts'
+import { CodeText } from '../../../ui/lists/code-text.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { headersText } from '../../../ui/lists/headers-text.ts'
+import { curlText } from './curl-text.ts'
+import { SignatureProof } from './signature-proof.tsx'
+
+interface EvidenceProps {
+  delivery: DeliveryDetail
+  attempt: DeliveryAttempt | undefined
+}
+
+const parts = [
+  { value: 'request', label: 'Request' },
+  { value: 'signature', label: 'Signature' },
+  { value: 'answer', label: 'Answer' },
+  { value: 'curl', label: 'curl' },
+] as const
+type Part = (typeof parts)[number]['value']
+
+/** What was sent and what came back, byte for byte. */
+export function Evidence({ delivery, attempt }: EvidenceProps) {
+  const [part, setPart] = useState<Part>(delivery.status === 'failed' && attempt?.responseBody ? 'answer' : 'request')
+  return (
+    <div className="grid gap-3">
+      <Segmented label="What to look at" labelled="hidden" value={part} options={parts} onChange={setPart} />
+      <Shown part={part} delivery={delivery} attempt={attempt} />
+    </div>
+  )
+}
+
+function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
+  switch (part) {
+    case 'request':
+      return (
+        <div className="grid gap-3">
+          <CodeText what="request headers" text={headersText(delivery.requestHeaders)} />
+          <CodeText what="request body" text={indented(delivery.payload)} copied={delivery.payload} />
+        </div>
+      )
+    case 'signature':
+      return <SignatureProof delivery={delivery} />
+    case 'answer':
+      return attempt ? (
+        <AnswerOf attempt={attempt} />
+      ) : (
+        <p className="text-sm text-ink-soft">No request has been sent yet.</p>
+      )
+    case 'curl':
+      return (
+        <div className="grid gap-2">
+          <CodeText what="curl command" text={curlText(delivery)} />
+          <p className="text-xs text-ink-faint">
+            Sends the same request with the same signature. Receivers that reject old timestamps accept it for a few
+            minutes only.
+          </p>
+        </div>
+      )
+  }
+}
+
+function AnswerOf({ attempt: { status, error, responseHeaders, responseBody } }: { attempt: DeliveryAttempt }) {
+  if (status === null) return <p className="text-sm wrap-anywhere text-ink-soft">{error ?? 'No response'}.</p>
+  return (
+    <div className="grid gap-3">
+      <CodeText what="response headers" text={`HTTP ${status}\n${headersText(responseHeaders)}`.trim()} />
+      {responseBody ? (
+        <CodeText what="response body" text={responseBody} />
+      ) : (
+        <p className="text-sm text-ink-soft">The response had no body.</p>
+      )}
+    </div>
+  )
+}
+
+/** For reading; what is copied is what was sent. */
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2)
+  } catch {
+    return json
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { DeliveryDetail } from '../../../api/delivery.ts'
+import { CodeText } from '../../../ui/lists/code-text.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { CheckSecret } from './check-secret.tsx'
+import { headerOf } from './header-of.ts'
+import { type Language, languages, signaturesIn, verifySnippet } from './verify-snippet.ts'
+
+/** The signature, what it is of, and a program that verifies it with the secret. */
+export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
+  const [language, setLanguage] = useState<Language>('node')
+  const header = headerOf(delivery.requestHeaders, 'x-service-signature') ?? ''
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <CodeText what="X-Service-Signature" text={header.replaceAll(',', ',\n')} copied={header} />
+        <p className="text-sm text-ink-soft">
+          {signaturesIn(header).length > 1
+            ? 'There are two signatures because the secret was rotated less than 24 hours before. Either one is enough.'
+            : 'An HMAC-SHA256 of the signed text, keyed with the whole secret.'}
+        </p>
+      </div>
+      <CodeText
+        what="signed text"
+        text={delivery.signedText}
+        className="[&_pre]:max-h-24 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap"
+      />
+      <div className="grid gap-2">
+        <h3 className="text-sm font-semibold">Verify it yourself</h3>
+        <CheckSecret delivery={delivery} />
+        <Segmented label="Language" labelled="hidden" value={language} options={languages} onChange={setLanguage} />
+        <CodeText what="verification program" text={verifySnippet(language, delivery)} />
+        <p className="text-xs text-ink-faint">
+          Everything except the secret is filled in. Set WEBHOOK_SECRET and run it.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { DeliveryDetail } from '../../../api/delivery.ts'
+import { headerOf } from './header-of.ts'
+
+export const languages = [
+  { value: 'node', label: 'Node' },
+  { value: 'python', label: 'Python' },
+  { value: 'php', label: 'PHP' },
+  { value: 'go', label: 'Go' },
+] as const
+export type Language = (typeof languages)[number]['value']
+
+type Signed = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>
+
+/** A whole program that signs what was sent anew and compares. Only the secret is not in it. */
+export function verifySnippet(language: Language, { signedText, requestHeaders }: Signed): string {
+  const signatures = signaturesIn(headerOf(requestHeaders, 'x-service-signature') ?? '')
+  return programs[language](signedText, signatures)
+}
+
+/** The `v1` of a signature: one, or two after a rotation. */
+export function signaturesIn(header: string): string[] {
+  return header.split(',').flatMap((part) => /^\s*v1=([0-9a-f]+)\s*$/.exec(part)?.[1] ?? [])
+}
+
+const programs: Record<Language, (signed: string, signatures: string[]) => string> = {
+  node: (signed, signatures) => `import { createHmac } from "node:crypto"
+
+const signed = ${JSON.stringify(signed)}
+const sent = ${JSON.stringify(signatures)}
+const ours = createHmac('sha256', process.env.WEBHOOK_SECRET).update(signed).digest('hex')
+console.log(sent.includes(ours) ? 'verified' : 'not signed with this secret')`,
+
+  python: (signed, signatures) => `import hashlib, hmac, os
+
+signed = ${JSON.stringify(signed)}
+sent = ${JSON.stringify(signatures)}
+ours = hmac.new(os.environ["WEBHOOK_SECRET"].encode(), signed.encode(), hashlib.sha256).hexdigest()
+print("verified" if ours in sent else "not signed with this secret")`,
+
+  php: (signed, signatures) => `<?php
+$signed = ${phpText(signed)};
+$sent = [${signatures.map(phpText).join(', ')}];
+$ours = hash_hmac('sha256', $signed, getenv('WEBHOOK_SECRET'));
+echo in_array($ours, $sent, true) ? 'verified' : 'not signed with this secret', "\\n";`,
+
+  go: (signed, signatures) => `package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"strings"
+)
+
+func main() {
+	signed := ${JSON.stringify(signed)}
+	sent := ${JSON.stringify(signatures.join(' '))}
+	mac := hmac.New(sha256.New, []byte(os.Getenv("WEBHOOK_SECRET")))
+	mac.Write([]byte(signed))
+	ours := hex.EncodeToString(mac.Sum(nil))
+	fmt.Println(map[bool]string{true: "verified", false: "not signed with this secret"}[strings.Contains(sent, ours)])
+}`,
+}
+
+/** Within single quotes PHP reads everything as it stands. */
+function phpText(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`
+}

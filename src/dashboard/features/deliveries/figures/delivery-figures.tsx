@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { deliveriesQueries } from '../../../api/deliveries.ts'
+import type { DeliveriesSummary, SummaryWindow } from '../../../api/delivery.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Count } from '../../../ui/count.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { msText } from '../detail/delivery-cause.ts'
+import { barsOf, everyHour, type Hour, totalsOf } from './hours.ts'
+import { LatencyChart } from './latency-chart.tsx'
+import { StatusChart } from './status-chart.tsx'
+
+interface DeliveryFiguresProps {
+  window: SummaryWindow & { from: string }
+  /** "Last 24 hours". */
+  when: string
+}
+
+/** How many arrived, how long it took, and the errors; beside each other, to swipe on a phone. */
+export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...deliveriesQueries.summary(window),
+    placeholderData: keepPreviousData,
+  })
+  const { from, to = new Date(dataUpdatedAt).toISOString() } = window
+  return (
+    <div
+      role="group"
+      aria-label={`Figures, ${when.toLowerCase()}`}
+      aria-busy={!data && !error}
+      className="flex h-[116px] shrink-0 divide-x overflow-x-auto border-b *:w-1/3 *:min-w-[270px] *:flex-1"
+    >
+      {data ? (
+        <Figures hours={everyHour(data.hours, { from, to })} errors={data.errors} when={when} />
+      ) : error ? (
+        <p role="alert" className="flex items-center gap-3 px-5 text-sm text-bad-text">
+          The figures could not be loaded. {failureText(error)}
+          <Button onClick={() => void refetch()}>Retry</Button>
+        </p>
+      ) : (
+        [1, 2, 3].map((part) => (
+          <div key={part} className="grid content-center gap-3 px-5">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-10" />
+          </div>
+        ))
+      )}
+    </div>
+  )
+}
+
+function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSummary['errors']; when: string }) {
+  const { delivered, failed, medianMs, slowestMs } = totalsOf(hours)
+  const all = delivered + failed
+  return (
+    <>
+      <Figure
+        title="Delivered"
+        figure={all === 0 ? '–' : share(delivered / all)}
+        aside={
+          all === 0 ? (
+            `none finished, ${when.toLowerCase()}`
+          ) : (
+            <>
+              <Count value={delivered} /> of <Count value={all} />, {when.toLowerCase()}
+            </>
+          )
+        }
+      >
+        <StatusChart bars={barsOf(hours)} />
+      </Figure>
+      <Figure
+        title="Median time"
+        figure={medianMs === null ? '–' : msText(medianMs)}
+        aside={slowestMs === null ? 'no responses' : `p95 up to ${msText(slowestMs)}`}
+      >
+        <LatencyChart hours={hours} />
+      </Figure>
+      <Figure
+        title="Errors"
+        figure={<Count value={errors.reduce((sum, { count }) => sum + count, 0)} />}
+        aside={errors.length === 0 ? '' : failed === 0 ? 'all retried' : `${failed.toLocaleString()} not retried`}
+      >
+        <Reasons errors={errors} />
+      </Figure>
+    </>
+  )
+}
+
+interface FigureProps {
+  title: string
+  figure: ReactNode
+  aside: ReactNode
+  children: ReactNode
+}
+
+function Figure({ title, figure, aside, children }: FigureProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-1 px-5 py-3">
+      <h2 id={id} className="sr-only">
+        {title}
+      </h2>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-faint">
+        <span aria-hidden className="text-ink-soft">
+          {title}
+        </span>
+        <span className="text-lg font-semibold text-ink tabular-nums">{figure}</span>
+        <span>{aside}</span>
+      </p>
+      {children}
+    </section>
+  )
+}
+
+function Reasons({ errors }: { errors: DeliveriesSummary['errors'] }) {
+  if (errors.length === 0) return <p className="h-12 text-sm text-ink-soft">No failures.</p>
+  return (
+    // Scrolls, so it can be reached by keyboard: through its links.
+    <ul className="-mx-1 h-12 overflow-y-auto">
+      {errors.map(({ error, lastStatus, count }) => (
+        <li key={`${error} ${lastStatus}`}>
+          <Link
+            to="."
+            search={(before) => ({ ...before, status: undefined, answer: lastStatus ?? 0, open: undefined })}
+            className="flex min-h-6 items-center gap-2 rounded-sm px-1 text-xs hover:bg-hover"
+          >
+            <span className="min-w-6 text-right font-medium tabular-nums">
+              <Count value={count} />
+            </span>
+            <span className="truncate text-ink-soft" title={error}>
+              {error}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
+
+/** Rounded down: what is not all is not called so. */
+function share(part: number): string {
+  return percent.format(Math.floor(part * 1000) / 1000)
+}

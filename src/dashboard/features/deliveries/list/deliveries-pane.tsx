@@ -1,0 +1,159 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useHasAdditions, useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DeliveriesFilters } from './deliveries-filters.tsx'
+import { DeliveriesList } from './deliveries-list.tsx'
+import { DeliveryFigures } from '../figures/delivery-figures.tsx'
+import { isFiltered, listQueryOf, timesText, windowOf } from './delivery-query.ts'
+import type { DeliverySearch, DeliveryStatus } from './delivery-search.ts'
+import { NoDeliveryMatches } from './no-delivery-matches.tsx'
+import { useDeliveries } from './use-deliveries.ts'
+
+const DeliveryPanel = lazy(() =>
+  import('../detail/delivery-panel.tsx').then((module) => ({ default: module.DeliveryPanel })),
+)
+const ReplayProgress = lazy(() =>
+  import('../replay/replay-progress.tsx').then((module) => ({ default: module.ReplayProgress })),
+)
+const ReplayForm = lazy(() => import('../replay/replay-form.tsx').then((module) => ({ default: module.ReplayForm })))
+
+interface DeliveriesPaneProps {
+  search: DeliverySearch
+  /** Of one webhook only. */
+  webhookId?: string | undefined
+  /** Stands where nothing was ever sent. */
+  empty: ReactNode
+  onChange: (part: DeliverySearch) => void
+}
+
+/** Figures, filters, the list, and the one that is open. */
+export function DeliveriesPane({ search, webhookId, empty, onChange }: DeliveriesPaneProps) {
+  const [now] = useState(() => new Date())
+  const filters = useMemo(() => listQueryOf(search, webhookId, now), [search, webhookId, now])
+  const deliveries = useDeliveries(filters)
+  const may = useMay()
+  const { open, replay, hours, from, to } = search
+  const isTimed = [hours, from, to].some((part) => part !== undefined)
+  const [isReplaying, setReplaying] = useState(false)
+  const clear = () => onChange(cleared)
+  const replayAlike = ({ webhook, ...alike }: DeliverySearch) => {
+    onChange({ ...cleared, ...alike, ...(webhookId === undefined && { webhook }) })
+    setReplaying(true)
+  }
+  return (
+    <div className="flex min-h-0 flex-1">
+      <section
+        aria-label="List"
+        className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-xl:hidden')}
+      >
+        {may('GET /webhooks/deliveries/summary') ? (
+          <DeliveryFigures
+            window={windowOf(search, webhookId, now)}
+            when={isTimed ? timesText(search) : timesText({ hours: 24 })}
+          />
+        ) : null}
+        <Bar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
+        {replay === undefined ? null : (
+          <Suspense fallback={<Skeleton className="h-11 shrink-0 rounded-none!" />}>
+            <ReplayProgress id={replay} onClose={() => onChange({ replay: undefined })} />
+          </Suspense>
+        )}
+        <DeliveriesList
+          deliveries={deliveries}
+          open={open}
+          scope={webhookId === undefined ? 'all' : 'one'}
+          empty={isFiltered(search) ? <NoDeliveryMatches onClear={clear} /> : empty}
+        />
+      </section>
+      {open === undefined ? null : (
+        <Suspense fallback={<Skeleton className="w-[480px] shrink-0 rounded-none! max-xl:w-full" />}>
+          <DeliveryPanel
+            key={open}
+            id={open}
+            listed={deliveries.shown.find(({ id }) => id === open)}
+            onClose={() => onChange({ open: undefined })}
+            onReplay={replayAlike}
+          />
+        </Suspense>
+      )}
+      <Dialog
+        title="Replay deliveries"
+        description="Sends matching deliveries again. Same delivery ID, up to five attempts each."
+        open={isReplaying}
+        onOpenChange={setReplaying}
+      >
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <ReplayForm
+            // It begins with what the list is asked for.
+            key={JSON.stringify(filters)}
+            search={search}
+            filters={filters}
+            isOfOne={webhookId !== undefined}
+            onStarted={(started) => {
+              setReplaying(false)
+              // What is open would hide its progress where there is little room.
+              onChange({ replay: started, open: undefined })
+            }}
+            onCancel={() => setReplaying(false)}
+          />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}
+
+interface BarProps {
+  search: DeliverySearch
+  webhookId: string | undefined
+  onChange: (part: DeliverySearch) => void
+  onReplay: () => void
+}
+
+function Bar({ search, webhookId, onChange, onReplay }: BarProps) {
+  const mayReplay = useMay()('POST /webhooks/{id}/replay')
+  const hasFilters = useHasAdditions()
+  return (
+    <div className="flex min-h-11 shrink-0 items-start gap-2 border-b px-5 py-1.5 max-md:px-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
+        <div className="w-[308px] shrink-0">
+          <Segmented
+            label="Status"
+            labelled="hidden"
+            value={search.status ?? 'all'}
+            options={statuses}
+            onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+          />
+        </div>
+        {hasFilters ? <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} /> : null}
+      </div>
+      {mayReplay ? (
+        <Button onClick={onReplay}>
+          <RotateCw aria-hidden />
+          <span className="max-sm:sr-only">Replay…</span>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const statuses: { value: DeliveryStatus | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'delivered', label: 'Delivered' },
+]
+
+const cleared = {
+  status: undefined,
+  webhook: undefined,
+  code: undefined,
+  answer: undefined,
+  hours: undefined,
+  from: undefined,
+  to: undefined,
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import Send from 'lucide-react/icons/send'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ParentLink } from '../../../ui/lists/parent-link.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { DeliveriesPane } from './deliveries-pane.tsx'
+import type { DeliverySearch } from './delivery-search.ts'
+
+interface DeliveriesScreenProps {
+  search: DeliverySearch
+  onChange: (part: DeliverySearch) => void
+}
+
+/** What was sent to all webhooks, and by the forms of pages. */
+export function DeliveriesScreen({ search, onChange }: DeliveriesScreenProps) {
+  return (
+    <Screen title="Deliveries" parent={<ParentLink to="/webhooks">Webhooks</ParentLink>}>
+      <DeliveriesPane
+        search={search}
+        onChange={onChange}
+        empty={
+          <EmptyState
+            picture={<Send />}
+            title="No deliveries yet"
+            action={
+              <Link to="/webhooks" className={buttonClass('secondary')}>
+                View webhooks
+              </Link>
+            }
+          >
+            Add a code to a webhook and scan it. The delivery appears here with the receiver’s response.
+          </EmptyState>
+        }
+      />
+    </Screen>
+  )
+}

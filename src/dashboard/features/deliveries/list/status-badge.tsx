@@ -1,0 +1,25 @@
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import X from 'lucide-react/icons/x'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** The state of a delivery. States that are not known yet are shown as they came. */
+export function StatusBadge({ status }: { status: string }) {
+  if (status === 'delivered')
+    return (
+      <Badge tone="ok" icon={<Check aria-hidden />}>
+        Delivered
+      </Badge>
+    )
+  if (status === 'failed')
+    return (
+      <Badge tone="bad" icon={<X aria-hidden />}>
+        Failed
+      </Badge>
+    )
+  return (
+    <Badge tone="warn" icon={<Clock aria-hidden />}>
+      {status === 'pending' ? 'Pending' : status}
+    </Badge>
+  )
+}

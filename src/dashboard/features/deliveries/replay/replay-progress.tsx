@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import X from 'lucide-react/icons/x'
+import { cancelReplay, changeReplay, deliveriesQueries, isOver } from '../../../api/deliveries.ts'
+import type { Replay } from '../../../api/delivery.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** How far a replay has come. It goes on without this screen; here it can be paused and cancelled. */
+export function ReplayProgress({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: replay, error } = useQuery(deliveriesQueries.replay(id))
+  return (
+    <section
+      aria-label="Replay"
+      className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-sunken px-5 py-2 text-sm max-md:px-3"
+    >
+      {replay ? (
+        <Running replay={replay} />
+      ) : (
+        <p className="flex-1 text-ink-soft">
+          {error ? `The replay could not be loaded. ${failureText(error)}` : 'Replay…'}
+        </p>
+      )}
+      {!replay || isOver(replay) ? (
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      ) : null}
+    </section>
+  )
+}
+
+function Running({ replay }: { replay: Replay }) {
+  const { replayId, status, matched, queued } = replay
+  const queries = useQueryClient()
+  const change = useMutation(changeReplay(queries))
+  const cancel = useMutation(cancelReplay(queries))
+  const failed = (error: Error) => toast({ message: `The replay was not changed. ${failureText(error)}`, tone: 'bad' })
+  const share = matched === 0 ? 1 : queued / matched
+  return (
+    <>
+      <p role="status" className="tabular-nums">
+        {words[status]} <span className="font-medium">{queued.toLocaleString()}</span> of {matched.toLocaleString()}{' '}
+        queued again
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Replayed"
+        aria-valuenow={queued}
+        aria-valuemin={0}
+        aria-valuemax={matched}
+        className="h-1.5 min-w-24 flex-1 overflow-hidden rounded-full bg-line-strong"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-accent transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+      {isOver(replay) ? null : (
+        <>
+          <Button
+            pending={change.isPending}
+            onClick={() => change.mutate({ replayId, paused: status !== 'paused' }, { onError: failed })}
+          >
+            {status === 'paused' ? <Play aria-hidden /> : <Pause aria-hidden />}
+            {status === 'paused' ? 'Resume' : 'Pause'}
+          </Button>
+          <Button pending={cancel.isPending} onClick={() => cancel.mutate(replayId, { onError: failed })}>
+            Cancel the rest
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+const words: Record<Replay['status'], string> = {
+  running: 'Replaying:',
+  paused: 'Replay paused:',
+  done: 'Replay done:',
+  cancelled: 'Replay cancelled:',
+}

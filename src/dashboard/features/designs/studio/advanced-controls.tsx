@@ -1,0 +1,51 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { counted } from '../../../ui/counted.ts'
+import type { Editing } from './editing.ts'
+import { SliderField } from './slider-field.tsx'
+
+interface AdvancedControlsProps {
+  editing: Editing
+  /** The level that was drawn. */
+  drawn: string | undefined
+}
+
+/** What is right by itself for nearly everybody. */
+export function AdvancedControls({ editing: { design, edit, settle }, drawn }: AdvancedControlsProps) {
+  return (
+    <>
+      <SelectField
+        label="Error correction"
+        hint={
+          drawn
+            ? `Current level: ${drawn}. Higher levels survive dirt and logos, but make the modules smaller.`
+            : undefined
+        }
+        value={design.correction}
+        options={levels}
+        onChange={(event) => {
+          const chosen = levels.find(({ value }) => value === event.target.value)
+          if (chosen) edit({ correction: chosen.value })
+        }}
+      />
+      <SliderField
+        label="Quiet zone"
+        shown={counted(design.quietZone, 'module')}
+        hint="Empty space around the code. Scanners need at least four modules."
+        value={design.quietZone}
+        min={0}
+        max={12}
+        onChange={(quietZone) => edit({ quietZone }, 'quiet zone')}
+        onSettle={settle}
+      />
+    </>
+  )
+}
+
+const levels: { value: PlainDesign['correction']; label: string }[] = [
+  { value: 'auto', label: 'Chosen from the logo' },
+  { value: 'L', label: 'L: up to 7 % may be damaged' },
+  { value: 'M', label: 'M: up to 15 % may be damaged' },
+  { value: 'Q', label: 'Q: up to 25 % may be damaged' },
+  { value: 'H', label: 'H: up to 30 % may be damaged' },
+]

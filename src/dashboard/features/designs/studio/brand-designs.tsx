@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { type AutoVariant, draftDesigns } from '../../../api/designs.ts'
+import { failureText, fieldProblems } from '../../../api/failure-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PaletteForm } from './palette-form.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { siteAddress } from './site-address.ts'
+import { TemplatePicture } from '../template-picture.tsx'
+
+/** Nine designs in the colours of a website or of a palette, one of which is chosen. */
+export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
+  const [source, setSource] = useState<'site' | 'palette'>('site')
+  const draft = useMutation(draftDesigns())
+  const problem = draft.error ? (fieldProblems(draft.error).get('url') ?? null) : null
+  return (
+    <div className="grid gap-5">
+      <Segmented
+        label="Colors from"
+        value={source}
+        options={[
+          { value: 'site', label: 'A website' },
+          { value: 'palette', label: 'Your own colors' },
+        ]}
+        onChange={(next) => {
+          setSource(next)
+          draft.reset()
+        }}
+      />
+      {source === 'site' ? (
+        <SiteForm problem={problem} isPending={draft.isPending} onSubmit={(url) => draft.mutate({ url })} />
+      ) : (
+        <PaletteForm isPending={draft.isPending} onSubmit={(palette) => draft.mutate({ palette })} />
+      )}
+      {draft.error && !problem ? (
+        <ErrorPanel title="The designs could not be made">{failureText(draft.error)}</ErrorPanel>
+      ) : null}
+      {draft.isPending ? <VariantsSkeleton /> : null}
+      {draft.data ? <Variants {...draft.data} onChoose={onChoose} /> : null}
+    </div>
+  )
+}
+
+interface SiteFormProps {
+  problem: string | null
+  isPending: boolean
+  onSubmit: (url: string) => void
+}
+
+function SiteForm({ problem, isPending, onSubmit }: SiteFormProps) {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const address = siteAddress(typed)
+    setWrong(address.ok ? undefined : address.problem)
+    if (address.ok && !isPending) onSubmit(address.url)
+  }
+  return (
+    <form noValidate className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start" onSubmit={handleSubmit}>
+      <TextField
+        label="Address"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="example.com"
+        error={wrong ?? problem ?? undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setWrong(undefined)
+        }}
+      />
+      <Button type="submit" variant="primary" pending={isPending} className="sm:mt-6.5">
+        Read colors
+      </Button>
+    </form>
+  )
+}
+
+interface VariantsProps {
+  batch: string
+  source: { title: string | null; palette: string[] }
+  variants: AutoVariant[]
+  onChoose: (variant: AutoVariant & { batch: string }) => void
+}
+
+function Variants({ batch, source, variants, onChoose }: VariantsProps) {
+  return (
+    <section aria-label="Designs" className="grid gap-3">
+      <div className="flex items-center gap-2 text-sm text-ink-soft">
+        {source.title ? <span className="min-w-0 truncate">{source.title}</span> : null}
+        <ul aria-label="Colors found" className="flex gap-1">
+          {source.palette.map((colour) => (
+            <li key={colour} title={colour} className="size-4 rounded-full border" style={{ background: colour }}>
+              <span className="sr-only">{colour}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className={grid}>
+        {variants.map((variant) => (
+          <li key={variant.index} className="grid">
+            <button
+              type="button"
+              className="grid gap-1.5 rounded-lg p-2 text-left text-sm hover:bg-hover"
+              onClick={() => onChoose({ ...variant, batch })}
+            >
+              <TemplatePicture src={variant.previewUrl} />
+              <span className="flex items-center justify-between gap-1">
+                <span className="capitalize">{variant.archetype}</span>
+                {variant.scanVerified ? null : <Badge tone="bad">Not verified</Badge>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function VariantsSkeleton() {
+  return (
+    <div aria-busy="true" className={grid}>
+      {Array.from({ length: 9 }, (_, at) => (
+        <Skeleton key={at} className="m-2 aspect-square" />
+      ))}
+    </div>
+  )
+}
+
+const grid = 'grid grid-cols-3 gap-1'

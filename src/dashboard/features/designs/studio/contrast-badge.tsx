@@ -1,0 +1,14 @@
+import { contrastRatio, LEAST_CONTRAST } from '#qr/palette.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** How far a colour stands out from another. */
+export function ContrastBadge({ colour, against }: { colour: string; against: string }) {
+  const ratio = contrastRatio(colour, against)
+  const isEnough = ratio >= LEAST_CONTRAST
+  return (
+    <Badge tone={isEnough ? 'ok' : 'bad'}>
+      <span className="sr-only">{isEnough ? 'Contrast enough: ' : 'Contrast too low: '}</span>
+      <span className="tabular-nums">{ratio.toFixed(1)} : 1</span>
+    </Badge>
+  )
+}

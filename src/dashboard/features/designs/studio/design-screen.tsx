@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import PenLine from 'lucide-react/icons/pen-line'
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { codesQueries } from '../../../api/codes.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { DesignStudio } from './design-studio.tsx'
+import { StudioSkeleton } from './studio-skeleton.tsx'
+
+/** The studio of one code, once the code is there and may be changed. */
+export function DesignScreen({ id }: { id: string }) {
+  const { data: code, error, isFetching, refetch } = useQuery(codesQueries.one(id))
+  const mayChange = useMay()('PATCH /codes/{id}#design')
+  if (code?.design === null)
+    return (
+      <Refused id={id} picture={<PenLine />} title="This service does not show its designs">
+        The code keeps the design that it was made with.
+      </Refused>
+    )
+  if (!mayChange)
+    return (
+      <Refused id={id} picture={<PenLine />} title="Your role cannot change designs">
+        Ask an admin of the workspace for another role. You can still look at the code.
+      </Refused>
+    )
+  if (code) return <DesignStudio code={code} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Refused picture={<SearchX />} title="This code does not exist">
+        It may belong to another workspace, or the link may be incomplete.
+      </Refused>
+    )
+  return (
+    <Screen title="Design">
+      {error ? (
+        <ErrorPanel title="The code could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+          {failureText(error)}
+        </ErrorPanel>
+      ) : (
+        <StudioSkeleton />
+      )}
+    </Screen>
+  )
+}
+
+function Refused({
+  id,
+  picture,
+  title,
+  children,
+}: {
+  id?: string
+  picture: ReactNode
+  title: string
+  children: string
+}) {
+  const to = id === undefined ? undefined : { to: '/codes/$id' as const, params: { id } }
+  return (
+    <Screen title="Design">
+      <EmptyState
+        picture={picture}
+        title={title}
+        action={
+          to ? (
+            <Link {...to} search={(before) => before} className={buttonClass('secondary')}>
+              Show the code
+            </Link>
+          ) : (
+            <Link to="/codes" search={(before) => before} className={buttonClass('secondary')}>
+              Show all codes
+            </Link>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </Screen>
+  )
+}

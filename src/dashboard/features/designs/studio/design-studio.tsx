@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { Code } from '../../../api/code.ts'
+import { Screen } from '../../../ui/screen.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { MarginPanel } from './margin-panel.tsx'
+import { plainOf, withChange } from '../../../pickers/plain-of.ts'
+import { PrintPanel } from './print-panel.tsx'
+import { Stage } from './stage.tsx'
+import { StudioActions } from './studio-actions.tsx'
+import { StudioControls } from './studio-controls.tsx'
+import { StudioHistory } from './studio-history.tsx'
+import { ToCode } from './to-code.tsx'
+import { useDrawn } from './use-drawn.ts'
+import { useSaveDesign } from './use-save-design.ts'
+import { type Studio, useStudio } from './use-studio.ts'
+import { useVerdict } from './use-verdict.ts'
+
+/** Where a code gets its looks: controls, the drawing, and what it is worth. */
+export function DesignStudio({ code }: { code: Code }) {
+  const saved = useMemo(() => plainOf(code.design), [code.design])
+  const studio = useStudio(saved)
+  const drawing = useDrawn(code.scanUrl, studio.design)
+  const verdict = useVerdict(code.id, studio.design)
+  const { isSaving, save } = useSaveDesign(code, studio)
+  const [millimetres, setMillimetres] = useState(50)
+  const handleFix = (change: Record<string, unknown>) => {
+    const fixed = withChange(studio.design, change)
+    if (fixed) studio.edit(fixed)
+  }
+  return (
+    <Screen
+      title="Design"
+      parent={<ToCode code={code} />}
+      actions={
+        <StudioActions
+          code={code}
+          isChanged={studio.isChanged}
+          millimetres={millimetres}
+          isSaving={isSaving}
+          onSave={save}
+        />
+      }
+    >
+      {/* Where a slider or a choice has the focus, the frame's shortcuts are off: undoing must work there too. */}
+      <div
+        role="presentation"
+        className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto"
+        onKeyDown={(event) => undoByKey(event, studio)}
+      >
+        <StudioControls code={code} studio={studio} correction={drawing.drawn?.correction} onSave={save} />
+        <Stage {...drawing} scanUrl={code.scanUrl} toolbar={<StudioHistory studio={studio} />} />
+        <div className="w-[300px] shrink-0 overflow-y-auto border-l max-lg:contents">
+          <MarginPanel shown={verdict} onFix={handleFix} />
+          {drawing.drawn ? (
+            <PrintPanel drawn={drawing.drawn} millimetres={millimetres} onChange={setMillimetres} />
+          ) : null}
+        </div>
+      </div>
+      <LeaveGuard isChanged={studio.isChanged} onSave={save} />
+    </Screen>
+  )
+}
+
+function undoByKey(event: KeyboardEvent, { undo, redo }: Studio) {
+  const { target, metaKey, ctrlKey, shiftKey, key } = event
+  const isText = target instanceof HTMLInputElement && target.type === 'text'
+  if (isText || !(metaKey || ctrlKey) || key.toLowerCase() !== 'z') return
+  event.preventDefault()
+  if (shiftKey) redo()
+  else undo()
+}

@@ -1,0 +1,43 @@
+import { eyeShapes } from '#contract/designs.ts'
+import { eyePath } from '#qr/eye-shapes.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ColourField } from '../../../ui/fields/colour-field.tsx'
+import { ContrastBadge } from './contrast-badge.tsx'
+import type { Editing } from './editing.ts'
+import { frontOf, groundOf } from './ground-of.ts'
+import { eyeNames } from '../names.ts'
+import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
+
+/** The three corners that a camera looks for first. */
+export function EyeControls({ design, edit, settle }: Editing) {
+  return (
+    <>
+      <TileChoice label="Corners" columns={4} value={design.eye} options={options} onChange={(eye) => edit({ eye })} />
+      <Checkbox
+        label="Custom color"
+        checked={design.eyeColor !== null}
+        onChange={(event) => edit({ eyeColor: event.target.checked ? frontOf(design) : null })}
+      />
+      {design.eyeColor === null ? null : (
+        <ColourField
+          label="Corner color"
+          value={design.eyeColor}
+          aside={<ContrastBadge colour={design.eyeColor} against={groundOf(design)} />}
+          onChange={(eyeColor) => edit({ eyeColor }, 'eyes')}
+          onSettle={settle}
+        />
+      )}
+    </>
+  )
+}
+
+// The window shows the first of the three.
+const options = eyeShapes.map((value) => ({
+  value,
+  label: eyeNames[value],
+  picture: (
+    <svg viewBox="0 0 7 7" className="size-8">
+      <path fill="currentColor" d={eyePath(21, value, 0)} />
+    </svg>
+  ),
+}))

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+interface LeaveGuardProps {
+  isChanged: boolean
+  /** Whether it was saved. */
+  onSave: () => Promise<boolean>
+}
+
+/** Asks before changes that are not saved are left behind, also by a reload or by closing the tab. */
+export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
+  const { history } = useRouter()
+  const [asked, setAsked] = useState<{ answer: (leaves: boolean) => void } | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  useEffect(() => {
+    if (!isChanged) return
+    // Of the history itself: the router's own hook would weigh on every screen.
+    return history.block({
+      enableBeforeUnload: true,
+      blockerFn: async ({ currentLocation, nextLocation }) => {
+        if (currentLocation.pathname === nextLocation.pathname) return false
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        setAsked({ answer: resolve })
+        return !(await promise)
+      },
+    })
+  }, [history, isChanged])
+  const answer = (leaves: boolean) => {
+    asked?.answer(leaves)
+    setAsked(null)
+  }
+  const handleSave = async () => {
+    setSaving(true)
+    const isSaved = await onSave()
+    setSaving(false)
+    answer(isSaved)
+  }
+  return (
+    <Dialog title="Leave without saving?" open={asked !== null} onOpenChange={(open) => !open && answer(false)}>
+      <div className="grid gap-5">
+        <p className="text-sm">The design has unsaved changes.</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => answer(true)}>Discard changes</Button>
+          <Button onClick={() => answer(false)}>Keep editing</Button>
+          <Button variant="primary" pending={isSaving} onClick={() => void handleSave()}>
+            Save and leave
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

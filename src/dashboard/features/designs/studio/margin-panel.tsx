@@ -1,0 +1,31 @@
+import { failureText } from '../../../api/failure-text.ts'
+import { ScanVerdict } from '../../../pickers/scan-verdict.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StudioPanel } from './studio-panel.tsx'
+import type { ShownVerdict } from './use-verdict.ts'
+
+interface MarginPanelProps {
+  shown: ShownVerdict
+  onFix: (change: Record<string, unknown>) => void
+}
+
+/** How much the drawn code can suffer and still be read, what costs it, and what one press mends. */
+export function MarginPanel({ shown: { verdict, isStale, error, retry }, onFix }: MarginPanelProps) {
+  return (
+    <StudioPanel title="Scan margin" place="before">
+      {error ? (
+        <ErrorPanel title="The design could not be checked" onRetry={retry}>
+          {failureText(error)}
+        </ErrorPanel>
+      ) : verdict ? (
+        <ScanVerdict verdict={verdict} isStale={isStale} onFix={onFix} />
+      ) : (
+        <div aria-busy="true" className="grid gap-3">
+          <Skeleton className="h-9 w-32" />
+          <Skeleton className="h-2 w-full" />
+        </div>
+      )}
+    </StudioPanel>
+  )
+}

@@ -1,0 +1,69 @@
+import Ruler from 'lucide-react/icons/ruler'
+import { useState } from 'react'
+import type { DrawnSvg } from '#qr/draw-design.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PrintPreview } from './print-preview.tsx'
+import { readableFrom, smallestWidth } from './print-size.ts'
+import { StudioPanel } from './studio-panel.tsx'
+
+interface PrintPanelProps {
+  drawn: DrawnSvg
+  millimetres: number
+  onChange: (millimetres: number) => void
+}
+
+const least = 10
+const most = 1000
+
+/** How large it is printed, from where it is read then, and what it looks like at that size. */
+export function PrintPanel({ drawn, millimetres, onChange }: PrintPanelProps) {
+  const [typed, setTyped] = useState(String(millimetres))
+  const wanted = Number(typed)
+  const isWrong = !Number.isInteger(wanted) || wanted < least || wanted > most
+  const smallest = smallestWidth(drawn)
+  return (
+    <StudioPanel title="Print" place="after">
+      <TextField
+        label="Width in millimeters"
+        inputMode="numeric"
+        maxLength={4}
+        error={isWrong ? `Enter whole millimeters, ${least} to ${most}.` : undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const next = Number(event.target.value)
+          if (Number.isInteger(next) && next >= least && next <= most) onChange(next)
+        }}
+      />
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
+        <dt className="text-ink-soft">Scan distance</dt>
+        <dd className="tabular-nums">about {inWords(readableFrom(drawn, millimetres))}</dd>
+        <dt className="text-ink-soft">Height</dt>
+        <dd className="tabular-nums">{Math.round((millimetres * drawn.height) / drawn.width)} mm</dd>
+        <dt className="text-ink-soft">Minimum size</dt>
+        <dd className="tabular-nums">{smallest} mm</dd>
+      </dl>
+      {millimetres < smallest ? (
+        <p className="text-sm text-warn-text">Many phones cannot scan it below {smallest} mm.</p>
+      ) : null}
+      <Dialog
+        title={`${millimetres} mm wide`}
+        width="wide"
+        trigger={
+          <Button className="justify-self-start">
+            <Ruler aria-hidden />
+            Show at real size
+          </Button>
+        }
+      >
+        <PrintPreview drawn={drawn} millimetres={millimetres} />
+      </Dialog>
+    </StudioPanel>
+  )
+}
+
+function inWords(centimetres: number): string {
+  return centimetres < 100 ? `${centimetres} cm` : `${(centimetres / 100).toFixed(1)} m`
+}

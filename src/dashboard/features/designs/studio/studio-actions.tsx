@@ -1,0 +1,32 @@
+import type { Code } from '../../../api/code.ts'
+import { DownloadMenu } from '../../../pickers/download-menu.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+
+interface StudioActionsProps {
+  code: Code
+  isChanged: boolean
+  isSaving: boolean
+  /** How wide it is printed. */
+  millimetres: number
+  onSave: () => Promise<boolean>
+}
+
+/** What is done with the design when it is ready. */
+export function StudioActions({ code, isChanged, isSaving, millimetres, onSave }: StudioActionsProps) {
+  const save = () => void onSave()
+  useCommand(isChanged ? { label: 'Save the design', group: 'Design', keys: 'mod+s', run: save } : null)
+  return (
+    <>
+      <DownloadMenu
+        code={code}
+        millimetres={millimetres}
+        note={isChanged ? 'As saved, without your changes' : null}
+        compact
+      />
+      <Button variant="primary" disabled={!isChanged} pending={isSaving} onClick={save}>
+        Save
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { defaultDesign } from '#qr/default-design.ts'
+import type { Code } from '../../../api/code.ts'
+import { AdvancedControls } from './advanced-controls.tsx'
+import { ColourControls } from './colour-controls.tsx'
+import { ControlGroup } from './control-group.tsx'
+import { isSameDesign } from './design-history.ts'
+import { EyeControls } from './eye-controls.tsx'
+import { FrameControls } from './frame-controls.tsx'
+import { LogoControls } from './logo-controls.tsx'
+import { eyeNames, frameNames, moduleNames } from '../names.ts'
+import { ShapeControls } from './shape-controls.tsx'
+import { TemplateControls } from './template-controls.tsx'
+import type { Studio } from './use-studio.ts'
+
+interface StudioControlsProps {
+  code: Code
+  studio: Studio
+  /** The level of error correction that was drawn. */
+  correction: string | undefined
+  onSave: () => Promise<boolean>
+}
+
+/** Everything about a design that can be changed, in groups. */
+export function StudioControls({ code, studio, correction, onSave }: StudioControlsProps) {
+  const { module, eye, frame, logo, quietZone } = studio.design
+  // Whoever begins, begins with a template; whoever comes back, changes details.
+  const [isFresh] = useState(() => code.design?.kind === 'plain' && isSameDesign(studio.design, defaultDesign))
+  return (
+    <section
+      aria-label="Controls"
+      className="w-[320px] shrink-0 overflow-y-auto border-r max-lg:order-3 max-lg:w-full max-lg:overflow-visible max-lg:border-r-0"
+    >
+      <ControlGroup title="Template" initially={isFresh ? 'open' : 'closed'}>
+        <TemplateControls code={code} studio={studio} onSave={onSave} />
+      </ControlGroup>
+      <ControlGroup title="Colors" initially="open">
+        <ColourControls {...studio} />
+      </ControlGroup>
+      <ControlGroup title="Shape" summary={moduleNames[module]} initially="open">
+        <ShapeControls {...studio} />
+      </ControlGroup>
+      <ControlGroup title="Corners" summary={eyeNames[eye]} initially="open">
+        <EyeControls {...studio} />
+      </ControlGroup>
+      <ControlGroup title="Frame and text" summary={frameNames[frame.style]}>
+        <FrameControls {...studio} />
+      </ControlGroup>
+      <ControlGroup title="Logo" summary={logo ? `${logo.share} %` : 'None'}>
+        <LogoControls {...studio} />
+      </ControlGroup>
+      <ControlGroup title="Advanced" summary={`Level ${correction ?? '–'}, ${quietZone} modules around`}>
+        <AdvancedControls editing={studio} drawn={correction} />
+      </ControlGroup>
+    </section>
+  )
+}

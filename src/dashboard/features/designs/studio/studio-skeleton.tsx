@@ -1,0 +1,26 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** The studio before its code has been read, in its own measures. */
+export function StudioSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      role="region"
+      aria-label="Design"
+      className="flex min-h-0 flex-1 overflow-hidden max-lg:flex-col"
+    >
+      <div className="grid w-[320px] shrink-0 content-start gap-4 border-r p-5 max-lg:order-2 max-lg:w-full max-lg:border-r-0">
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} className="h-control" />
+        ))}
+      </div>
+      <div className="grid flex-1 place-items-center bg-sunken p-6">
+        <Skeleton className="aspect-square w-full max-w-[440px] max-lg:max-w-[200px]" />
+      </div>
+      <div className="grid w-[300px] content-start gap-4 border-l p-5 max-lg:hidden">
+        <Skeleton className="h-9 w-32" />
+        <Skeleton className="h-2" />
+      </div>
+    </div>
+  )
+}

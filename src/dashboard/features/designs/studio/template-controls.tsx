@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import Globe from 'lucide-react/icons/globe'
+import { useState } from 'react'
+import type { Code } from '../../../api/code.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { type Template, templatesQueries } from '../../../api/templates.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BrandDesigns } from './brand-designs.tsx'
+import { PlanBadge } from '../plan-badge.tsx'
+import { plainOf } from '../../../pickers/plain-of.ts'
+import { SaveAsTemplate } from './save-as-template.tsx'
+import { TemplatePicture } from '../template-picture.tsx'
+import type { Studio } from './use-studio.ts'
+
+interface TemplateControlsProps {
+  code: Code
+  studio: Studio
+  onSave: () => Promise<boolean>
+}
+
+/** Designs to start from: saved ones, ours, and those in the colours of a site. */
+export function TemplateControls({ code, studio, onSave }: TemplateControlsProps) {
+  const { choose, isChanged } = studio
+  const may = useMay()
+  return (
+    <>
+      <Gallery
+        onChoose={({ id, design }) => choose({ named: { kind: 'template', templateId: id }, plain: plainOf(design) })}
+      />
+      {may('POST /design/auto') ? (
+        <Dialog
+          title="Brand colors"
+          description="Nine designs in the colors of a website or in your own."
+          width="wide"
+          trigger={
+            <Button>
+              <Globe aria-hidden />
+              Brand colors
+            </Button>
+          }
+        >
+          {(close) => (
+            <BrandDesigns
+              onChoose={({ batch, index, design }) => {
+                choose({ named: { kind: 'auto', batch, index }, plain: plainOf(design) })
+                close()
+              }}
+            />
+          )}
+        </Dialog>
+      ) : null}
+      {may('POST /codes/{id}/template') ? (
+        <Dialog
+          title="Save as template"
+          trigger={
+            <Button>
+              <BookmarkPlus aria-hidden />
+              Save as template
+            </Button>
+          }
+        >
+          {(close) => <SaveAsTemplate code={code} isChanged={isChanged} saveFirst={onSave} onDone={close} />}
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
+  const [isWhole, setWhole] = useState(false)
+  const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())
+  if (!templates && error)
+    return (
+      <ErrorPanel title="The templates could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+        {failureText(error)}
+      </ErrorPanel>
+    )
+  if (!templates)
+    return (
+      <div aria-busy="true" className={grid}>
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} className="aspect-square" />
+        ))}
+      </div>
+    )
+  return (
+    <div className="grid gap-2">
+      <ul aria-label="Templates" className={grid}>
+        {(isWhole ? templates : templates.slice(0, few)).map((template) => (
+          <li key={template.id} className="grid min-w-0">
+            <button
+              type="button"
+              disabled={template.locked}
+              title={template.locked ? 'Your plan does not include it.' : template.name}
+              className="relative grid grid-cols-1 content-start gap-1 rounded-md text-left text-xs text-ink-soft not-disabled:hover:text-ink disabled:cursor-not-allowed"
+              onClick={() => onChoose(template)}
+            >
+              <span className={template.locked ? 'opacity-50' : undefined}>
+                <TemplatePicture src={template.previewUrl} />
+              </span>
+              <span className="truncate">{template.name}</span>
+              {template.locked ? (
+                <span className="absolute top-1 left-1">
+                  <PlanBadge template={template} words="spoken" />
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isWhole || templates.length <= few ? null : (
+        <Button variant="ghost" onClick={() => setWhole(true)}>
+          Show all {templates.length} templates
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const few = 6
+const grid = 'grid grid-cols-3 gap-2'

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Code, CodeChange } from '../../../api/code.ts'
+import { changeCode } from '../../../api/codes.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { toast } from '../../../ui/toast.ts'
+import { plainOf } from '../../../pickers/plain-of.ts'
+import { isRiskyToPrint, verdictWord } from '../../../pickers/scan-risk.ts'
+import { savedAs } from './saved-as.ts'
+import type { Studio } from './use-studio.ts'
+
+interface SaveDesign {
+  isSaving: boolean
+  /** Whether it was saved; a refusal is told. */
+  save: () => Promise<boolean>
+}
+
+/** Gives a code the design of the studio, with Undo. */
+export function useSaveDesign(code: Code, { design, chosen }: Studio): SaveDesign {
+  const { mutateAsync, isPending } = useMutation(changeCode(useQueryClient()))
+  const told = async (change: Pick<CodeChange, 'design' | 'logo'>) => {
+    try {
+      return await mutateAsync({ id: code.id, change })
+    } catch (error) {
+      toast({ message: `The design was not saved. ${failureText(error)}`, tone: 'bad' })
+      return null
+    }
+  }
+  return {
+    isSaving: isPending,
+    save: async () => {
+      const before = plainOf(code.design)
+      const saved = await told(savedAs(design, code.design, chosen))
+      if (saved === null) return false
+      const undo = () => void told({ design: before })
+      if (isRiskyToPrint(saved)) toast({ message: `Saved the design. ${verdictWord(saved).word}`, tone: 'bad', undo })
+      else toast({ message: 'Saved the design', undo })
+      return true
+    },
+  }
+}

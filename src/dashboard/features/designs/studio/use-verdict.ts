@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PlainDesign } from '#contract/designs.ts'
+import { designsQueries, type Judged } from '../../../api/designs.ts'
+import { isSameDesign } from './design-history.ts'
+
+export interface ShownVerdict {
+  verdict: Judged | undefined
+  /** It belongs to the design before: shown dimmed, and nothing of it can be pressed. */
+  isStale: boolean
+  error: Error | null
+  retry: () => void
+}
+
+const PAUSE_MS = 300
+
+/** What the service measures of a design, asked for once it has stopped changing. */
+export function useVerdict(codeId: string, design: PlainDesign): ShownVerdict {
+  const [asked, setAsked] = useState(design)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(design), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [design])
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...designsQueries.verdict(codeId, asked),
+    placeholderData: keepPreviousData,
+  })
+  const isBehind = !isSameDesign(asked, design)
+  return {
+    verdict: data,
+    isStale: isBehind || isPlaceholderData || isFetching,
+    error: isBehind ? null : error,
+    retry: () => void refetch(),
+  }
+}

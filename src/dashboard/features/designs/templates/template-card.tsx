@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { Template } from '../../../api/templates.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { PlanBadge } from '../plan-badge.tsx'
+import { TemplatePicture } from '../template-picture.tsx'
+import type { TemplateSearch } from './template-search.ts'
+import { type TemplateTask, TemplateTasks } from './template-tasks.tsx'
+
+/** One template in the gallery. All of it opens; what is the workspace's own can be renamed and deleted. */
+export function TemplateCard({ template, from }: { template: Template; from: TemplateSearch['from'] }) {
+  const may = useMay()
+  const [task, setTask] = useState<TemplateTask | null>(null)
+  const isOwn = template.scope === 'workspace'
+  const [mayRename, mayDelete] = [isOwn && may('PATCH /templates/{id}'), isOwn && may('DELETE /templates/{id}')]
+  return (
+    <article className="group relative grid grid-cols-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover">
+      <span className={template.locked ? 'opacity-60' : undefined}>
+        <TemplatePicture src={template.previewUrl} />
+      </span>
+      <div className="flex min-h-8 items-center gap-2">
+        <Link
+          to="/templates"
+          search={{ ...(from && { from }), open: template.id }}
+          title={template.name}
+          className="min-w-0 flex-1 truncate text-sm font-medium outline-offset-4 after:absolute after:inset-0 after:rounded-xl"
+        >
+          {template.name}
+        </Link>
+        {template.locked ? (
+          <PlanBadge template={template} />
+        ) : may('PATCH /codes/{id}#design') ? (
+          <Button className="relative h-7! px-2!" aria-label={`Use ${template.name}`} onClick={() => setTask('use')}>
+            Use
+          </Button>
+        ) : null}
+        {mayRename || mayDelete ? (
+          <span className="relative">
+            <Menu
+              label={`Actions for ${template.name}`}
+              trigger={
+                <IconButton label={`Actions for ${template.name}`}>
+                  <Ellipsis aria-hidden />
+                </IconButton>
+              }
+            >
+              {mayRename ? (
+                <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setTask('rename')}>
+                  Rename
+                </MenuItem>
+              ) : null}
+              {mayDelete ? (
+                <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => setTask('delete')}>
+                  Delete
+                </MenuItem>
+              ) : null}
+            </Menu>
+          </span>
+        ) : null}
+      </div>
+      <TemplateTasks template={template} task={task} onDone={() => setTask(null)} />
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Template } from '../../../api/templates.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact } from '../../../ui/lists/fact.tsx'
+import { eyeNames, frameNames, moduleNames } from '../names.ts'
+import { PlanBadge } from '../plan-badge.tsx'
+import { plainOf } from '../../../pickers/plain-of.ts'
+
+/** A template looked at closely: its picture, colours and parts. */
+export function TemplateDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      title={template?.name ?? 'Template'}
+      width="wide"
+      open={template !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {template ? <Looked template={template} /> : null}
+    </Dialog>
+  )
+}
+
+function Looked({ template }: { template: Template }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_220px]">
+      <div className="grid place-items-center rounded-lg border bg-paper p-6">
+        <img
+          src={template.previewUrl}
+          alt={`A code drawn as ${template.name}`}
+          className="max-h-[50dvh] w-full object-contain"
+        />
+      </div>
+      <div className="grid content-start gap-4 text-sm">
+        <div className="flex flex-wrap gap-1.5">
+          <Badge>{scopeName(template.scope)}</Badge>
+          {template.design ? <Verified design={template.design} /> : null}
+          {template.locked ? <PlanBadge template={template} /> : null}
+        </div>
+        {template.design ? <Drawn design={template.design} /> : null}
+        <p className="text-ink-soft">
+          {template.locked
+            ? 'Your plan does not include it. Move to a larger plan to use it.'
+            : 'Choose Use to apply it to codes. To design a single code, open it.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The set of scopes is open: one that is not known is shown as it is. */
+function scopeName(scope: string): string {
+  if (scope === 'system') return 'Built-in'
+  return scope === 'workspace' ? 'Workspace' : scope
+}
+
+type Design = NonNullable<Template['design']>
+
+function Verified({ design }: { design: Design }) {
+  return design.scanVerified ? <Badge tone="ok">Verified</Badge> : <Badge tone="bad">Not verified</Badge>
+}
+
+/** The colours and parts of a design. */
+function Drawn({ design }: { design: Design }) {
+  const { module, eye, frame, logo } = plainOf(design)
+  const parts: [string, string][] = [
+    ['Modules', moduleNames[module]],
+    ['Corners', eyeNames[eye]],
+    ['Frame', frame.style === 'none' ? 'None' : `${frameNames[frame.style]}, “${frame.text}”`],
+    ['Logo', logo ? `${logo.share} % of the width` : 'None'],
+    ['Correction', `Level ${design.correction}`],
+  ]
+  return (
+    <>
+      <ul aria-label="Colors" className="flex flex-wrap gap-3">
+        {design.palette.map((colour) => (
+          <li key={colour} className="flex items-center gap-1.5 font-mono text-xs">
+            <span aria-hidden className="size-4 rounded-full border" style={{ background: colour }} />
+            {colour}
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {parts.map(([term, what]) => (
+          <Fact key={term} term={term}>
+            {what}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  )
+}

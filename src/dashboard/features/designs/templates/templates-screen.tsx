@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
+import { failureText } from '../../../api/failure-text.ts'
+import { type Template, templatesQueries } from '../../../api/templates.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { PageTemplateGallery } from '../../../pickers/page-template-gallery.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import type { TemplateSearch } from './template-search.ts'
+
+/** What codes and pages can begin with, each with "Use". */
+export function TemplatesScreen({ search }: { search: TemplateSearch }) {
+  const navigate = useNavigate()
+  const mayPage = useMay()('GET /page-templates')
+  const isOfPages = search.of === 'pages' && mayPage
+  return (
+    <Screen title="Templates">
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto grid max-w-[1280px] gap-5 p-5 max-sm:p-4">
+          {mayPage ? (
+            <div className="w-72 max-sm:w-full">
+              <Segmented
+                label="Templates of"
+                labelled="hidden"
+                value={isOfPages ? 'pages' : 'codes'}
+                options={[
+                  { value: 'codes', label: 'Codes' },
+                  { value: 'pages', label: 'Pages' },
+                ]}
+                onChange={(next) =>
+                  void navigate({ to: '/templates', search: next === 'pages' ? { of: next } : {}, replace: true })
+                }
+              />
+            </div>
+          ) : null}
+          {isOfPages ? <PageTemplates /> : <CodeTemplates search={search} />}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+/** Choosing one begins a page with it. */
+function PageTemplates() {
+  const navigate = useNavigate()
+  const mayCreate = useMay()('POST /pages')
+  return (
+    <PageTemplateGallery
+      verb={mayCreate ? 'Use' : undefined}
+      layout="screen"
+      onChoose={({ templateId, orgTemplateId }) =>
+        mayCreate && void navigate({ to: '/pages', search: { new: true, template: templateId ?? orgTemplateId } })
+      }
+    />
+  )
+}
+
+/** The designs that a code can start from: the workspace's and the built-in ones. */
+function CodeTemplates({ search }: { search: TemplateSearch }) {
+  const navigate = useNavigate()
+  const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())
+  const { from, open } = search
+  const show = (next: TemplateSearch, replace: boolean) => void navigate({ to: '/templates', search: next, replace })
+  const withFrom = from ? { from } : {}
+  return (
+    <>
+      <div className="w-72 max-sm:w-full">
+        <Segmented
+          label="Whose"
+          labelled="hidden"
+          value={from ?? 'all'}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'yours', label: 'Workspace' },
+            { value: 'ours', label: 'Built-in' },
+          ]}
+          onChange={(next) => show(next === 'all' ? {} : { from: next }, true)}
+        />
+      </div>
+      {templates ? (
+        <Found templates={templates} from={from} onShowAll={() => show({}, true)} />
+      ) : error ? (
+        <ErrorPanel title="The templates could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+          {failureText(error)}
+        </ErrorPanel>
+      ) : (
+        <Loading />
+      )}
+      <TemplateDialog template={templates?.find(({ id }) => id === open)} onClose={() => show(withFrom, false)} />
+    </>
+  )
+}
+
+interface FoundProps {
+  templates: Template[]
+  from: TemplateSearch['from']
+  onShowAll: () => void
+}
+
+function Found({ templates, from, onShowAll }: FoundProps) {
+  const shown = templates.filter(({ scope }) => from === undefined || (scope === 'workspace') === (from === 'yours'))
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        picture={<LayoutTemplate />}
+        title={from === 'ours' ? 'There are no built-in templates' : 'No templates in this workspace yet'}
+        action={<Button onClick={onShowAll}>Show all templates</Button>}
+      >
+        Open a code, choose Design, and save what you made there as a template.
+      </EmptyState>
+    )
+  return (
+    <ul aria-label="Templates" className={grid}>
+      {shown.map((template) => (
+        <li key={template.id} className="grid min-w-0">
+          <TemplateCard template={template} from={from} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" role="region" aria-label="Templates" className={grid}>
+      {Array.from({ length: 12 }, (_, at) => (
+        <div key={at} className="grid gap-2 p-2">
+          <Skeleton className="aspect-square" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const grid = '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-3 max-sm:grid-cols-2 max-sm:gap-2'

@@ -1,0 +1,36 @@
+import type { Folder } from '../../../api/folders.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DeleteFolder } from './delete-folder.tsx'
+import type { FolderTask } from './folder-task.ts'
+import { MoveFolderForm } from './move-folder-form.tsx'
+import { CreateFolderForm } from './create-folder-form.tsx'
+
+export interface FolderDialogsProps {
+  folders: readonly Folder[]
+  task: FolderTask
+  onDone: () => void
+  onDeleted: (folder: Folder) => void
+}
+
+/** The one dialog that belongs to what a person set out to do with a folder. */
+export function FolderDialogs({ folders, task, onDone, onDeleted }: FolderDialogsProps) {
+  const folder = task.kind === 'create' ? undefined : folders.find(({ id }) => id === task.id)
+  if (task.kind === 'create') {
+    return (
+      <Dialog title="New folder" open onOpenChange={onDone}>
+        <CreateFolderForm parentId={task.parentId} folders={folders} onDone={onDone} />
+      </Dialog>
+    )
+  }
+  // A name is changed in the tree.
+  if (!folder || task.kind === 'rename') return null
+  return task.kind === 'move' ? (
+    <Dialog title="Move folder" open onOpenChange={onDone}>
+      <MoveFolderForm folder={folder} folders={folders} onDone={onDone} />
+    </Dialog>
+  ) : (
+    <Dialog title="Delete folder" open onOpenChange={onDone}>
+      <DeleteFolder folder={folder} folders={folders} onDone={onDone} onDeleted={() => onDeleted(folder)} />
+    </Dialog>
+  )
+}

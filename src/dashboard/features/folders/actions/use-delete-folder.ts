@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { changeCodes } from '../../../api/codes-bulk.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { changeFolder, createFolder, type Folder, removeFolder } from '../../../api/folders.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** Deletes a folder, and remembers what lay in it: Undo makes the folder again and puts all of that back. */
+export function useDeleteFolder(folders: readonly Folder[]) {
+  const queries = useQueryClient()
+  const remove = useMutation(removeFolder(queries))
+  const create = useMutation(createFolder(queries))
+  const move = useMutation(changeFolder(queries))
+  const file = useMutation(changeCodes(queries))
+  const restore = async ({ name, parentId }: Folder, below: readonly Folder[], codes: string[]) => {
+    try {
+      const { id } = await create.mutateAsync({ name, parentId })
+      for (const folder of below) await move.mutateAsync({ id: folder.id, change: { parentId: id } })
+      const { failed } = await file.mutateAsync([{ ids: codes, change: { folderId: id } }])
+      toast(
+        failed.length === 0
+          ? { message: `Restored folder ${name}` }
+          : {
+              message: `Restored folder ${name} without ${failed.length} of its codes. ${failed[0]?.error}`,
+              tone: 'bad',
+            },
+      )
+    } catch (error) {
+      toast({ message: `Folder ${name} was not restored. ${failureText(error)}`, tone: 'bad' })
+    }
+  }
+  return useMutation({
+    mutationFn: async (folder: Folder) => {
+      const codes = [...(await codesIn(folder.id, false)), ...(await codesIn(folder.id, true))]
+      await remove.mutateAsync(folder.id)
+      return codes
+    },
+    onSuccess: (codes, folder) => {
+      const below = folders.filter(({ parentId }) => parentId === folder.id)
+      toast({ message: `Deleted folder ${folder.name}`, undo: () => void restore(folder, below, codes) })
+    },
+  })
+}
+
+async function codesIn(folderId: string, archived: boolean): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: { data: { id: string }[]; next_cursor: string | null } = await call('GET /codes', {
+      query: { folderId, archived, limit: 100, ...(cursor !== null && { cursor }) },
+    })
+    ids.push(...page.data.map(({ id }) => id))
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return ids
+}

@@ -1,0 +1,67 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import FolderInput from 'lucide-react/icons/folder-input'
+import FolderPlus from 'lucide-react/icons/folder-plus'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../../ui/menu-separator.tsx'
+import { useMay } from '../../../api/use-may.ts'
+import type { FolderTask } from '../actions/folder-task.ts'
+
+interface FolderMenuProps {
+  id: string
+  name: string
+  /** The line of the tree that it lies over. */
+  line: number
+  shown: boolean
+  tabbable: boolean
+  onTask: (task: FolderTask) => void
+}
+
+/** What can be done with a folder, at the end of its line; seen on hover and focus, and always where there is no hover. */
+export function FolderMenu({ id, name, line, shown, tabbable, onTask }: FolderMenuProps) {
+  const may = useMay()
+  const trigger = (
+    <IconButton
+      label={`Actions for ${name}`}
+      tabIndex={tabbable ? 0 : -1}
+      className={classes(
+        'absolute! right-0.5 h-6! w-6! bg-hover hover:bg-line! focus-visible:opacity-100 aria-expanded:opacity-100 coarse:h-10! coarse:w-10! coarse:bg-transparent coarse:opacity-100',
+        shown ? 'opacity-100' : 'pointer-events-none opacity-0 coarse:pointer-events-auto',
+      )}
+      style={{ top: `calc(var(--folder-row) * ${line} + var(--folder-inset))` }}
+    >
+      <Ellipsis aria-hidden />
+    </IconButton>
+  )
+  return (
+    <Menu label={`Actions for ${name}`} trigger={trigger}>
+      {may('POST /folders') ? (
+        <MenuItem icon={<FolderPlus />} onSelect={() => onTask({ kind: 'create', parentId: id })}>
+          New folder inside
+        </MenuItem>
+      ) : null}
+      {may('PATCH /folders/{id}') ? (
+        <>
+          <MenuItem icon={<Pencil />} shortcut="F2" onSelect={() => onTask({ kind: 'rename', id })}>
+            Rename
+          </MenuItem>
+          <MenuItem icon={<FolderInput />} onSelect={() => onTask({ kind: 'move', id })}>
+            Move
+          </MenuItem>
+        </>
+      ) : null}
+      {may('DELETE /folders/{id}') ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash />} tone="danger" shortcut="Delete" onSelect={() => onTask({ kind: 'delete', id })}>
+            Delete
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  )
+}

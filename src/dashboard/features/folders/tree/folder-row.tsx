@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Folder from 'lucide-react/icons/folder'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Inbox from 'lucide-react/icons/inbox'
+import Layers from 'lucide-react/icons/layers'
+import type { ComponentProps, MouseEvent } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Count } from '../../../ui/count.tsx'
+import { beginDrag, endDrag } from '../../../ui/dragging.ts'
+import type { TreeRow } from './tree-rows.ts'
+
+interface FolderRowProps extends Pick<
+  ComponentProps<'a'>,
+  'tabIndex' | 'onFocus' | 'onKeyDown' | 'onPointerEnter' | 'onClick'
+> {
+  row: TreeRow
+  selected: boolean
+  /** Something that may be dropped here is held over it. */
+  isTarget: boolean
+  movable: boolean
+  drop: Pick<ComponentProps<'a'>, 'onDragOver' | 'onDragLeave' | 'onDrop'>
+  onToggle: () => void
+}
+
+/** A line of the folder tree: a link to the codes in it. */
+export function FolderRow({ row, selected, isTarget, movable, drop, onToggle, ...handlers }: FolderRowProps) {
+  const handleChevron = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onToggle()
+  }
+  return (
+    <Link
+      {...handlers}
+      {...drop}
+      draggable={movable && row.kind === 'folder'}
+      onDragStart={(event) => row.value && beginDrag(event, { kind: 'folder', ids: [row.value], label: row.label })}
+      onDragEnd={endDrag}
+      to="/codes"
+      search={(before) => ({ ...before, folder: row.value })}
+      activeOptions={{ exact: true }}
+      role="treeitem"
+      aria-level={row.level}
+      aria-expanded={row.expanded}
+      aria-selected={selected}
+      data-row={row.value ?? 'all'}
+      style={{ paddingLeft: `${(row.level - 1) * 16}px` }}
+      className={classes(
+        'flex h-(--folder-row) items-center gap-2 rounded-md pr-2 text-sm -outline-offset-2 coarse:pr-11',
+        isTarget && 'outline-2 outline-ring',
+        selected ? 'bg-accent-soft font-semibold text-accent-text' : 'text-ink-soft hover:bg-hover',
+      )}
+    >
+      <span
+        aria-hidden
+        onClick={handleChevron}
+        className={classes(
+          '-mr-1.5 grid h-full w-6 shrink-0 place-items-center text-ink-faint',
+          row.expanded === undefined && 'invisible',
+        )}
+      >
+        <ChevronRight className={classes('size-3.5 transition-transform', row.expanded && 'rotate-90')} />
+      </span>
+      <RowIcon row={row} className={classes('size-4 shrink-0', !selected && 'text-ink-faint')} />
+      <span className="min-w-0 flex-1 truncate" title={row.label}>
+        {row.label}
+      </span>
+      {row.codes === undefined ? null : <RowCount row={row} />}
+    </Link>
+  )
+}
+
+function RowIcon({ row, className }: { row: TreeRow; className: string }) {
+  if (row.kind === 'all') return <Layers aria-hidden className={className} />
+  if (row.kind === 'unfiled') return <Inbox aria-hidden className={className} />
+  return row.expanded ? <FolderOpen aria-hidden className={className} /> : <Folder aria-hidden className={className} />
+}
+
+function RowCount({ row: { codes = 0, own = 0 } }: { row: TreeRow }) {
+  const below = codes - own
+  return (
+    <span
+      className="text-xs font-normal text-ink-faint"
+      title={below > 0 ? `${own} in it, ${below} in its subfolders` : undefined}
+    >
+      <Count value={codes} />
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import FolderPlus from 'lucide-react/icons/folder-plus'
+import { Suspense, useState } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import { type Folder, foldersQueries } from '../../../api/folders.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { workspaceQueries } from '../../../api/workspace.ts'
+import { folderPath, folderTree } from '../../../pickers/folder-tree.ts'
+import { classes } from '../../../ui/classes.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazily } from '../../../ui/lazily.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { FolderDialogsProps } from '../actions/folder-dialogs.tsx'
+import type { FolderTask } from '../actions/folder-task.ts'
+import { FolderTreeView } from './folder-tree-view.tsx'
+import { useOpenFolders } from './open-folders.ts'
+import { treeRows } from './tree-rows.ts'
+import { useFolderDrop } from './use-folder-drop.ts'
+
+const FolderDialogs = lazily<FolderDialogsProps>(() =>
+  import('../actions/folder-dialogs.tsx').then(({ FolderDialogs }) => ({ default: FolderDialogs })),
+)
+
+interface FoldersPanelProps {
+  /** The folder that the address names: an id, `root`, or none. */
+  selected: string | undefined
+  onChoose?: () => void
+  /** Codes were dropped on a folder, or on those that lie in none. */
+  onFileCodes: (ids: readonly string[], folderId: string | null) => void
+}
+
+/** The folders at the side of the codes, and what can be done with them. */
+export function FoldersPanel({ selected, onChoose, onFileCodes }: FoldersPanelProps) {
+  const may = useMay()
+  const [task, setTask] = useState<FolderTask>()
+  const parentId = selected === undefined || selected === 'root' ? null : selected
+  return (
+    <div className="grid grid-cols-1 content-start gap-1.5 p-2">
+      <header className="flex h-8 items-center justify-between pl-2">
+        {/* A sheet has its own title. */}
+        <h2 className={classes('text-sm font-semibold text-ink-soft', onChoose && 'invisible')}>Folders</h2>
+        {may('POST /folders') ? (
+          <IconButton label="New folder" onClick={() => setTask({ kind: 'create', parentId })}>
+            <FolderPlus />
+          </IconButton>
+        ) : null}
+      </header>
+      <FoldersTree {...{ selected, onChoose, onFileCodes, task }} onTask={setTask} />
+    </div>
+  )
+}
+
+interface FoldersTreeProps {
+  selected: string | undefined
+  onChoose: (() => void) | undefined
+  onFileCodes: FoldersPanelProps['onFileCodes']
+  task: FolderTask | undefined
+  onTask: (task: FolderTask | undefined) => void
+}
+
+function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersTreeProps) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const { data: folders, error, isFetching, refetch } = useQuery(foldersQueries.all())
+  const { data: me } = useQuery(workspaceQueries.me())
+  const path = folderPath(folders ?? [], selected ?? null).map(({ id }) => id)
+  const { open, toggle } = useOpenFolders(path)
+  const drop = useFolderDrop({ folders: folders ?? [], onFileCodes, onOpen: (id) => toggle(id, true) })
+  if (!folders && error) {
+    return (
+      <ErrorPanel title="The folders could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+        {failureText(error)}
+      </ErrorPanel>
+    )
+  }
+  if (!folders) return <TreeSkeleton />
+  const mayChange = (['POST /folders', 'PATCH /folders/{id}', 'DELETE /folders/{id}'] as const).some(may)
+  const handleDeleted = ({ id, parentId }: Folder) => {
+    // The line that had the focus is gone with its folder.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=tree] [tabindex="0"]')?.focus())
+    // What was in it is now one level up: that is where the person is taken.
+    if (selected === id)
+      void navigate({ to: '/codes', search: (before) => ({ ...before, folder: parentId ?? undefined }) })
+  }
+  return (
+    <>
+      <FolderTreeView
+        rows={treeRows(folderTree(folders), open, me?.usage.codes)}
+        selected={selected}
+        drop={drop}
+        renaming={task?.kind === 'rename' ? task.id : undefined}
+        onRenamed={() => onTask(undefined)}
+        onToggle={toggle}
+        onChoose={onChoose}
+        onTask={mayChange ? onTask : undefined}
+      />
+      <Suspense>
+        {task ? (
+          <FolderDialogs folders={folders} task={task} onDone={() => onTask(undefined)} onDeleted={handleDeleted} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+function TreeSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Folders" role="group" className="grid gap-[9px] px-2 py-1">
+      {['w-24', 'w-32', 'w-28', 'w-36', 'w-20', 'w-28'].map((width, line) => (
+        <Skeleton key={line} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { folderTree } from '../../../pickers/folder-tree.ts'
+import { keyInTree, treeRows } from './tree-rows.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+const folder = (id: string, parentId: string | null, codes: number) => ({
+  id,
+  name: id,
+  parentId,
+  codes,
+  createdAt: at,
+  updatedAt: at,
+})
+const tree = folderTree([folder('events', null, 4), folder('rest', null, 2), folder('bar', 'rest', 3)])
+const rows = treeRows(tree, new Set(['rest']), 12)
+
+test('the tree shows all codes, the folders that are seen with what they hold, and what is left over as unfiled', () => {
+  expect(rows.map(({ label, level, codes, own, expanded }) => [label, level, codes, own, expanded])).toEqual([
+    ['All codes', 1, 12, 12, undefined],
+    ['events', 1, 4, 4, undefined],
+    ['rest', 1, 5, 2, true],
+    ['bar', 2, 3, 3, undefined],
+    ['Unfiled', 1, 3, 3, undefined],
+  ])
+})
+
+test('nothing is claimed of unfiled codes before the total is known', () => {
+  expect(treeRows(tree, new Set(), undefined).at(-1)?.codes).toBeUndefined()
+})
+
+test.each([
+  ['ArrowDown', 1, { focus: 2 }],
+  ['ArrowDown', 4, { focus: 4 }],
+  ['ArrowUp', 0, { focus: 0 }],
+  ['Home', 3, { focus: 0 }],
+  ['End', 0, { focus: 4 }],
+  ['ArrowRight', 2, { focus: 3 }],
+  ['ArrowRight', 1, undefined],
+  ['ArrowLeft', 2, { open: false }],
+  ['ArrowLeft', 3, { focus: 2 }],
+  ['ArrowLeft', 1, undefined],
+  ['b', 0, undefined],
+  ['Enter', 0, undefined],
+])('%s on line %i', (key, line, does) => {
+  expect(keyInTree(rows, line, key)).toEqual(does)
+})
+
+test('an arrow opens a closed folder', () => {
+  expect(keyInTree(treeRows(tree, new Set(), 12), 2, 'ArrowRight')).toEqual({ open: true })
+})

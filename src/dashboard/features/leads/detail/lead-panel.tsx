@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import { type Submission, submissionsQueries } from '../../../api/submissions.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { useCommand } from '../../../ui/commands.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Fact } from '../../../ui/lists/fact.tsx'
+import { countryName } from '../../../ui/lists/place-names.ts'
+import { focusRow } from '../../../ui/lists/use-row-keys.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { answerLink, answerText, leadText } from '../lead-text.ts'
+import { removeLead } from './leaving-leads.ts'
+import type { Leads } from '../list/use-leads.ts'
+
+interface LeadPanelProps {
+  id: string
+  leads: Leads
+  onClose: () => void
+}
+
+/** One lead in full, beside the list; in its place where there is no room. */
+export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
+  const listed = leads.shown.find((lead) => lead.id === id)
+  // Opened by its address, it may be further down than the list was read.
+  const sought = useQuery({ ...submissionsQueries.one(id), enabled: !listed && leads.state !== 'loading' })
+  const lead = listed ?? sought.data
+  const panel = useRef<HTMLElement>(null)
+  const close = () => {
+    onClose()
+    // The line that it was opened from has the focus again.
+    requestAnimationFrame(() => focusRow(id))
+  }
+  useCommand({ label: 'Close the lead', group: 'Leads', keys: 'escape', shown: 'keys', run: close })
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  return (
+    <aside
+      ref={panel}
+      aria-label="Lead"
+      tabIndex={-1}
+      className="flex min-h-0 w-[400px] shrink-0 flex-col overflow-y-auto border-l bg-surface outline-none max-lg:w-full max-lg:border-l-0"
+    >
+      {lead ? (
+        <Shown lead={lead} onClose={close} />
+      ) : (
+        <>
+          <div className="flex justify-end p-2">
+            <IconButton label="Close" onClick={close}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          {sought.error ? (
+            <ErrorPanel
+              title="The lead could not be loaded"
+              onRetry={() => void sought.refetch()}
+              pending={sought.isFetching}
+            >
+              {failureText(sought.error)}
+            </ErrorPanel>
+          ) : sought.data === null ? (
+            <EmptyState picture={<SearchX />} title="Lead not found">
+              It may have been deleted, or the link may be incomplete.
+            </EmptyState>
+          ) : (
+            <div aria-busy="true" className="grid gap-3 px-5">
+              {[1, 2, 3, 4].map((line) => (
+                <Skeleton key={line} className="h-9" />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
+  const queries = useQueryClient()
+  const may = useMay()
+  const { title } = leadText(lead)
+  const handleRemove = () => {
+    onClose()
+    removeLead(queries, { id: lead.id, title })
+  }
+  return (
+    <>
+      <header className="flex items-start gap-1 p-3 pl-5">
+        <h2 className="line-clamp-3 min-w-0 flex-1 pt-1 text-lg font-semibold wrap-anywhere">{title}</h2>
+        {may('DELETE /submissions/{id}') ? (
+          <IconButton label="Delete lead" onClick={handleRemove}>
+            <Trash aria-hidden />
+          </IconButton>
+        ) : null}
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <dl className="grid gap-4 border-b px-5 pb-5">
+        {Object.entries(lead.fields).map(([label, answer]) => (
+          <Answer key={label} label={label} text={answerText(answer)} />
+        ))}
+      </dl>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 py-4 text-sm">
+        <Fact term="Page">
+          {may('GET /pages') ? (
+            <Link to="/leads" search={{ page: lead.pageId }} className="text-accent-text hover:underline">
+              {lead.pageName}
+            </Link>
+          ) : (
+            lead.pageName
+          )}
+        </Fact>
+        <Fact term="Country">{lead.country === null ? 'Unknown' : countryName(lead.country)}</Fact>
+        <Fact term="Sent">
+          <RelativeTime at={lead.createdAt} />
+          <span className="text-ink-faint"> · {exact.format(new Date(lead.createdAt))}</span>
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Answer({ label, text }: { label: string; text: string }) {
+  const link = answerLink(text)
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-xs text-ink-faint wrap-anywhere">{label}</dt>
+      <dd className="flex items-start gap-1 text-base">
+        <span className="min-w-0 flex-1 whitespace-pre-wrap wrap-anywhere">
+          {text === '' ? (
+            <span className="text-ink-faint">No answer</span>
+          ) : link === null ? (
+            text
+          ) : (
+            <a href={link} target="_blank" rel="noreferrer" className="text-accent-text hover:underline">
+              {text}
+            </a>
+          )}
+        </span>
+        {text === '' ? null : <CopyButton text={text} what={`answer to “${label}”`} className="-my-1.5" />}
+      </dd>
+    </div>
+  )
+}
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { failureText } from '../../../api/failure-text.ts'
+import { removeSubmission } from '../../../api/submissions.ts'
+import { toast, toasts } from '../../../ui/toast.ts'
+
+// The service cannot bring a submission back. So that Undo can, one leaves the list at once and is deleted there only
+// when Undo is no longer offered, or when the window closes.
+let leaving: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+/** Those that are about to be deleted, for `useSyncExternalStore`. */
+export const leavingLeads = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => leaving,
+}
+
+/** Takes a lead out of sight, and deletes it once Undo is gone. */
+export function removeLead(queries: QueryClient, lead: { id: string; title: string }): void {
+  setLeaving(new Set(leaving).add(lead.id))
+  const stay = () => {
+    stopWaiting()
+    setLeaving(new Set([...leaving].filter((id) => id !== lead.id)))
+  }
+  const send = () => {
+    stopWaiting()
+    removeSubmission(queries, lead.id)
+      .catch((error: unknown) =>
+        toast({ message: `The lead ${short(lead.title)} was not deleted. ${failureText(error)}`, tone: 'bad' }),
+      )
+      .finally(stay)
+  }
+  const shown = toast({ message: `Deleted the lead ${short(lead.title)}`, undo: stay })
+  const unsubscribe = toasts.subscribe(() => {
+    // Undo dismisses the toast before it runs, in the same turn.
+    if (!toasts.read().some(({ id }) => id === shown)) queueMicrotask(() => isWaiting && send())
+  })
+  let isWaiting = true
+  addEventListener('pagehide', send)
+  function stopWaiting() {
+    isWaiting = false
+    unsubscribe()
+    removeEventListener('pagehide', send)
+  }
+}
+
+function setLeaving(next: ReadonlySet<string>) {
+  leaving = next
+  for (const listener of listeners) listener()
+}
+
+function short(title: string): string {
+  return title.length > 60 ? `${title.slice(0, 59)}…` : title
+}

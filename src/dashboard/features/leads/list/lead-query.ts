@@ -1,0 +1,41 @@
+import type { ListSubmissions } from '../../../api/submissions.ts'
+import type { LeadSearch } from './lead-search.ts'
+
+/** What the service is asked. Moments are those of days, so that the question stays the same all day. */
+export function listQueryOf({ q, page, days, ...search }: LeadSearch, now: Date): ListSubmissions {
+  const first = days === undefined ? startOf(search.from, 0) : daysBefore(now, days - 1)
+  const end = days === undefined ? startOf(search.to, 1) : undefined
+  return {
+    ...(q && { q }),
+    ...(page && { pageId: page }),
+    ...(first && { from: first.toISOString() }),
+    // Days the wrong way round hold nothing; the service would refuse them.
+    ...(end && { to: (first && end < first ? first : end).toISOString() }),
+  }
+}
+
+/** Whether the list is narrowed by something that one click can clear. */
+export function isFiltered({ q, page, days, from, to }: LeadSearch): boolean {
+  return [q, page, days, from, to].some((part) => part !== undefined)
+}
+
+/** The words of the days that are asked for. */
+export function daysText({ days, from, to }: LeadSearch): string {
+  if (days !== undefined) return days === 1 ? 'Today' : `Last ${days.toLocaleString()} days`
+  const [first, last] = [startOf(from, 0), startOf(to, 0)].map((at) => at && written.format(at))
+  if (first && last) return first === last ? first : `${first} – ${last}`
+  return first ? `Since ${first}` : last ? `Until ${last}` : 'Any time'
+}
+
+const written = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const longest = 40_000
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - Math.min(Math.floor(days), longest))
+}
+
+/** Where a day begins, so many days later; what is no day of our time counts as none. */
+function startOf(day: string | undefined, later: number): Date | undefined {
+  const [, year, month, date] = /^(19[7-9]\d|20\d\d)-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
+  return year === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(date) + later)
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import Inbox from 'lucide-react/icons/inbox'
+import SearchX from 'lucide-react/icons/search-x'
+import { useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { LeadSearch } from './lead-search.ts'
+
+/** A workspace without leads. */
+export function LeadsEmpty() {
+  const mayEdit = useMay()('POST /pages/{id}/edits')
+  return (
+    <EmptyState
+      picture={<Inbox />}
+      title="No leads yet"
+      action={
+        <Link to="/pages" className={buttonClass('primary')}>
+          {mayEdit ? 'Open a page' : 'View pages'}
+        </Link>
+      }
+    >
+      Add a form to a page and publish it. Submissions appear here.
+    </EmptyState>
+  )
+}
+
+/** Leads there may be, but none that match. */
+export function NoLeadMatches({
+  search: { q, page, days, from, to },
+  onClear,
+}: {
+  search: LeadSearch
+  onClear: () => void
+}) {
+  const said = [q && `with “${q}” in an answer`, page && 'from this page', (days ?? from ?? to) && 'in this period']
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <EmptyState
+      picture={<SearchX />}
+      title="No matching leads"
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      <span className="wrap-anywhere">There are no leads {said}.</span>
+    </EmptyState>
+  )
+}

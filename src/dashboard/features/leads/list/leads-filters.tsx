@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import { useState } from 'react'
+import { pagesQueries } from '../../../api/pages.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DaysForm } from '../../../ui/lists/days-form.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuChoice } from '../../../ui/menu-choice.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../../ui/menu-separator.tsx'
+import { daysText, isFiltered } from './lead-query.ts'
+import type { LeadSearch } from './lead-search.ts'
+
+interface LeadsFiltersProps {
+  search: LeadSearch
+  onChange: (part: LeadSearch) => void
+}
+
+/** Narrows the leads to one page and to some days. */
+export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { page, days, from, to } = search
+  return (
+    <div className="flex h-11 shrink-0 items-center gap-1 border-b px-4 max-md:px-2">
+      <PageMenu page={page} onChoose={(next) => onChange({ page: next })} />
+      <Menu
+        label="Days"
+        edge="start"
+        trigger={
+          <Button variant="ghost" className="px-2!">
+            <CalendarDays aria-hidden />
+            {daysText(search)}
+          </Button>
+        }
+      >
+        <MenuChoice checked={!days && !from && !to} onSelect={() => onChange(onDays({}))}>
+          Any time
+        </MenuChoice>
+        {offered.map((count) => (
+          <MenuChoice key={count} checked={count === days} onSelect={() => onChange(onDays({ days: count }))}>
+            {daysText({ days: count })}
+          </MenuChoice>
+        ))}
+        <MenuSeparator />
+        <MenuItem onSelect={() => setChoosing(true)}>Choose days…</MenuItem>
+      </Menu>
+      {isFiltered(search) ? (
+        <Button
+          variant="ghost"
+          className="px-2!"
+          onClick={() => onChange({ ...onDays({}), page: undefined, q: undefined })}
+        >
+          Clear
+        </Button>
+      ) : null}
+      <Dialog title="Choose days" open={isChoosing} onOpenChange={setChoosing}>
+        <DaysForm
+          from={from}
+          to={to}
+          onChoose={(chosen) => {
+            onChange(onDays(chosen))
+            setChoosing(false)
+          }}
+          onCancel={() => setChoosing(false)}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function PageMenu({ page, onChoose }: { page: string | undefined; onChoose: (page: string | undefined) => void }) {
+  const may = useMay()('GET /pages')
+  const { data: pages, isError } = useQuery({ ...pagesQueries.all(), enabled: may })
+  const chosen = pages?.find(({ id }) => id === page)
+  return (
+    <Menu
+      label="Page"
+      edge="start"
+      trigger={
+        <Button variant="ghost" className="min-w-0 shrink! px-2!">
+          <PanelsTopLeft aria-hidden />
+          <span className="truncate">{page === undefined ? 'All pages' : (chosen?.name ?? 'One page')}</span>
+        </Button>
+      }
+    >
+      <MenuChoice checked={page === undefined} onSelect={() => onChoose(undefined)}>
+        All pages
+      </MenuChoice>
+      <MenuSeparator label={pages?.length ? 'Pages' : isError ? 'The pages could not be loaded' : 'No pages yet'} />
+      {pages?.map(({ id, name }) => (
+        <MenuChoice key={id} checked={id === page} onSelect={() => onChoose(id)}>
+          {name}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}
+
+/** Days are a number of them or two dates: choosing one way forgets the other. */
+function onDays(chosen: Pick<LeadSearch, 'days' | 'from' | 'to'>): LeadSearch {
+  return { days: undefined, from: undefined, to: undefined, ...chosen }
+}
+
+const offered = [1, 7, 30, 90, 365]

@@ -1,0 +1,53 @@
+import { useHasAdditions } from '../../../api/use-may.ts'
+import { classes } from '../../../ui/classes.ts'
+import { SearchBox } from '../../../ui/lists/search-box.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { ExportButton } from './export-button.tsx'
+import { LeadPanel } from '../detail/lead-panel.tsx'
+import { LeadsFilters } from './leads-filters.tsx'
+import { LeadsList } from './leads-list.tsx'
+import { useLeadSearch } from './use-lead-search.ts'
+import { useLeads } from './use-leads.ts'
+
+/** What visitors sent through the forms of pages: of all pages, or of one. */
+export function LeadsScreen() {
+  const { search, change } = useLeadSearch()
+  const leads = useLeads(search)
+  const hasAdditions = useHasAdditions()
+  const { open } = search
+  const close = () => change({ open: undefined })
+  return (
+    <Screen
+      title="Leads"
+      search={
+        hasAdditions ? (
+          <SearchBox
+            what="leads"
+            by="answer"
+            placeholder="Search answers"
+            value={search.q ?? ''}
+            onSearch={(q) => change({ q }, 'typing')}
+          />
+        ) : null
+      }
+      actions={
+        hasAdditions ? (
+          <ExportButton search={search} isEmpty={leads.state === 'listed' && leads.shown.length === 0} />
+        ) : null
+      }
+    >
+      <div className="flex min-h-0 flex-1">
+        <section
+          aria-label="List"
+          className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-lg:hidden')}
+        >
+          <LeadsFilters search={search} onChange={change} />
+          <LeadsList search={search} leads={leads} onClear={() => change(cleared)} />
+        </section>
+        {open === undefined ? null : <LeadPanel key={open} id={open} leads={leads} onClose={close} />}
+      </div>
+    </Screen>
+  )
+}
+
+const cleared = { q: undefined, page: undefined, days: undefined, from: undefined, to: undefined }

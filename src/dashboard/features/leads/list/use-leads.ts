@@ -1,0 +1,25 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { type Submission, submissionsQueries } from '../../../api/submissions.ts'
+import { listState } from '../../../ui/lists/list-state.ts'
+import { leavingLeads } from '../detail/leaving-leads.ts'
+import { listQueryOf } from './lead-query.ts'
+import type { LeadSearch } from './lead-search.ts'
+
+export type Leads = ReturnType<typeof useLeads>
+
+/** The leads that the search asks for, as far as they are read, without those that are about to be deleted. */
+export function useLeads(search: LeadSearch) {
+  const [now] = useState(() => new Date())
+  const list = useInfiniteQuery({
+    ...submissionsQueries.list(listQueryOf(search, now)),
+    placeholderData: keepPreviousData,
+  })
+  const leaving = useSyncExternalStore(leavingLeads.subscribe, leavingLeads.read)
+  const { data } = list
+  const shown = useMemo(
+    (): Submission[] => data?.pages.flatMap((page) => page.data).filter(({ id }) => !leaving.has(id)) ?? [],
+    [data, leaving],
+  )
+  return { ...listState(list), shown }
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { memo } from 'react'
+import type { PageSummary } from '../../../api/page-changes.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { PageBadge } from './page-badge.tsx'
+import { PageMenu } from './page-menu.tsx'
+import { PagePicture } from '../../../pickers/page-picture.tsx'
+import type { PageTask } from './page-tasks.tsx'
+import { statusOf } from './page-status.ts'
+import { hostOf } from '../subdomain.ts'
+
+interface PageCardProps {
+  page: PageSummary
+  onTask: (task: PageTask) => void
+}
+
+/** One page in the grid. All of it opens the builder; for whoever may not edit, the page as it is drafted. */
+export const PageCard = memo(function PageCard({ page, onTask }: PageCardProps) {
+  const mayEdit = useMay()('POST /pages/{id}/edits')
+  const { id, name, previewUrl, thumbnailUrl, updatedAt, url } = page
+  const status = statusOf(page)
+  const isLive = status !== 'draft'
+  const opener = { 'data-page': id, title: name, className: stretched }
+  return (
+    <article className="group relative grid min-w-0 flex-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover has-[a[data-page]:focus-visible]:bg-hover">
+      <PagePicture src={thumbnailUrl} />
+      <div className="flex min-w-0 items-start gap-1">
+        <div className="min-w-0 flex-1 px-0.5">
+          <h2 className="text-sm font-semibold">
+            {mayEdit ? (
+              <Link to="/pages/$id/edit" params={{ id }} {...opener}>
+                {name}
+              </Link>
+            ) : (
+              <a href={previewUrl} target="_blank" rel="noreferrer" {...opener}>
+                {name}
+              </a>
+            )}
+          </h2>
+          {isLive ? (
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              title={`Open ${url}`}
+              className="relative flex max-w-full items-center gap-1 text-xs text-ink-soft hover:text-accent-text hover:underline"
+            >
+              <span className="truncate">{hostOf(url)}</span>
+              <ExternalLink aria-hidden className="size-3 shrink-0" />
+            </a>
+          ) : (
+            <span className="block truncate text-xs text-ink-faint" title={`Reserved, not published yet: ${url}`}>
+              {hostOf(url)}
+            </span>
+          )}
+        </div>
+        <PageMenu page={page} onTask={onTask} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-0.5 text-xs text-ink-faint">
+        <PageBadge status={status} said={page.status} />
+        {updatedAt === null ? null : <RelativeTime at={updatedAt} />}
+      </div>
+    </article>
+  )
+})
+
+const stretched =
+  'block truncate outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring'

@@ -1,0 +1,92 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
+import Inbox from 'lucide-react/icons/inbox'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
+import Link2 from 'lucide-react/icons/link-2'
+import Pencil from 'lucide-react/icons/pencil'
+import QrCode from 'lucide-react/icons/qr-code'
+import Trash from 'lucide-react/icons/trash-2'
+import { useNavigate } from '@tanstack/react-router'
+import type { PageSummary } from '../../../api/page-changes.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../../ui/menu-separator.tsx'
+import type { PageTask } from './page-tasks.tsx'
+import { usePageActions } from './use-page-actions.ts'
+
+/** What can be done with a page besides opening it; what the role may not is left out. */
+export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: PageTask) => void }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const { duplicate, unpublish, remove } = usePageActions()
+  const { id, name, status, publishedRevision, revision, previewUrl } = page
+  const ask = (kind: PageTask['kind']) => onTask({ kind, page })
+  // Undo would publish what nobody has published yet: that is asked first.
+  const handleUnpublish = () => (publishedRevision === revision ? void unpublish(page) : ask('unpublish'))
+  const [mayChange, mayDuplicate, mayRemove] = [
+    may('PATCH /pages/{id}'),
+    may('POST /pages/{id}/duplicate'),
+    may('DELETE /pages/{id}'),
+  ]
+  return (
+    <span className="relative -mr-1">
+      <Menu
+        label={`Actions for ${name}`}
+        trigger={
+          <IconButton label={`Actions for ${name}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Eye aria-hidden />} onSelect={() => window.open(previewUrl, '_blank', 'noreferrer')}>
+          Preview the draft
+        </MenuItem>
+        {may('GET /submissions') ? (
+          <MenuItem icon={<Inbox aria-hidden />} onSelect={() => void navigate({ to: '/leads', search: { page: id } })}>
+            Its leads
+          </MenuItem>
+        ) : null}
+        {may('POST /codes') ? (
+          <MenuItem icon={<QrCode aria-hidden />} onSelect={() => ask('code')}>
+            QR code that opens it
+          </MenuItem>
+        ) : null}
+        {mayChange || mayDuplicate || mayRemove ? <MenuSeparator /> : null}
+        {mayChange ? (
+          <>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => ask('rename')}>
+              Rename
+            </MenuItem>
+            <MenuItem icon={<Link2 aria-hidden />} onSelect={() => ask('address')}>
+              Change address
+            </MenuItem>
+          </>
+        ) : null}
+        {mayDuplicate ? (
+          <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate(page)}>
+            Duplicate
+          </MenuItem>
+        ) : null}
+        {may('POST /pages/{id}/template') ? (
+          <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => ask('template')}>
+            Save as template
+          </MenuItem>
+        ) : null}
+        {status !== 'draft' && may('POST /pages/{id}/unpublish') ? (
+          <MenuItem icon={<CloudOff aria-hidden />} onSelect={handleUnpublish}>
+            Unpublish
+          </MenuItem>
+        ) : null}
+        {mayRemove ? (
+          <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => void remove(page)}>
+            Delete
+          </MenuItem>
+        ) : null}
+      </Menu>
+    </span>
+  )
+}

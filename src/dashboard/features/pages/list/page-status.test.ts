@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { PageSummary } from '../../../api/page-changes.ts'
+import { parsePageSearch } from './page-search.ts'
+import { matching, statusOf } from './page-status.ts'
+
+const page = (name: string, revision: number, publishedRevision: number | null): PageSummary => ({
+  id: name,
+  name,
+  subdomain: name.toLowerCase(),
+  url: `http://${name}.example/`,
+  status: publishedRevision === null ? 'draft' : 'published',
+  revision,
+  publishedRevision,
+  previewUrl: '',
+  thumbnailUrl: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  publishedAt: null,
+})
+const pages = [page('Menu', 3, 3), page('Event', 4, 3), page('Card', 1, null)]
+const found = (search: Record<string, unknown>) => matching(pages, parsePageSearch(search)).map(({ name }) => name)
+
+test('a page is a draft, published, or published with changes that its address has not', () => {
+  expect(pages.map(statusOf)).toEqual(['published', 'changed', 'draft'])
+})
+
+test('the address narrows by name and status; pages with unpublished changes are published ones too', () => {
+  expect(found({ q: 'EN' })).toEqual(['Menu', 'Event'])
+  expect(found({ status: 'published' })).toEqual(['Menu', 'Event'])
+  expect(found({ status: 'changed' })).toEqual(['Event'])
+  expect(found({ status: 'draft', q: 'menu' })).toEqual([])
+})
+
+test('what the address should not say is passed over', () => {
+  expect(parsePageSearch({ q: 12, status: 'gone', new: 'yes', more: 1 })).toEqual({ q: '12' })
+})

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, type SyntheticEvent } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import { changePage, type PageSummary } from '../../../api/page-changes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NameForm } from '../../../ui/fields/name-form.tsx'
+import { SavePageTemplate } from '../../../pickers/save-page-template.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AddressForm } from './address-form.tsx'
+import { usePageActions } from './use-page-actions.ts'
+
+const PageCode = lazy(() => import('../../../pickers/page-code.tsx').then(({ PageCode }) => ({ default: PageCode })))
+
+export interface PageTask {
+  kind: 'rename' | 'address' | 'template' | 'unpublish' | 'code'
+  page: PageSummary
+}
+
+interface PageTasksProps {
+  task: PageTask | null
+  onDone: () => void
+}
+
+/** The dialogs of what is done with a page. */
+export function PageTasks({ task, onDone }: PageTasksProps) {
+  return (
+    <Dialog
+      title={task ? titles[task.kind] : ''}
+      description={
+        task?.kind === 'code' ? 'Print it once. It keeps working if the address of the page changes.' : undefined
+      }
+      open={task !== null}
+      onOpenChange={(open) => !open && onDone()}
+    >
+      {task ? <Form {...task} onDone={onDone} /> : null}
+    </Dialog>
+  )
+}
+
+const titles: Record<PageTask['kind'], string> = {
+  rename: 'Rename page',
+  address: 'Change address',
+  template: 'Save as template',
+  unpublish: 'Unpublish page',
+  code: 'QR code',
+}
+
+function Form({ kind, page, onDone }: PageTask & { onDone: () => void }) {
+  switch (kind) {
+    case 'rename':
+      return <RenameForm page={page} onDone={onDone} />
+    case 'address':
+      return <AddressForm page={page} onDone={onDone} />
+    case 'template':
+      return <SavePageTemplate page={page} onDone={onDone} />
+    case 'unpublish':
+      return <UnpublishForm page={page} onDone={onDone} />
+    case 'code':
+      return (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <PageCode page={page} onDone={onDone} />
+        </Suspense>
+      )
+  }
+}
+
+interface FormProps {
+  page: PageSummary
+  onDone: () => void
+}
+
+function RenameForm({ page: { id, name }, onDone }: FormProps) {
+  const { mutateAsync } = useMutation(changePage(useQueryClient()))
+  const save = async (next: string) => {
+    try {
+      await mutateAsync({ id, change: { name: next } })
+      onDone()
+      return undefined
+    } catch (error) {
+      return failureText(error)
+    }
+  }
+  return (
+    <NameForm
+      name={name}
+      action="Rename"
+      hint="Visible to members only. The address does not change."
+      onSave={save}
+      onCancel={onDone}
+    />
+  )
+}
+
+function UnpublishForm({ page, onDone }: FormProps) {
+  const { unpublish } = usePageActions()
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onDone()
+    void unpublish(page)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={handleSubmit}>
+      <p className="text-sm wrap-anywhere">
+        Unpublish <strong className="font-semibold">{page.name}</strong>? Visitors can no longer open it. The draft
+        stays, and the published version is in its history.
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="danger">
+          Unpublish
+        </Button>
+      </div>
+    </form>
+  )
+}

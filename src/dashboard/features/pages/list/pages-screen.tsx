@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import type { PageSummary } from '../../../api/page-changes.ts'
+import { pagesQueries } from '../../../api/pages.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { SearchBox } from '../../../ui/lists/search-box.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { NewPageDialog } from '../create/new-page-dialog.tsx'
+import { PageCard } from './page-card.tsx'
+import type { PageSearch } from './page-search.ts'
+import { matching } from './page-status.ts'
+import { type PageTask, PageTasks } from './page-tasks.tsx'
+import { NoPageMatches, PagesEmpty } from './pages-empty.tsx'
+import { usePageKeys } from './use-page-keys.ts'
+
+/** Builder pages, the one changed last first. */
+export function PagesScreen({ search }: { search: PageSearch }) {
+  const navigate = useNavigate()
+  const mayCreate = useMay()('POST /pages')
+  const { data: pages, error, isFetching, refetch } = useQuery(pagesQueries.all())
+  const change = (part: PageSearch, how: 'choosing' | 'typing') =>
+    void navigate({ to: '/pages', search: { ...search, ...part }, replace: how === 'typing' })
+  const { new: isMaking, template, ...filters } = search
+  const count = pages?.length
+  return (
+    <Screen
+      title="Pages"
+      search={
+        <SearchBox
+          what="pages"
+          by="name"
+          placeholder={count ? `Search ${counted(count, 'page')}` : 'Search pages'}
+          value={search.q ?? ''}
+          onSearch={(q) => change({ q }, 'typing')}
+        />
+      }
+      actions={
+        mayCreate ? (
+          <Link to="/pages" search={{ ...filters, new: true }} className={buttonClass('primary')}>
+            <Plus aria-hidden />
+            New page
+          </Link>
+        ) : null
+      }
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto grid max-w-[1280px] gap-4 p-6 max-sm:p-4">
+          {pages ? (
+            <Listed pages={pages} search={filters} onChange={(part) => change(part, 'choosing')} />
+          ) : error ? (
+            <ErrorPanel title="The pages could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+              {failureText(error)}
+            </ErrorPanel>
+          ) : (
+            <Loading />
+          )}
+        </div>
+      </div>
+      {mayCreate ? (
+        <NewPageDialog
+          open={isMaking === true}
+          pages={pages ?? []}
+          templateId={template}
+          onClose={() => change({ new: undefined, template: undefined }, 'typing')}
+        />
+      ) : null}
+    </Screen>
+  )
+}
+
+interface ListedProps {
+  pages: PageSummary[]
+  search: PageSearch
+  onChange: (part: PageSearch) => void
+}
+
+function Listed({ pages, search, onChange }: ListedProps) {
+  const [task, setTask] = useState<PageTask | null>(null)
+  const shown = matching(pages, search)
+  usePageKeys(shown)
+  if (pages.length === 0) return <PagesEmpty />
+  return (
+    <>
+      <div className="max-w-md">
+        <Segmented
+          label="Status"
+          labelled="hidden"
+          value={search.status ?? 'all'}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'published', label: 'Published' },
+            { value: 'changed', label: 'Changed' },
+            { value: 'draft', label: 'Drafts' },
+          ]}
+          onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <NoPageMatches search={search} onClear={() => onChange({ q: undefined, status: undefined })} />
+      ) : (
+        <ul aria-label="Pages" className={grid}>
+          {shown.map((page) => (
+            <li key={page.id} className="flex min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]">
+              <PageCard page={page} onTask={setTask} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageTasks task={task} onDone={() => setTask(null)} />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton className="h-8 max-w-md" />
+      <div aria-busy="true" role="region" aria-label="Pages" className={grid}>
+        {Array.from({ length: 10 }, (_, at) => (
+          <div key={at} className="grid gap-2 p-2">
+            <Skeleton className="aspect-square rounded-lg" />
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-3 w-40 max-w-full" />
+            <Skeleton className="h-5 w-20" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const grid =
+  '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-2 gap-y-3 max-sm:grid-cols-2 max-sm:gap-x-0 max-sm:gap-y-2'

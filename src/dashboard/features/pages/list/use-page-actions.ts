@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/client.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import {
+  duplicatePage,
+  type PageSummary,
+  removePage,
+  republishPage,
+  undeletePage,
+  unpublishPage,
+} from '../../../api/page-changes.ts'
+import { toast } from '../../../ui/toast.ts'
+import { statusOf } from './page-status.ts'
+
+/** What is done with a page at once, told when it is done, and taken back by Undo where it can be. */
+export function usePageActions() {
+  const queries = useQueryClient()
+  const copying = useMutation(duplicatePage(queries))
+  const unpublishing = useMutation(unpublishPage(queries))
+  const publishing = useMutation(republishPage(queries))
+  const removing = useMutation(removePage(queries))
+  const undeleting = useMutation(undeletePage(queries))
+
+  const publishAgain = (page: PageSummary) =>
+    attempt(`${short(page)} was not published again.`, () => publishing.mutateAsync(page))
+
+  const bringBack = (page: PageSummary) =>
+    attempt(`${short(page)} was not restored.`, async () => {
+      const back = await undeleting.mutateAsync(page.id)
+      const before = statusOf(page)
+      // It comes back as a draft. Where that is what its address showed, it shows it again.
+      if (before === 'published' && back.revision === page.publishedRevision) await publishAgain(page)
+      else if (before === 'changed')
+        toast({ message: `Restored ${short(page)} as a draft. Publish it to make it live again.` })
+    })
+
+  return {
+    duplicate: (page: PageSummary) =>
+      attempt(`${short(page)} was not duplicated.`, async () => {
+        const copy = await copying.mutateAsync({ id: page.id, idempotencyKey: crypto.randomUUID() })
+        toast({ message: `Created ${short(copy)} as a draft` })
+      }),
+    unpublish: (page: PageSummary) =>
+      attempt(`${short(page)} was not unpublished.`, async () => {
+        await unpublishing.mutateAsync(page.id)
+        const message = `Unpublished ${short(page)}. The draft has not changed.`
+        toast(statusOf(page) === 'published' ? { message, undo: () => void publishAgain(page) } : { message })
+      }),
+    remove: (page: PageSummary) =>
+      attempt(`${short(page)} was not deleted.`, async () => {
+        await removing.mutateAsync(page)
+        toast({ message: `Deleted ${short(page)}`, undo: () => void bringBack(page) })
+      }),
+  }
+}
+
+async function attempt(failed: string, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    toast({ message: `${failed} ${reasonOf(error)}`, tone: 'bad' })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && error.failure.code === 'in_use')
+    return 'A code opens this page. Change the destination of that code first, even if it is archived.'
+  if (error instanceof ApiError && error.failure.code === 'subdomain_taken')
+    return 'Another page uses this address now. Change that page’s address first.'
+  return failureText(error)
+}
+
+function short({ name }: Pick<PageSummary, 'name'>): string {
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import KeyRound from 'lucide-react/icons/key-round'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import { type Key, keysQueries } from '../../../api/keys.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { type Me, workspaceQueries } from '../../../api/workspace.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { KeysTable } from './keys-table.tsx'
+import { NewKeyForm } from './new-key-form.tsx'
+import { RevokeKey } from './revoke-key.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+
+/** The keys of the API: made here, shown once, revoked here. */
+export function KeysSettings({ isMaking }: { isMaking: boolean }) {
+  const navigate = useNavigate()
+  const setMaking = (open: boolean) => void navigate({ to: '/settings/developers', search: open ? { new: true } : {} })
+  const [revoking, setRevoking] = useState<Key | null>(null)
+  const { data: me } = useQuery(workspaceQueries.me())
+  const isIncluded = me === undefined || me.limits.apiKeys > 0
+  const may = useMay()
+  const mayList = may('GET /keys')
+  const canCreate = may('POST /keys') && isIncluded
+  return (
+    <SettingsSection
+      title="API keys"
+      about={
+        <>
+          Lets your servers call the API of this workspace. Never put a key into a web page or an app.
+          <ReferenceLink me={me} />
+        </>
+      }
+      aside={
+        canCreate ? (
+          <Button variant="primary" onClick={() => setMaking(true)}>
+            <Plus aria-hidden />
+            New key
+          </Button>
+        ) : null
+      }
+    >
+      {mayList ? (
+        <Keys me={me} isIncluded={isIncluded} onRevoke={setRevoking} />
+      ) : (
+        <EmptyState picture={<KeyRound />} title="API keys are not available">
+          Your role or this service does not include them.
+        </EmptyState>
+      )}
+      {canCreate ? <NewKeyDialog isOpen={isMaking} onOpenChange={setMaking} /> : null}
+      <Dialog title="Revoke key" open={revoking !== null} onOpenChange={(open) => !open && setRevoking(null)}>
+        {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}
+      </Dialog>
+    </SettingsSection>
+  )
+}
+
+interface KeysProps {
+  me: Me | undefined
+  isIncluded: boolean
+  onRevoke: (key: Key) => void
+}
+
+/** The keys that there are, or why there are none to show. */
+function Keys({ me, isIncluded, onRevoke }: KeysProps) {
+  const list = useQuery(keysQueries.all())
+  return list.data?.length === 0 ? (
+    <NoKeys isIncluded={isIncluded} />
+  ) : list.data ? (
+    <>
+      {isIncluded ? null : (
+        <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
+          These keys do not work: the API is included in the Pro plan.
+        </p>
+      )}
+      <KeysTable keys={list.data} onRevoke={onRevoke} />
+      {me && isIncluded ? <Ceiling me={me} /> : null}
+    </>
+  ) : list.error ? (
+    <ErrorPanel title="The keys could not be loaded" onRetry={() => void list.refetch()} pending={list.isFetching}>
+      {failureText(list.error)}
+    </ErrorPanel>
+  ) : (
+    <Skeleton className="h-32" />
+  )
+}
+
+function NewKeyDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog title="New key" open={isOpen} onOpenChange={onOpenChange}>
+      <NewKeyForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+/** The reference of the API; a service without this addition does not say where it is. */
+function ReferenceLink({ me }: { me: Partial<Pick<Me, 'apiReferenceUrl'>> | undefined }) {
+  if (!me?.apiReferenceUrl) return null
+  return (
+    <a
+      href={me.apiReferenceUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="ml-1 text-accent-text underline underline-offset-2"
+    >
+      API reference
+    </a>
+  )
+}
+
+function Ceiling({ me: { usage, limits } }: { me: Me }) {
+  return (
+    <p className="text-xs text-ink-faint">
+      {usage.apiKeys} of {limits.apiKeys} keys used.
+    </p>
+  )
+}
+
+function NoKeys({ isIncluded }: { isIncluded: boolean }) {
+  if (isIncluded)
+    return (
+      <EmptyState picture={<KeyRound />} title="No keys yet">
+        Create one key for each program that calls the API, so that you can revoke them one by one.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      picture={<KeyRound />}
+      title="The API is included in the Pro plan"
+      action={
+        <Link to="/settings" className={buttonClass('primary')}>
+          Change plan
+        </Link>
+      }
+    >
+      With the current plan, you can use the dashboard only.
+    </EmptyState>
+  )
+}

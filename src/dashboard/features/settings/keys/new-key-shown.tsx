@@ -1,0 +1,32 @@
+import type { SyntheticEvent } from 'react'
+import type { NewKey } from '../../../api/keys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+
+/** The one time that a key is in sight. A form, so that a slip beside the dialog does not close it. */
+export function NewKeyShown({ made, onDone }: { made: NewKey; onDone: () => void }) {
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <form className="grid gap-4" onSubmit={handleSubmit}>
+      <p className="text-sm wrap-anywhere">
+        This is the key of <strong className="font-semibold">{made.name}</strong>. Copy it now. It cannot be shown
+        again.
+      </p>
+      <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">
+        <code aria-label="API key" className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
+          {made.key}
+        </code>
+        <CopyButton text={made.key} what="API key" />
+      </div>
+      <p className="text-xs text-ink-faint">
+        Send it as <code className="font-mono">Authorization: Bearer …</code>
+      </p>
+      <Button type="submit" variant="primary" className="justify-self-end">
+        I have copied it
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import type { Me } from '../../../api/workspace.ts'
+import { Count } from '../../../ui/count.tsx'
+import { classes } from '../../../ui/classes.ts'
+
+type Offer = Me['plans'][number]
+
+/** What each plan includes, side by side. A service without this addition tells of none. */
+export function PlanComparison({
+  me: { plans, workspace },
+}: {
+  me: Partial<Pick<Me, 'plans'>> & Pick<Me, 'workspace'>
+}) {
+  if (!plans || plans.length === 0) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
+    <div role="group" aria-label="Plans" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full min-w-[560px] text-sm">
+        <caption className="pt-4 pb-1 text-left font-semibold">Compare plans</caption>
+        <thead>
+          <tr className="border-b text-xs text-ink-soft [&>th]:h-8 [&>th]:font-medium">
+            <th scope="col" className="text-left">
+              Included
+            </th>
+            {plans.map(({ plan, name }) => (
+              <th
+                key={plan}
+                scope="col"
+                className={classes('text-right', plan === workspace.plan && 'text-accent-text')}
+              >
+                {name}
+                {plan === workspace.plan ? <span className="block font-normal">Current</span> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, of }) => (
+            <tr key={label} className="border-b [&>*]:h-9">
+              <th scope="row" className="text-left font-normal">
+                {label}
+              </th>
+              {plans.map((offer) => (
+                <td key={offer.plan} className="text-right text-ink-soft tabular-nums">
+                  <Cell value={of(offer)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({ value }: { value: number | boolean }) {
+  if (typeof value === 'number') return <Count value={value} />
+  const Icon = value ? Check : Minus
+  return (
+    <>
+      <Icon aria-hidden className={classes('ml-auto size-4', value ? 'text-ok-text' : 'text-ink-faint')} />
+      <span className="sr-only">{value ? 'Included' : 'Not included'}</span>
+    </>
+  )
+}
+
+const rows: readonly { label: string; of: (offer: Offer) => number | boolean }[] = [
+  { label: 'Codes', of: ({ codes }) => codes },
+  { label: 'Folders', of: ({ folders }) => folders },
+  { label: 'Pages', of: ({ pages }) => pages },
+  { label: 'Templates', of: ({ templates }) => templates },
+  { label: 'Scan history (days)', of: ({ historyDays }) => historyDays },
+  { label: 'API', of: ({ api }) => api },
+  { label: 'API keys', of: ({ apiKeys }) => apiKeys },
+  { label: 'Webhooks', of: ({ webhooks }) => webhooks },
+]

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import { rotateSecret, type Webhook } from '../../../api/webhooks.ts'
+import { SecretText } from '../../../pickers/secret-text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { oldSecretEnds } from '../webhook-state.ts'
+
+/** Makes a new secret, and says what happens next before it does. */
+export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const [now] = useState(() => new Date())
+  const rotate = useMutation(rotateSecret(useQueryClient()))
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!rotate.isPending) rotate.mutate(webhook.id)
+  }
+  if (rotate.data) return <Rotated webhook={rotate.data} now={now} onDone={onDone} />
+  const end = oldSecretEnds(webhook, now)
+  return (
+    <form className="grid gap-4" onSubmit={handleSubmit}>
+      <ol className="grid list-decimal gap-1.5 pl-5 text-sm">
+        <li>A new secret is created and shown here.</li>
+        <li>For 24 hours, each delivery is signed with both secrets, so your receiver can use either one.</li>
+        <li>Update your receiver within that time. After that, the old secret stops working.</li>
+      </ol>
+      {end === null ? null : (
+        <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
+          The secret was rotated less than a day ago. If you rotate it again, the previous secret stops working now
+          instead of {written.format(end)}.
+        </p>
+      )}
+      {rotate.error ? <ErrorPanel title="The secret was not rotated">{failureText(rotate.error)}</ErrorPanel> : null}
+      <FormButtons verb="Rotate the secret" pending={rotate.isPending} onCancel={onDone} />
+    </form>
+  )
+}
+
+interface RotatedProps {
+  webhook: Webhook & { secret: string }
+  now: Date
+  onDone: () => void
+}
+
+function Rotated({ webhook, now, onDone }: RotatedProps) {
+  const end = oldSecretEnds(webhook, now)
+  return (
+    <div className="grid gap-4">
+      <SecretText secret={webhook.secret} />
+      <p className="text-sm text-ink-soft">
+        Update your receiver{end === null ? '' : ` before ${written.format(end)}`}. Until then, the old secret also
+        works. You can show the new secret again later.
+      </p>
+      <Button variant="primary" className="justify-self-end" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+const written = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })

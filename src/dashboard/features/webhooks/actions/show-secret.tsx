@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { revealSecret, type Webhook } from '../../../api/webhooks.ts'
+import { RevealSecret } from '../../../pickers/reveal-secret.tsx'
+import { oldSecretEnds } from '../webhook-state.ts'
+
+/** The secret of a webhook, and what it is for. */
+export function ShowSecret({ webhook }: { webhook: Webhook }) {
+  const [now] = useState(() => new Date())
+  const end = oldSecretEnds(webhook, now)
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-ink-soft">
+        Your receiver uses this secret to verify events. Keep it on your server: anyone who has it can forge events.{' '}
+        <Link to="/settings/developers/webhooks" className="text-accent-text underline">
+          How to verify
+        </Link>
+      </p>
+      <RevealSecret id={webhook.id} options={revealSecret()} />
+      {end === null ? null : (
+        <p className="text-sm text-ink-soft">
+          The secret was rotated. Until {written.format(end)}, deliveries are also signed with the previous secret.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const written = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import Send from 'lucide-react/icons/send'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import X from 'lucide-react/icons/x'
+import { failureText } from '../../../api/failure-text.ts'
+import { useHasAdditions } from '../../../api/use-may.ts'
+import { type Tested, testWebhook, type Webhook } from '../../../api/webhooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { CodeText } from '../../../ui/lists/code-text.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { headersText } from '../../../ui/lists/headers-text.ts'
+
+/** Sends a sample now; graded, also what a good receiver takes once, and what it refuses. */
+export function TestReceiver({ webhook }: { webhook: Webhook }) {
+  const test = useMutation(testWebhook(useQueryClient()))
+  const mayGrade = useHasAdditions()
+  const isGrading = test.isPending && test.variables.grade
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-ink-soft">
+        A signed sample of scan.created with <code className="font-mono text-xs">"test": true</code> goes to the
+        receiver.
+        {mayGrade
+          ? ' Graded, it also gets the same delivery twice, a wrong signature and an old timestamp: the last two it must refuse.'
+          : null}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          pending={test.isPending && !isGrading}
+          disabled={isGrading}
+          onClick={() => test.mutate({ id: webhook.id, grade: false })}
+        >
+          <Send aria-hidden />
+          Send a sample
+        </Button>
+        {mayGrade ? (
+          <Button
+            pending={isGrading}
+            disabled={test.isPending && !isGrading}
+            onClick={() => test.mutate({ id: webhook.id, grade: true })}
+          >
+            <ShieldCheck aria-hidden />
+            Test and grade
+          </Button>
+        ) : null}
+      </div>
+      {test.error ? <ErrorPanel title="The test did not run">{failureText(test.error)}</ErrorPanel> : null}
+      {test.data && !test.isPending ? <Outcome tested={test.data} /> : null}
+    </div>
+  )
+}
+
+function Outcome({ tested }: { tested: Tested }) {
+  const { delivered, responseBody, checks, requestHeaders } = tested
+  const passed = checks.filter((check) => check.passed).length
+  const isGood = delivered && passed === checks.length
+  return (
+    <div className="grid gap-4">
+      <p
+        role="status"
+        className={classes(
+          'rounded-lg px-4 py-3 text-sm font-semibold wrap-anywhere',
+          isGood
+            ? 'bg-ok-soft text-ok-text'
+            : delivered !== false
+              ? 'bg-warn-soft text-warn-text'
+              : 'bg-bad-soft text-bad-text',
+        )}
+      >
+        {outcomeOf(tested)}
+        {checks.length > 0 ? ` · ${passed} of ${checks.length} checks passed` : ''}
+      </p>
+      {checks.length > 0 ? (
+        <ul aria-label="Checks" className="grid gap-2">
+          {checks.map((check) => (
+            <CheckLine key={check.name} check={check} />
+          ))}
+        </ul>
+      ) : null}
+      {responseBody ? <CodeText what="receiver’s answer" text={responseBody} /> : null}
+      {Object.keys(requestHeaders).length > 0 ? (
+        <CodeText what="request headers" text={headersText(requestHeaders)} />
+      ) : null}
+    </div>
+  )
+}
+
+function outcomeOf({ delivered, status, durationMs, error }: Tested): string {
+  if (delivered === null) return 'Sent. The service does not say what the receiver answered.'
+  if (!delivered) return error ?? `Responded with ${status}`
+  return durationMs === null ? `Accepted: ${status}` : `Accepted: ${status} in ${durationMs.toLocaleString()} ms`
+}
+
+function CheckLine({ check: { name, passed, status, says } }: { check: Tested['checks'][number] }) {
+  return (
+    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-2.5 text-sm">
+      {passed ? (
+        <Check aria-hidden className="mt-0.5 size-4 text-ok-text" />
+      ) : (
+        <X aria-hidden className="mt-0.5 size-4 text-bad-text" />
+      )}
+      <span className="font-medium">
+        {names[name]}
+        <span className="sr-only">{passed ? ': passed' : ': failed'}</span>
+      </span>
+      <span className="font-mono text-xs text-ink-faint">{status ?? 'no response'}</span>
+      <p className="col-start-2 text-ink-soft wrap-anywhere">{says}</p>
+    </li>
+  )
+}
+
+const names: Record<Tested['checks'][number]['name'], string> = {
+  accepts: 'Accepts a good event',
+  quick: 'Answers quickly',
+  duplicate: 'Takes the same delivery twice',
+  wrong_signature: 'Refuses a wrong signature',
+  old_timestamp: 'Refuses an old timestamp',
+}

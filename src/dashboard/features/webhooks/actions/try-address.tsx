@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { type SyntheticEvent, useState } from 'react'
+import { failureText, fieldProblems } from '../../../api/failure-text.ts'
+import { changeWebhook, type Tried, tryAddress, type Webhook } from '../../../api/webhooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ReceiverField, useAllowsPrivateHosts } from '../receiver-field.tsx'
+import { receiverProblem } from '../receiver-problem.ts'
+
+const scans = 20
+
+/** Sends the last scans to an address that is not in use yet, to see what it does with them before switching to it. */
+export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const [url, setUrl] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const allowPrivateHosts = useAllowsPrivateHosts()
+  const attempt = useMutation(tryAddress())
+  const refused = fieldProblems(attempt.error)
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const wrong = receiverProblem(url, { allowPrivateHosts })
+    setProblem(wrong ?? undefined)
+    if (wrong === null && !attempt.isPending) attempt.mutate({ id: webhook.id, url: url.trim(), scans })
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <ReceiverField
+        label="Address to try"
+        hint={`Receives the last ${scans} scans, signed with this webhook’s secret. The webhook itself does not change.`}
+        value={url}
+        error={problem ?? refused.get('url')}
+        onChange={(typed) => {
+          setUrl(typed)
+          setProblem(undefined)
+          attempt.reset()
+        }}
+      />
+      {attempt.error && refused.size === 0 ? (
+        <ErrorPanel title="The address could not be tried">{failureText(attempt.error)}</ErrorPanel>
+      ) : null}
+      {attempt.data ? <Results results={attempt.data.results} /> : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onDone}>Close</Button>
+        {attempt.data?.results.length ? <SwitchTo webhook={webhook} url={url.trim()} onDone={onDone} /> : null}
+        <Button type="submit" variant="primary" pending={attempt.isPending}>
+          {attempt.data ? 'Try again' : 'Try it'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SwitchTo({ webhook, url, onDone }: { webhook: Webhook; url: string; onDone: () => void }) {
+  const { mutate, isPending } = useMutation(changeWebhook(useQueryClient()))
+  const move = (to: string, undo?: () => void) =>
+    mutate(
+      { id: webhook.id, change: { url: to } },
+      {
+        onSuccess: () => {
+          toast({ message: 'Changed the webhook’s address', ...(undo && { undo }) })
+          onDone()
+        },
+        onError: (error) => toast({ message: `The address was not changed. ${failureText(error)}`, tone: 'bad' }),
+      },
+    )
+  return (
+    <Button pending={isPending} onClick={() => move(url, () => move(webhook.url))}>
+      Switch to this address
+    </Button>
+  )
+}
+
+function Results({ results }: { results: readonly Tried[] }) {
+  const delivered = results.filter((result) => result.delivered).length
+  if (results.length === 0)
+    return (
+      <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft">
+        There are no scans to send yet.
+      </p>
+    )
+  return (
+    <section aria-label="Results" className="grid gap-2">
+      <p role="status" className="text-sm font-semibold">
+        {delivered} of {results.length} accepted
+      </p>
+      <ul className="divide-y rounded-md border text-sm">
+        {results.map((result) => (
+          <li key={result.scanId} className="flex min-h-8 items-center gap-3 px-3">
+            {result.delivered ? (
+              <Check aria-hidden className="size-4 shrink-0 text-ok-text" />
+            ) : (
+              <X aria-hidden className="size-4 shrink-0 text-bad-text" />
+            )}
+            <span className="min-w-0 flex-1 truncate" title={result.responseBody ?? undefined}>
+              {result.delivered ? `Accepted: ${result.status}` : (result.error ?? `Responded with ${result.status}`)}
+            </span>
+            <span className="shrink-0 font-mono text-xs text-ink-faint max-sm:hidden">{result.scanId}</span>
+            <span className="w-16 shrink-0 text-right font-mono text-xs text-ink-faint">
+              {result.durationMs.toLocaleString()} ms
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Link2 from 'lucide-react/icons/link-2'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import QrCode from 'lucide-react/icons/qr-code'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Send from 'lucide-react/icons/send'
+import Trash from 'lucide-react/icons/trash-2'
+import { useMay } from '../../../api/use-may.ts'
+import type { Webhook } from '../../../api/webhooks.ts'
+import { addressText } from '../../../ui/lists/address-text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../../ui/menu-separator.tsx'
+import { usePause } from '../detail/use-pause.ts'
+import type { WebhookTask } from './webhook-task.ts'
+
+interface WebhookMenuProps {
+  webhook: Webhook
+  onTask: (task: WebhookTask) => void
+}
+
+/** What can be done with a webhook besides opening it. */
+export function WebhookMenu({ webhook, onTask }: WebhookMenuProps) {
+  const pause = usePause()
+  const mayTry = useMay()('POST /webhooks/{id}/try')
+  const ask = (kind: WebhookTask['kind']) => () => onTask({ kind, webhook })
+  const label = `Actions for ${addressText(webhook.url)}`
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton label={label}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Send aria-hidden />} onSelect={ask('test')}>
+        Test the receiver
+      </MenuItem>
+      {mayTry ? (
+        <MenuItem icon={<FlaskConical aria-hidden />} onSelect={ask('try')}>
+          Try another address
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem icon={<QrCode aria-hidden />} onSelect={ask('codes')}>
+        Change codes
+      </MenuItem>
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={ask('address')}>
+        Change address
+      </MenuItem>
+      <MenuItem icon={webhook.enabled ? <Pause aria-hidden /> : <Play aria-hidden />} onSelect={() => pause(webhook)}>
+        {webhook.enabled ? 'Pause' : 'Resume'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Eye aria-hidden />} onSelect={ask('secret')}>
+        Show the secret
+      </MenuItem>
+      <MenuItem icon={<RefreshCw aria-hidden />} onSelect={ask('rotate')}>
+        Rotate the secret
+      </MenuItem>
+      <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={ask('delete')}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

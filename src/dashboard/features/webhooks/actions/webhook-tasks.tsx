@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { addressText } from '../../../ui/lists/address-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { WebhookTask } from './webhook-task.ts'
+
+const TaskForm = lazy(() => import('./task-form.tsx').then((module) => ({ default: module.TaskForm })))
+
+interface WebhookTasksProps {
+  task: WebhookTask | null
+  onDone: () => void
+}
+
+/** The dialogs of what is done with a webhook. */
+export function WebhookTasks({ task, onDone }: WebhookTasksProps) {
+  return (
+    <Dialog
+      title={task ? titles[task.kind] : ''}
+      description={task ? <span className="font-mono text-xs wrap-anywhere">{addressText(task.webhook.url)}</span> : ''}
+      width={task && wide.has(task.kind) ? 'wide' : 'narrow'}
+      open={task !== null}
+      onOpenChange={(open) => !open && onDone()}
+    >
+      {task ? (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <TaskForm task={task} onDone={onDone} />
+        </Suspense>
+      ) : null}
+    </Dialog>
+  )
+}
+
+const titles: Record<WebhookTask['kind'], string> = {
+  codes: 'Change codes',
+  address: 'Change address',
+  secret: 'Show the secret',
+  rotate: 'Rotate the secret',
+  test: 'Test the receiver',
+  try: 'Try another address',
+  delete: 'Delete webhook',
+}
+const wide = new Set<WebhookTask['kind']>(['test', 'try'])

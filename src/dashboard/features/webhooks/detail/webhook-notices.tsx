@@ -1,0 +1,129 @@
+import Moon from 'lucide-react/icons/moon'
+import OctagonPause from 'lucide-react/icons/octagon-pause'
+import Pause from 'lucide-react/icons/pause'
+import { type ReactNode, useState } from 'react'
+import type { Webhook } from '../../../api/webhooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { counted } from '../../../ui/counted.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { usePause, useResume } from './use-pause.ts'
+import { useSelectionText } from '../use-selection-text.ts'
+import { oldSecretEnds } from '../webhook-state.ts'
+import type { WebhookTask } from '../actions/webhook-task.ts'
+
+interface WebhookNoticesProps {
+  webhook: Webhook
+  onTask: (task: WebhookTask) => void
+}
+
+/** What one must know of a webhook before its deliveries are read. */
+export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
+  const [now] = useState(() => new Date())
+  const { codes } = webhook
+  const selection = useSelectionText(webhook)
+  const end = oldSecretEnds(webhook, now)
+  return (
+    <>
+      <StateNotice webhook={webhook} />
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">
+        <div className="flex min-w-64 flex-1 items-center gap-2">
+          <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
+            {codes.length === 0 ? 'No codes selected. Nothing is sent.' : `Sends scans of ${selection}`}
+          </span>
+          <Button variant="ghost" className="shrink-0 px-2!" onClick={() => onTask({ kind: 'codes', webhook })}>
+            {codes.length === 0 ? 'Choose codes' : 'Change codes'}
+          </Button>
+        </div>
+        <Skipped webhook={webhook} />
+        {end === null ? null : (
+          <span className="text-xs text-ink-faint">Signed with two secrets until {written.format(end)}</span>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Codes that are left out; a service without this addition tells of none. */
+function Skipped({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 'skipped'>> }) {
+  if (skipped === 0) return null
+  return (
+    <span className="text-xs text-warn-text">
+      {counted(skipped, 'code is not included because it is', 'codes are not included because they are')} already in
+      five webhooks
+    </span>
+  )
+}
+
+/** Why deliveries are held or late, and the way out. */
+function StateNotice({ webhook }: { webhook: Webhook }) {
+  const pause = usePause()
+  const { resume, isPending } = useResume()
+  const { enabled, suspended, restsUntil, health } = webhook
+  const waiting = health?.waiting ?? 0
+  return (
+    <>
+      {enabled ? null : (
+        <Notice tone="quiet" icon={<Pause aria-hidden />}>
+          <p className="flex-1">
+            Paused: new scans are not sent.{' '}
+            {waiting > 0 ? `${counted(waiting, 'delivery', 'deliveries')} held until you resume.` : null}
+          </p>
+          <Button onClick={() => pause(webhook)}>Resume</Button>
+        </Notice>
+      )}
+      {enabled && suspended ? (
+        <Notice tone="bad" icon={<OctagonPause aria-hidden />}>
+          <p className="flex-1">
+            Suspended <RelativeTime at={suspended.since} />: {suspended.reason}{' '}
+            {waiting > 0
+              ? `${counted(waiting, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
+              : 'New scans are held and sent when you resume.'}
+          </p>
+          <Button pending={isPending} onClick={() => resume(webhook)}>
+            Resume
+          </Button>
+        </Notice>
+      ) : null}
+      {enabled && !suspended && restsUntil ? (
+        <Notice tone="warn" icon={<Moon aria-hidden />}>
+          <p className="flex-1">
+            Failing repeatedly. {counted(waiting, 'delivery', 'deliveries')} queued; next attempt{' '}
+            <RelativeTime at={restsUntil} />.
+          </p>
+          <Button pending={isPending} onClick={() => resume(webhook)}>
+            Try now
+          </Button>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+interface NoticeProps {
+  tone: keyof typeof tones
+  icon: ReactNode
+  children: ReactNode
+}
+
+function Notice({ tone, icon, children }: NoticeProps) {
+  return (
+    <div
+      role="note"
+      className={classes(
+        'flex min-h-11 shrink-0 items-center gap-3 border-b px-5 py-1.5 text-sm max-md:px-3 [&>svg]:size-4 [&>svg]:shrink-0',
+        tones[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </div>
+  )
+}
+
+const tones = {
+  quiet: 'bg-sunken text-ink-soft',
+  warn: 'bg-warn-soft text-warn-text',
+  bad: 'bg-bad-soft text-bad-text',
+}
+const written = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import SearchX from 'lucide-react/icons/search-x'
+import Send from 'lucide-react/icons/send'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { type Webhook, webhooksQueries } from '../../../api/webhooks.ts'
+import { addressText } from '../../../ui/lists/address-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ParentLink } from '../../../ui/lists/parent-link.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { WebhookBadge } from '../webhook-badge.tsx'
+import { WebhookMenu } from '../actions/webhook-menu.tsx'
+import { WebhookNotices } from './webhook-notices.tsx'
+import type { WebhookTask } from '../actions/webhook-task.ts'
+import { WebhookTasks } from '../actions/webhook-tasks.tsx'
+
+interface WebhookScreenProps {
+  id: string
+  /** Its deliveries; with what stands there until something was sent. */
+  deliveries: (empty: ReactNode) => ReactNode
+}
+
+const parent = <ParentLink to="/webhooks">Webhooks</ParentLink>
+
+/** One webhook: whether it is well, what it is of, and what was sent to it. */
+export function WebhookScreen({ id, deliveries }: WebhookScreenProps) {
+  const { data: webhook, error, isFetching, refetch } = useQuery(webhooksQueries.one(id))
+  const [task, setTask] = useState<WebhookTask | null>(null)
+  if (webhook)
+    return (
+      <Screen
+        title={addressText(webhook.url)}
+        parent={parent}
+        after={
+          <span className="flex max-sm:hidden">
+            <WebhookBadge webhook={webhook} />
+          </span>
+        }
+        actions={<Actions webhook={webhook} onTask={setTask} />}
+      >
+        <WebhookNotices webhook={webhook} onTask={setTask} />
+        {deliveries(<NothingSent webhook={webhook} onTask={setTask} />)}
+        <WebhookTasks task={task} onDone={() => setTask(null)} />
+      </Screen>
+    )
+  if (error instanceof ApiError && error.status === 404) return <WebhookMissing />
+  return (
+    <Screen title="Webhook" parent={parent}>
+      {error ? (
+        <ErrorPanel title="The webhook could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
+          {failureText(error)}
+        </ErrorPanel>
+      ) : (
+        <div aria-busy="true" className="grid gap-4 p-5">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+interface TaskProps {
+  webhook: Webhook
+  onTask: (task: WebhookTask) => void
+}
+
+function Actions({ webhook, onTask }: TaskProps) {
+  const mayTry = useMay()('POST /webhooks/{id}/try')
+  return (
+    <>
+      <Button onClick={() => onTask({ kind: 'test', webhook })}>
+        <Send aria-hidden />
+        <span className="max-xl:sr-only">Test the receiver</span>
+      </Button>
+      {mayTry ? (
+        <Button className="max-sm:hidden" onClick={() => onTask({ kind: 'try', webhook })}>
+          <FlaskConical aria-hidden />
+          <span className="max-xl:sr-only">Try another address</span>
+        </Button>
+      ) : null}
+      <WebhookMenu webhook={webhook} onTask={onTask} />
+    </>
+  )
+}
+
+function NothingSent({ webhook, onTask }: TaskProps) {
+  return (
+    <EmptyState
+      picture={<Send />}
+      title="No deliveries yet"
+      action={
+        <>
+          <Button variant="primary" onClick={() => onTask({ kind: 'test', webhook })}>
+            <Send aria-hidden />
+            Test the receiver
+          </Button>
+          <Button onClick={() => onTask({ kind: 'secret', webhook })}>Show the secret</Button>
+        </>
+      }
+    >
+      Add the secret to your receiver, send a sample, then scan a code. Deliveries appear here.
+    </EmptyState>
+  )
+}
+
+function WebhookMissing() {
+  return (
+    <Screen title="Webhook not found" parent={parent}>
+      <EmptyState
+        picture={<SearchX />}
+        title="This webhook does not exist"
+        action={
+          <Link to="/webhooks" className={buttonClass('secondary')}>
+            Show all webhooks
+          </Link>
+        }
+      >
+        It may have been deleted or belong to another workspace, or the link may be incomplete.
+      </EmptyState>
+    </Screen>
+  )
+}

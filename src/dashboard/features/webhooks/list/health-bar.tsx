@@ -1,0 +1,21 @@
+import type { Webhook } from '../../../api/webhooks.ts'
+import { shareText, successOf } from '../webhook-state.ts'
+
+/** How much of the last day's deliveries arrived, as a small bar and in figures. */
+export function HealthBar({ health }: { health: NonNullable<Webhook['health']> }) {
+  const success = successOf(health)
+  const { delivered, failed, waiting } = health
+  if (success === null)
+    return <span className="text-sm text-ink-faint">{waiting > 0 ? 'None completed yet' : 'Nothing sent'}</span>
+  return (
+    <span
+      className="flex items-center gap-2 text-sm tabular-nums"
+      title={`${delivered.toLocaleString()} delivered, ${failed.toLocaleString()} failed in the last 24 hours`}
+    >
+      <span aria-hidden className="flex h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-bad">
+        <span className="bg-ok" style={{ width: `${success * 100}%` }} />
+      </span>
+      {shareText(success)}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import WebhookIcon from 'lucide-react/icons/webhook'
+import { useMay } from '../../../api/use-may.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** What is missing on a lower plan, and which plan has it. */
+export function PlanNeeded() {
+  const { workspace } = useSession()
+  const mayChange = useMay()('PATCH /me')
+  return (
+    <EmptyState
+      picture={<WebhookIcon />}
+      title="Webhooks come with the Business plan"
+      action={
+        mayChange ? (
+          <Link to="/settings" className={buttonClass('primary')}>
+            Change plan
+          </Link>
+        ) : null
+      }
+    >
+      This workspace is on {workspace.plan === null ? 'another plan' : <>the plan {workspace.plan}</>}. With Business,
+      every scan is sent to your own systems, signed and with a log of each delivery.
+    </EmptyState>
+  )
+}
+
+/** There are webhooks from a larger plan: they stand still. */
+export function PlanNotice() {
+  return (
+    <p role="note" className="shrink-0 border-b bg-warn-soft px-5 py-2 text-sm text-warn-text max-md:px-3">
+      Nothing is sent: webhooks come with the Business plan.{' '}
+      <Link to="/settings" className="underline">
+        Change plan
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { useLiveDeliveries } from '../../../api/use-live-deliveries.ts'
+import { useMay } from '../../../api/use-may.ts'
+import { needsMore } from '../../../api/plans.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { webhooksQueries } from '../../../api/webhooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { useCommand } from '../../../ui/commands.ts'
+import { Screen } from '../../../ui/screen.tsx'
+import { NewWebhookDialog } from '../create/new-webhook-dialog.tsx'
+import { PlanNeeded, PlanNotice } from './plan-needed.tsx'
+import { PrivateHostsNotice } from './private-hosts-notice.tsx'
+import type { WebhookTask } from '../actions/webhook-task.ts'
+import { WebhookTasks } from '../actions/webhook-tasks.tsx'
+import { WebhooksList } from './webhooks-list.tsx'
+
+interface WebhooksScreenProps {
+  /** The dialog that makes one is open. */
+  isMaking: boolean
+}
+
+/** Where scans are sent, and how well that goes. */
+export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
+  const [task, setTask] = useState<WebhookTask | null>(null)
+  const navigate = useNavigate()
+  const setMaking = (open: boolean) => void navigate({ to: '/webhooks', search: open ? { new: true } : {} })
+  const isIncluded = useIsIncluded()
+  const mayCreate = useMay()('POST /webhooks') && isIncluded
+  useLiveDeliveries()
+  useCommand(mayCreate ? { label: 'New webhook', group: 'Webhooks', icon: <Plus />, run: () => setMaking(true) } : null)
+  return (
+    <Screen
+      title="Webhooks"
+      actions={
+        <>
+          <Link to="/webhooks/deliveries" className={buttonClass('secondary')}>
+            <Send aria-hidden />
+            <span className="@max-[560px]/bar:sr-only">Deliveries</span>
+          </Link>
+          {mayCreate ? (
+            <Button variant="primary" onClick={() => setMaking(true)}>
+              <Plus aria-hidden />
+              <span className="@max-[560px]/bar:sr-only">New webhook</span>
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Content isIncluded={isIncluded} onTask={setTask} onNew={() => setMaking(true)} />
+      <NewWebhookDialog open={isMaking && mayCreate} onOpenChange={setMaking} />
+      <WebhookTasks task={task} onDone={() => setTask(null)} />
+    </Screen>
+  )
+}
+
+interface ContentProps {
+  isIncluded: boolean
+  onTask: (task: WebhookTask) => void
+  onNew: () => void
+}
+
+function Content({ isIncluded, onTask, onNew }: ContentProps) {
+  const list = useQuery(webhooksQueries.all())
+  const isRefused = list.error instanceof ApiError && list.error.failure.code === 'plan_required'
+  const isEmpty = list.data?.data.length === 0
+  if (isRefused || (isEmpty && !isIncluded)) return <PlanNeeded />
+  return (
+    <>
+      {isIncluded || !list.data ? null : <PlanNotice />}
+      {list.data?.allowPrivateHosts ? <PrivateHostsNotice /> : null}
+      <WebhooksList list={list} onTask={onTask} onNew={onNew} />
+    </>
+  )
+}
+
+/** Whether the plan has webhooks; while that is not known, the service decides. */
+function useIsIncluded(): boolean {
+  const { workspace } = useSession()
+  return !needsMore(workspace.plan, 'business')
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { Skeleton } from './skeleton.tsx'
+
+/** A pane that is on its way; without a connection it says what it waits for. */
+export function PaneSkeleton() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (!isOnline)
+    return <p className="p-4 text-sm text-ink-soft">This panel is not loaded yet. It loads once you are back online.</p>
+  return (
+    <div className="grid content-start gap-3 p-4" aria-busy="true">
+      {['h-8', 'h-16', 'h-16', 'h-16'].map((height, index) => (
+        <Skeleton key={index} className={height} />
+      ))}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
