@@ -100,7 +100,7 @@ const clientBuild = {
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tag|text-field)[.-])|api\/(client|session|use-(?!live))|app\/(queries|show|stored)\.tsx?|app\/session\/(?!sign-in-(form|screen|again-dialog))|app\/shell\/use-shortcuts)|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tag|text-field)[.-])|api\/(client|session|use-(?!live))|app\/(query-client|mount-app|stored)\.tsx?|app\/session\/(?!sign-in-(form|screen|again-dialog))|app\/shell\/use-shortcuts)|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
           },
           // What leads from screen to screen, and what stands meanwhile.
           {
@@ -132,7 +132,7 @@ const clientBuild = {
           // A page that is open for editing and its first form, in one piece: many small ones would come one after the other.
           {
             name: 'builder',
-            test: /features\/builder\/(builder-screen\.tsx|sync\/open-ahead\.ts)/,
+            test: /features\/builder\/(builder-screen\.tsx|sync\/prefetch\.ts)/,
           },
           // The blocks that most pages begin with, and the editors of fields that come after the first form, for the same reason.
           {
@@ -143,7 +143,7 @@ const clientBuild = {
           {
             name: 'fields',
             includeDependenciesRecursively: false,
-            test: /features\/builder\/form\/fields\/(choices|colour|icon|image|json|link|list|moment|texts|time|zone)-editor\.tsx/,
+            test: /features\/builder\/form\/fields\/(choices|color|date-time|icon|image|json|link|list|texts|time|zone)-editor\.tsx/,
           },
         ],
       },
@@ -194,10 +194,10 @@ function onEither(): string[] {
     'src/service/designs/downloads/*.test.ts',
     'src/service/designs/images/*.test.ts',
     'src/service/designs/templates/*.test.ts',
-    'src/service/platform/turns.test.ts',
+    'src/service/platform/semaphore.test.ts',
     'src/service/seeds/*.test.ts',
     'src/service/designs/{designs,scan-origin}.test.ts',
-    'src/service/pages/hosting/{hosted-pages,hostile-words,picture-sizes,pictures,previews,thumbnails}.test.ts',
+    'src/service/pages/hosting/{hosted-pages,html-injection,picture-sizes,pictures,previews,thumbnails}.test.ts',
     'src/service/pages/forms/receivers.test.ts',
     'src/service/webhooks/endpoints/{hostile-receivers,rotation,test-receiver}.test.ts',
     'src/service/**/*-in-browser.test.ts',
@@ -232,7 +232,7 @@ async function testProjects(): Promise<TestProjectConfiguration[]> {
         '**/node_modules/**',
         'src/**/*.browser.test.tsx',
         'src/database/postgres.test.ts',
-        'src/bff/database-away.test.ts',
+        'src/bff/database-outage.test.ts',
         'src/service/scans/ingest/replicas.test.ts',
         'src/server/on-postgres/*.test.ts',
         ...pure(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foldParts } from '#service/scans/analytics/fold-parts.ts'
+import { foldParts } from '#service/scans/analytics/compact-segments.ts'
 import { shortCodes } from '#service/codes/schema.ts'
 import { createKey } from '#service/platform/auth/create-key.ts'
 import { collectRows } from '#service/scans/ingest/collect-rows.ts'
@@ -8,7 +8,7 @@ import { scanParts, scanValues } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { benchLines, DAYS } from './analytics-scans.ts'
 import { makeManyCodes } from './many-codes.ts'
-import { openOwn } from './own-service.ts'
+import { openOwn } from './temporary-service.ts'
 import { askUmami, fillUmami, sizeOfUmami } from './umami-shapes.ts'
 
 // The real service in a process of its own, over many scans. Arguments: how many, and a PostgreSQL (else PGlite on the disk).

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { benchBeside } from './analytics-beside.ts'
+import { benchBeside } from './analytics-under-load.ts'
 import { type Latency, latencyOf } from './latency.ts'
-import { tell } from './tell.ts'
+import { tell } from './print.ts'
 
 const SCANS = Number(process.env['SCANS'] ?? 200_000)
 const REQUESTS = 60

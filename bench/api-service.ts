@@ -8,7 +8,7 @@ import { createKey } from '#service/platform/auth/create-key.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { freePort } from '#testing/free-port.ts'
 import { makeManyCodes } from './many-codes.ts'
-import { openOwn } from './own-service.ts'
+import { openOwn } from './temporary-service.ts'
 
 // The real service and bff in a process of their own, with one small and one large workspace. Argument: a PostgreSQL (else PGlite on the disk).
 const [databaseUrl] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiProcess } from './api-process.ts'
-import { median, tell } from './tell.ts'
+import { median, tell } from './print.ts'
 
 const ROUNDS = 8
 const ROWS = 500

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Order } from './delivery-service.ts'
-import { median, tell } from './tell.ts'
+import { median, tell } from './print.ts'
 
 const MANY = 6_000
 const ENDPOINTS = 50

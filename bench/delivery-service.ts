@@ -12,7 +12,7 @@ import { newId } from '#service/platform/ids.ts'
 import { webhookCodes, webhooks } from '#service/webhooks/endpoints/schema.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { startFifoSender } from './fifo-sender.ts'
-import { openOwn } from './own-service.ts'
+import { openOwn } from './temporary-service.ts'
 
 // The real service in a process of its own, with what fills its queue. Arguments: `fair`, or `fifo` for the sender that ours is
 // measured beside; a PostgreSQL (else PGlite on the disk).

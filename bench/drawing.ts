@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { moduleShapes, PlainDesign } from '#contract/designs.ts'
 import { type Drawing, drawAndRead, lostViews } from '#service/designs/verify/measure.ts'
 import { threadLimits } from '#service/designs/render/render-pool.ts'
-import { median, tell } from './tell.ts'
+import { median, tell } from './print.ts'
 
 const ROUNDS = 300
 const RENDERS = 10_000

@@ -1,11 +1,11 @@
-import { kinds } from '#blocks/kinds.ts'
+import { kinds } from '#blocks/block-type-registry.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, readDocument, writeDocument } from '#document/document.ts'
 import { intentOf } from '#document/intent.ts'
 import type { Operation } from '#document/operation.ts'
 import { rebase } from '#document/rebase.ts'
-import { median, tell } from './tell.ts'
+import { median, tell } from './print.ts'
 
 const SIZES = [20, 200, 1_000, 5_000]
 const ROUNDS = 9

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { attempts } from '#service/webhooks/delivery/attempt.ts'
 import type { Claimed } from '#service/webhooks/queue/claim.ts'
 import { deliveries } from '#service/webhooks/queue/schema.ts'
-import { settle, type Settled } from '#service/webhooks/queue/settle.ts'
+import { settle, type Settled } from '#service/webhooks/queue/record-result.ts'
 import { webhooks } from '#service/webhooks/endpoints/schema.ts'
 
 const AT_ONCE = 256

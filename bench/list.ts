@@ -1,6 +1,6 @@
 import type { ApiProcess } from './api-process.ts'
 import { type Latency, latencyOf } from './latency.ts'
-import { tell } from './tell.ts'
+import { tell } from './print.ts'
 
 const REQUESTS = 300
 const AT_ONCE = 4

@@ -4,15 +4,15 @@ import { benchBulk } from './bulk.ts'
 import { benchDeliveries } from './deliveries.ts'
 import { benchDrawing } from './drawing.ts'
 import { benchEngine } from './engine.ts'
-import { benchHop } from './hop.ts'
+import { benchHop } from './proxy-overhead.ts'
 import { benchList } from './list.ts'
 import { benchEdits } from './page-edits.ts'
 import { startPages } from './page-process.ts'
 import { benchPublished } from './published-page.ts'
 import { benchScan } from './scan.ts'
 import { benchScroll } from './scroll.ts'
-import { startPostgres } from './throw-away-postgres.ts'
-import { tell } from './tell.ts'
+import { startPostgres } from './temporary-postgres.ts'
+import { tell } from './print.ts'
 
 // `npm run bench`: each hot path beside its anchor, in the same run on the same machine.
 // `npm run bench -- list` runs those whose name holds the word, `-- list PostgreSQL` them on that database alone.

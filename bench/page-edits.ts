@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page, PageProcess } from './page-process.ts'
-import { tell } from './tell.ts'
+import { tell } from './print.ts'
 
 const SECONDS = 4
 const MANY = 64

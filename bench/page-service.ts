@@ -1,6 +1,6 @@
 import { createKey } from '#service/platform/auth/create-key.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
-import { openOwn } from './own-service.ts'
+import { openOwn } from './temporary-service.ts'
 
 // The real service in a process of its own, with an empty workspace. Argument: a PostgreSQL (else PGlite on the disk).
 const [databaseUrl] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Pool } from 'undici'
 import { z } from 'zod'
 import type { PageProcess } from './page-process.ts'
-import { median, tell } from './tell.ts'
+import { median, tell } from './print.ts'
 
 const REQUESTS = 2_000
 const ROUNDS = 5

@@ -4,7 +4,7 @@ import { newShortCode } from '#service/codes/short-code.ts'
 import { newId } from '#service/platform/ids.ts'
 import { botScans, scans } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
-import { openOwn } from './own-service.ts'
+import { openOwn } from './temporary-service.ts'
 
 // The real service in a process of its own. Arguments: how many codes, and a PostgreSQL (else PGlite on the disk).
 const [count = '10000', databaseUrl] = process.argv.slice(2)

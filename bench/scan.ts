@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { generator, load, type Measured } from './load.ts'
 import { scanRequests } from './scan-requests.ts'
-import { median, tell } from './tell.ts'
-import { startPostgres } from './throw-away-postgres.ts'
+import { median, tell } from './print.ts'
+import { startPostgres } from './temporary-postgres.ts'
 
 const CONNECTIONS = 32
 const CODES = 10_000

@@ -2,7 +2,7 @@ import { chromium } from 'playwright'
 import { z } from 'zod'
 import { chromium as installed } from '#testing/chromium.ts'
 import type { ApiProcess } from './api-process.ts'
-import { tell } from './tell.ts'
+import { tell } from './print.ts'
 
 const SECONDS = 30
 const NOTCH_PX = 120

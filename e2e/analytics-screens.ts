@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { scan } from './make-webhook.ts'
-import { failing, loading, make, nothingYet, unavailable } from './look-states.ts'
+import { failing, loading, make, nothingYet, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** What happened since yesterday. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const phone =

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectNoViolations } from './accessible.ts'
+import { expectNoViolations } from './expect-accessible.ts'
 import { canvas, heading, makePage, openBuilder, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import type { StandIn } from '../src/testing/stand-in/stand-in.ts'
+import type { StandIn } from '../src/testing/fake-service/fake-service.ts'
 import { canvas } from './open-builder.ts'
 import { signIn } from './stack.ts'
-import { expect, test } from './stand-in-stack.ts'
+import { expect, test } from './fake-service-stack.ts'
 
 test('blocks of another service show their own words and pictures, and none of ours', async ({
   page,

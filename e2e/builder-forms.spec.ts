@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expectNoViolations } from './accessible.ts'
+import { expectNoViolations } from './expect-accessible.ts'
 import { readContent } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 import { heading, makePage, openBuilder, readContent, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
 

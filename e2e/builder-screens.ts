@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, make } from './look-states.ts'
+import { altering, make } from './screenshot-states.ts'
 import { asksByItself, canvas, heading, makePage, openBuilder, readContent, rewrite } from './open-builder.ts'
 import type { State } from './screens.ts'
 

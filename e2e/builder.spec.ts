@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { canvas, makePage, openBuilder, readContent, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { make, standing } from './look-states.ts'
+import { make, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** One code, with what is asked of it. */

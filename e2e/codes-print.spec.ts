@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expectNoViolations } from './accessible.ts'
+import { expectNoViolations } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 

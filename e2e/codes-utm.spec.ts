@@ -1,4 +1,4 @@
-import { expectNoViolations } from './accessible.ts'
+import { expectNoViolations } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test('UTM parameters are typed before there is an address, and cover nothing', async ({ page, stack }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, failing, loading, unavailable } from './look-states.ts'
+import { altering, failing, loading, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** How a code looks. */

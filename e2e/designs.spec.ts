@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { readBoth } from '../src/service/designs/verify/decoders.ts'
 import { pdfPicture } from '#testing/pdf-picture.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './stack.ts'
-import { expect, test } from './stand-in-stack.ts'
+import { expect, test } from './fake-service-stack.ts'
 
 let problems: string[] = []
 

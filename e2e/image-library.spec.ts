@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { makePage, openBuilder } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 

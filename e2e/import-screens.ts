@@ -1,4 +1,4 @@
-import { standing, unavailable } from './look-states.ts'
+import { standing, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** The import, before and after the paste. */

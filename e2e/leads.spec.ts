@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './accessible.ts'
-import { expectRetryBrings } from './failing-list.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectRetryBrings } from './expect-list-error.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { heading, makePage, openBuilder, readContent, rewrite } from './open-builder.ts'
 import { personElsewhere } from './people.ts'
 import { expect, signIn, test } from './stack.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, failing, loading, nothingYet, skeleton, standing } from './look-states.ts'
+import { altering, failing, loading, nothingYet, skeleton, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** The list of pages, and how one is made. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { make, onPlan } from './look-states.ts'
+import { make, onPlan } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** What the workspace is, its keys, and how to receive. */

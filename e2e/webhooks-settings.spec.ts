@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {

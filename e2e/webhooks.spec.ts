@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { switchableReceiver } from './receiver.ts'
 import { expect, signIn, test as base } from './stack.ts'
 import { makeWebhook, removeWebhooks, scan, someCode, webhookWithScan } from './make-webhook.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
-import { limited } from './attempts.ts'
+import { limited } from './sign-in-attempts.ts'
 import type { Auth } from './auth.ts'
 import type { Turns } from './hashing-turns.ts'
 import { PASSWORD_MAX, passwordFault } from './password-rules.ts'
 import { endSession } from './people.ts'
 import { activate, type People } from './person.ts'
-import { invalidField, parseBody, Refused } from './refused.ts'
+import { invalidField, parseBody, Refused } from './api-error.ts'
 import { SESSIONS_CHANNEL } from './streams.ts'
 
 const MAX_BODY_BYTES = 10_000

@@ -6,7 +6,7 @@ import { defaultStatements } from 'better-auth/plugins/organization/access'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { messageForLog } from '#database/error-for-log.ts'
 import type { Database } from '#database/open.ts'
-import { isUnreachable } from '#database/unreachable.ts'
+import { isUnreachable } from '#database/is-unreachable.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 import { account, invitation, member, organization, session, user, verification } from './schema.ts'
 

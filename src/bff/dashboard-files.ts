@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream'
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
 import { builderPage, type Reads } from './builder-page.ts'
 import { idOfEdited, type Preloads, preloads } from './preloads.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './api-error.ts'
 
 interface File {
   bytes: Buffer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testBff, type TestBff } from '#testing/bff.ts'
-import { type StandIn, startStandIn } from '#testing/stand-in/stand-in.ts'
+import { type StandIn, startStandIn } from '#testing/fake-service/fake-service.ts'
 
 let standIn: StandIn
 beforeAll(async () => void (standIn = await startStandIn()))

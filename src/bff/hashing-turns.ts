@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts'
+import { Refused } from './api-error.ts'
 
 // Each hash takes a core for a tenth of a second or more.
 const HASHES_AT_ONCE = 2

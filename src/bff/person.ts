@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Auth } from './auth.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './api-error.ts'
 import { member, organization, session } from './schema.ts'
 
 export interface Membership {

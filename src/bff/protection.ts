@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from './refused.ts'
+import { Refused } from './api-error.ts'
 
 interface Protection {
   publicOrigin: string

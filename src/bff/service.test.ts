@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Code } from '#contract/codes.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
 import { testService, type TestService } from '#testing/service.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 
 let service: TestService
 let bff: TestBff

@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { type TestBff, testBff, testPassword } from '#testing/bff.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { addMember, findPerson, removeMember, setPassword, setRole } from './people.ts'
 
 // A service whose streams end only when they are given up.

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Opened } from '#database/open.ts'
 import type { Person } from './person.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './api-error.ts'
 import { member, session } from './schema.ts'
 
 /** Notified with the id of a person whose sessions or memberships changed. */

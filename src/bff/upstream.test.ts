@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request as httpRequest, type
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 
 const KEY = 'svc_live_canary'
 // Somebody else's service, as far as the bff can know: it may send anything.

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
 import type { Person } from './person.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './api-error.ts'
 
 const MAX_BODY_BYTES = 20_000_000
 const SILENCE_MS = 60_000

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codes } from '#service/codes/schema.ts'
 import { engine, newDatabase, openTestDatabase } from '#testing/databases.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { type Database, notify, openDatabase, type Opened } from './open.ts'
 
 let opened: Opened

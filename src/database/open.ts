@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { guarded } from './guarded.ts'
+import { guarded } from './reject-nested-use.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 

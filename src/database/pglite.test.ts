@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { newDatabase } from '#testing/databases.ts'
 import { openPGlite } from './pglite.ts'
 import { PGliteSocket } from './pglite-socket.ts'
-import { tidyOnce } from './tidy.ts'
+import { tidyOnce } from './vacuum-timer.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'tessera-pglite-test-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

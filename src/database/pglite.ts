@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { keepTidy } from './tidy.ts'
+import { keepTidy } from './vacuum-timer.ts'
 import type { Connection, Listener } from './open.ts'
 import { PGliteSocket } from './pglite-socket.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, openTestDatabase } from '#testing/databases.ts'
 import { postgresBinaries } from '#testing/postgres.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { notify, openDatabase } from './open.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>

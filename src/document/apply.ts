@@ -1,5 +1,5 @@
 import type { Document } from './document.ts'
-import type { Kinds } from './kinds.ts'
+import type { Kinds } from './block-type-registry.ts'
 import type { Operation } from './operation.ts'
 import { addBlock } from './operations/add-block.ts'
 import { addPage } from './operations/add-page.ts'
@@ -11,7 +11,7 @@ import { setBlock } from './operations/set-block.ts'
 import { setNav } from './operations/set-nav.ts'
 import { setPage } from './operations/set-page.ts'
 import { setTheme } from './operations/set-theme.ts'
-import type { Outcome, Refusal } from './refusal.ts'
+import type { Outcome, Refusal } from './operation-error.ts'
 
 export type Applied = { ok: true; document: Document; inverse: Operation[] } | { ok: false; refusal: Refusal }
 

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { BlockNode, Document, PageNode } from './document.ts'
-import { deleteId, getId, type IdMap, setId } from './id-map.ts'
+import { deleteId, getId, type IdMap, setId } from './hash-array-mapped-trie.ts'
 
 /** Puts a block onto a page, behind the block `before`; null: in front of all. Both must exist. */
 export function putBlock(

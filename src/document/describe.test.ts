@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockId, pageId, sampleContent } from '#testing/documents/sample-content.ts'
-import { sampleKinds } from '#testing/documents/sample-kinds.ts'
+import { sampleKinds } from '#testing/documents/sample-block-types.ts'
 import { describe, describeBatch } from './describe.ts'
 import { readDocument } from './document.ts'
 import type { Operation } from './operation.ts'

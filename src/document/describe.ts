@@ -1,5 +1,5 @@
 import { blockCountOf, blockIdsOf, type Document, pageOf, pageOfBlock } from './document.ts'
-import type { Kinds } from './kinds.ts'
+import type { Kinds } from './block-type-registry.ts'
 import { type AddBlock, type MoveBlock, type MovePage, type Operation, type SetPage, subjectOf } from './operation.ts'
 import { findBlockPlace, findPagePlace } from './rules.ts'
 import { blockName, pageName, quoted, typeName } from './names.ts'

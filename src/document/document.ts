@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock, ContentPage, PageContent } from '#contract/page-document.ts'
-import { getId, idMap, type IdMap } from './id-map.ts'
+import { getId, idMap, type IdMap } from './hash-array-mapped-trie.ts'
 
 /**
  * What operations work on. It never changes: an edit makes another document, which shares what stayed as it was.

@@ -1,4 +1,4 @@
-import type { Kinds } from './kinds.ts'
+import type { Kinds } from './block-type-registry.ts'
 import type { Overlap } from './rebase.ts'
 import {
   answered,
@@ -10,7 +10,7 @@ import {
   send,
   stale,
   unanswered,
-} from './session/flight.ts'
+} from './session/request.ts'
 import { adopt } from './session/adopt.ts'
 import { type Edit, edit, jump, redo, settle, undo, undoOne } from './session/history.ts'
 import { discard, keepMine, putBack, takeTheirs } from './session/put-back.ts'

@@ -1,5 +1,5 @@
-import type { FieldIssue } from './kinds.ts'
-import { refuse, type Refused } from './refusal.ts'
+import type { FieldIssue } from './block-type-registry.ts'
+import { refuse, type Refused } from './operation-error.ts'
 
 /** The first of the issues as the operation's refusal; null where there are none. `name` is the operation's own field. */
 export function refuseFields(name: string, [first]: readonly FieldIssue[]): Refused | null {

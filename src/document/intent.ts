@@ -1,8 +1,8 @@
 import type { JsonObject } from '#contract/json.ts'
 import { blockOf, type Document, pageOf, pageOfBlock } from './document.ts'
-import { getId } from './id-map.ts'
+import { getId } from './hash-array-mapped-trie.ts'
 import type { AddBlock, MoveBlock, Operation, RemoveBlock, RemovePage, SetBlock, SetPage } from './operation.ts'
-import { ownValue } from './own-value.ts'
+import { ownValue } from './get-own-value.ts'
 import { sameJson } from './same-json.ts'
 
 // So many neighbours may go before a place is no longer found.

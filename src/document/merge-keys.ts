@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts'
-import { ownValue } from './own-value.ts'
+import { ownValue } from './get-own-value.ts'
 
 /**
  * Merges key by key, where null removes. `set` is what is left to check, `before` what takes the change back: null for a key that

@@ -1,5 +1,5 @@
 import { blockOf, type Document, pageOf } from './document.ts'
-import type { Kinds } from './kinds.ts'
+import type { Kinds } from './block-type-registry.ts'
 
 const LONGEST = 40
 const MOST_READ = 1_000

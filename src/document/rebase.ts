@@ -2,10 +2,10 @@ import type { JsonValue } from '#contract/json.ts'
 import { apply } from './apply.ts'
 import type { Document } from './document.ts'
 import { compile, type Intent, intentOf, valuesSet, valuesUnder } from './intent.ts'
-import type { Kinds } from './kinds.ts'
+import type { Kinds } from './block-type-registry.ts'
 import { type Operation, subjectOf } from './operation.ts'
-import { ownValue } from './own-value.ts'
-import type { Refusal } from './refusal.ts'
+import { ownValue } from './get-own-value.ts'
+import type { Refusal } from './operation-error.ts'
 import { sameJson } from './same-json.ts'
 
 export interface Rebased<Step extends Intent> {

@@ -1,6 +1,6 @@
 import { type Document, pageOf } from './document.ts'
-import { getId } from './id-map.ts'
-import { refuse, type Refused } from './refusal.ts'
+import { getId } from './hash-array-mapped-trie.ts'
+import { refuse, type Refused } from './operation-error.ts'
 
 /** The type of the block that heads each page: always first, never moved, removed or added. */
 export const HEADER = 'header'

@@ -7,8 +7,8 @@ import { seedDemo } from '#service/seeds/seed-demo.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
 import { embeddedDatabase } from './open-data.ts'
-import { RefusedStart } from './refused-start.ts'
-import type { Say } from './say.ts'
+import { RefusedStart } from './startup-error.ts'
+import type { Say } from './logger.ts'
 import type { Settings } from './settings.ts'
 
 export interface Workspace {

@@ -36,7 +36,7 @@ const tasks = {
   admin: () => [{ run: ['src/server/admin.ts'] }],
   // It runs the product from its sources, and Node reads no .tsx by itself.
   bench: () => [...staleBuilds(), { run: ['--import', './src/testing/read-tsx.ts', 'bench/main.ts'], env: production }],
-  looks: () => [...staleBuilds(), { run: ['e2e/looks.ts'] }],
+  looks: () => [...staleBuilds(), { run: ['e2e/screenshots.ts'] }],
   check: () => [quick, { name: 'architecture', run: [vitest, 'run', '--project', 'node', 'src/architecture.test.ts'] }],
   test: () => [
     quick,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorForLog } from '#database/error-for-log.ts'
 import { claimData } from './open-data.ts'
 import { listen, metricsPort, type Port, servicePort } from './ports.ts'
-import { RefusedStart } from './refused-start.ts'
+import { RefusedStart } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import type { Stack } from './start.ts'
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { spawnStack } from '#testing/stack.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 
 const GIB_IN_KB = 1024 * 1024
 const DOWNLOADS = 40

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { lockDirectory } from '#database/lock.ts'
 import { type Opened, openDatabase } from '#database/open.ts'
 import { demandFree, type Port } from './ports.ts'
-import { RefusedStart } from './refused-start.ts'
+import { RefusedStart } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
 export interface ClaimedData {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { RefusedStart } from './refused-start.ts'
+import { RefusedStart } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
 export interface Port {

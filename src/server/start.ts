@@ -13,9 +13,9 @@ import { dashboardKeys } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
 import { listen, metricsPort, type Port, servicePort } from './ports.ts'
-import { RefusedStart } from './refused-start.ts'
-import type { Say } from './say.ts'
-import { type Elsewhere, endpointsElsewhere, workspaceElsewhere } from './service-elsewhere.ts'
+import { RefusedStart } from './startup-error.ts'
+import type { Say } from './logger.ts'
+import { type Elsewhere, endpointsElsewhere, workspaceElsewhere } from './external-service.ts'
 import type { Settings } from './settings.ts'
 
 export interface Stack {

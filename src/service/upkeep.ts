@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetOldDeliveries } from './webhooks/queue/forget-old.ts'
-import { removeLostPreviews } from './designs/render/lost-previews.ts'
-import { removeLostSizes } from './pages/hosting/lost-sizes.ts'
+import { removeLostPreviews } from './designs/render/remove-orphaned-previews.ts'
+import { removeLostSizes } from './pages/hosting/remove-orphaned-sizes.ts'
 import { forgetOldRequests } from './platform/http/idempotency.ts'
 import type { Library } from './designs/images/library.ts'
-import { removeLostPictures } from './designs/images/lost-pictures.ts'
+import { removeLostPictures } from './designs/images/remove-orphaned-images.ts'
 import { removeDeletedPages } from './pages/editing/delete-page.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -4,7 +4,7 @@ import type { Where } from '#database/open.ts'
 import type { Received } from './receiver.ts'
 import { request } from './request.ts'
 import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const VISITORS = 8
 const SCANS = 40

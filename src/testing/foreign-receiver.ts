@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const Line = z.object({
   port: z.int().optional(),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Where } from '#database/open.ts'
 import { request } from './request.ts'
 import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const steps = ['random', 'read', 'inserted', 'counted', 'positioned', 'committed', 'discarded']
 const CODES = 20

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 export interface Cluster {
   /** The address of a database in it. */

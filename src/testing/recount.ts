@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { ScanRow } from '#service/scans/ingest/scan-row.ts'
-import type { MadeScan } from './made-scans.ts'
+import type { MadeScan } from './generated-scans.ts'
 
 export interface RecountAsked {
   from: number

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 export interface SpawnedStack {
   /** Of the dashboard, and of the service (scans at its root, the API under /v1). */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Where } from '#database/open.ts'
 import { freePort } from './free-port.ts'
 import { spawnMain } from './stack.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 // What the dashboard may use is enough to make things and to read what became of them.
 const Keys = z.record(z.string(), z.string())

@@ -6,7 +6,7 @@ import { uniqueSubdomain } from './new-page.ts'
 import type { Received } from './receiver.ts'
 import { type Reply, request } from './request.ts'
 import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const VISITORS = 6
 const POSTS = 25

@@ -1,5 +1,5 @@
 import { addressValue, contentLines, escapeText } from './content-lines.ts'
-import { momentOf } from './moment-of.ts'
+import { momentOf } from './local-date-time.ts'
 
 export interface CalendarEvent {
   /** The same for every version of the event: a calendar then brings it up to date instead of adding it again. */

@@ -1,8 +1,8 @@
 import { countDown } from '../runtime/countdown-script.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { dateTime, text } from '../schema/fields.ts'
-import { timeInWords } from './in-words.ts'
-import { momentOf } from './moment-of.ts'
+import { timeInWords } from './date-text.ts'
+import { momentOf } from './local-date-time.ts'
 import { timeZone } from '../schema/time-fields.ts'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const

@@ -2,7 +2,7 @@ import { copyCode } from '../runtime/coupon-script.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { lines, link, text } from '../schema/fields.ts'
 import { hrefOf } from '../schema/href.ts'
-import { dayInWords } from './in-words.ts'
+import { dayInWords } from './date-text.ts'
 import { day } from '../schema/time-fields.ts'
 
 /** An offer with a code to copy, or to show at the till. */

@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import type { FieldIssue } from '#document/kinds.ts'
+import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isRichText } from './check-rich-text.ts'
 import { type FieldSchema, isObject } from './field.ts'
 import { issueOf, relevant } from './keyword-messages.ts'

@@ -1,6 +1,6 @@
 import type { OutputUnit } from '@cfworker/json-schema'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import type { FieldIssue } from '#document/kinds.ts'
+import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isObject } from './field.ts'
 
 /** A validation error as people read it: where it is, and what to do. Null where another error says more. */

@@ -1,7 +1,7 @@
 import { fonts } from './fonts.ts'
-import { mix } from './mix-colours.ts'
+import { mix } from './mix-colors.ts'
 import type { Theme } from './theme.ts'
-import { PATTERN } from './theme-colours.ts'
+import { PATTERN } from './theme-colors.ts'
 
 type Style = { [property: `--${string}`]: string }
 

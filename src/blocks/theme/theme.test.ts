@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fonts } from './fonts.ts'
-import { contrast, lowest, mix } from './mix-colours.ts'
+import { contrast, lowest, mix } from './mix-colors.ts'
 import { palettes } from './palettes.ts'
-import { kinds } from '../kinds.ts'
+import { kinds } from '../block-type-registry.ts'
 import { themeOf } from './theme.ts'
-import { PATTERN, type ThemeColours } from './theme-colours.ts'
+import { PATTERN, type ThemeColours } from './theme-colors.ts'
 import { themeStyle } from './theme-style.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

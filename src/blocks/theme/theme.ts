@@ -3,7 +3,7 @@ import { openObjectSchema, readFields, type Values } from '../schema/field.ts'
 import { choice, colour } from '../schema/fields.ts'
 import { fonts } from './fonts.ts'
 import { palettes } from './palettes.ts'
-import { type ThemeColours, themeColours } from './theme-colours.ts'
+import { type ThemeColours, themeColours } from './theme-colors.ts'
 
 /** How a whole document looks. Every key may be left out. */
 const themeFields = {

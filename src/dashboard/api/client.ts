@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts'
 import type { Failure, Sent } from '#contract/wire.ts'
-import { complete, type Completed, completeEvent } from './complete.ts'
-import { takeWritten } from './written.ts'
+import { complete, type Completed, completeEvent } from './fill-additions.ts'
+import { takeWritten } from './inlined-response.ts'
 
 /** Types come from the contract, the wire address is the key itself: no schema reaches the browser. */
 export type Name = keyof Api

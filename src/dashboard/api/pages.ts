@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import type { Completed } from './complete.ts'
+import type { Completed } from './fill-additions.ts'
 
 /** The page document, as the wire has it: dates are strings. */
 export type Page = Completed<'GET /pages/{id}/content'>

@@ -8,7 +8,7 @@ import {
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import type { Completed } from './complete.ts'
+import type { Completed } from './fill-additions.ts'
 
 export type ScansPage = Completed<'GET /codes/{id}/scans'>
 export type Scan = ScansPage['data'][number]

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { errorOf, isRecord, reach } from './client.ts'
-import { takeWritten } from './written.ts'
+import { takeWritten } from './inlined-response.ts'
 
 export interface Session {
   user: { id: string; name: string; email: string }

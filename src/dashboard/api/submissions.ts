@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { ApiError, call, errorOf, reach } from './client.ts'
-import type { Completed } from './complete.ts'
+import type { Completed } from './fill-additions.ts'
 
 type SubmissionsPage = Completed<'GET /submissions'>
 export type Submission = SubmissionsPage['data'][number]

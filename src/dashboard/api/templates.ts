@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
-import type { Completed } from './complete.ts'
+import type { Completed } from './fill-additions.ts'
 
 export type Template = Completed<'GET /templates'>['data'][number]
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ListDeliveries } from './delivery.ts'
 import { followDeliveries } from './live-deliveries.ts'
-import { useMay } from './use-may.ts'
+import { useMay } from './use-permission.ts'
 
 /** While mounted, what happens to deliveries shows as it happens; new ones enter the list with these filters. */
 export function useLiveDeliveries(filters?: ListDeliveries): void {

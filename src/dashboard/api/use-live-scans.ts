@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followScans } from './events.ts'
-import { useMay } from './use-may.ts'
+import { useMay } from './use-permission.ts'
 
 /** While mounted, new scans enter what is shown as they happen. */
 export function useLiveScans(): void {

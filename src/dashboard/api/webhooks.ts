@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import type { Completed } from './complete.ts'
+import type { Completed } from './fill-additions.ts'
 import { deliveriesKey } from './delivery.ts'
 
 export type Webhook = Completed<'GET /webhooks/{id}'>

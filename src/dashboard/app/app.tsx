@@ -2,9 +2,9 @@ import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import { FailedScreen } from './shell/failed-screen.tsx'
 import { PendingScreen } from './shell/pending-screen.tsx'
-import { queries } from './queries.ts'
+import { queries } from './query-client.ts'
 import { routeTree } from '../routeTree.gen.ts'
-import { goBy } from '../ui/go-to.ts'
+import { goBy } from '../ui/navigate.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {

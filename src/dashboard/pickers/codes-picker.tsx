@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, type FieldText } from '../ui/field.tsx'
 import { inputClass } from '../ui/input-class.ts'
 import { Tag } from '../ui/tag.tsx'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/pluralize.ts'
 import { useFoundCodes } from './use-found-codes.ts'
 
 export interface PickedCode {

@@ -2,7 +2,7 @@ import type { PlainDesign } from '#contract/designs.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import { call } from '../api/client.ts'
 import type { Code } from '../api/code.ts'
-import { plainOf, withChange } from './plain-of.ts'
+import { plainOf, withChange } from './plain-design.ts'
 import { isRiskyToPrint } from './scan-risk.ts'
 
 /** Each round measures the design anew: one fix often shows what the next must be. */

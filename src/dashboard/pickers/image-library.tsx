@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import Images from 'lucide-react/icons/images'
 import { failureText } from '../api/failure-text.ts'
 import { type Image, imagesQueries, removeImage } from '../api/images.ts'
-import { useMay } from '../api/use-may.ts'
+import { useMay } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { RemoveKept } from './remove-kept.tsx'
+import { RemoveKept } from './confirm-delete.tsx'
 
 /** The pictures of the workspace, to choose one. */
 export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void }) {

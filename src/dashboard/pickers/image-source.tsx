@@ -1,5 +1,5 @@
 import type { Image } from '../api/images.ts'
-import { useMay } from '../api/use-may.ts'
+import { useMay } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ImageLibrary } from './image-library.tsx'

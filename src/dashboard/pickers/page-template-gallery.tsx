@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../api/failure-text.ts'
 import { type PageTemplate, pageTemplatesQueries, removePageTemplate } from '../api/page-templates.ts'
-import { useMay } from '../api/use-may.ts'
+import { useMay } from '../api/use-permission.ts'
 import { classes } from '../ui/classes.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { RadioOption } from '../ui/fields/radio-option.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PagePicture } from './page-picture.tsx'
-import { RemoveKept } from './remove-kept.tsx'
+import { RemoveKept } from './confirm-delete.tsx'
 
 interface PageTemplateGalleryProps {
   onChoose: (template: PageTemplate) => void

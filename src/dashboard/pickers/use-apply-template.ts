@@ -5,8 +5,8 @@ import type { Code, CodeChange } from '../api/code.ts'
 import { changeCode, codesQueries } from '../api/codes.ts'
 import { failureText } from '../api/failure-text.ts'
 import type { Template } from '../api/templates.ts'
-import { counted } from '../ui/counted.ts'
-import { pause } from '../ui/pause.ts'
+import { counted } from '../ui/pluralize.ts'
+import { pause } from '../ui/retry-delay.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Applied {

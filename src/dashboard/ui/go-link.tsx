@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { goTo } from './go-to.ts'
+import { goTo } from './navigate.ts'
 
 interface GoLinkProps extends Omit<ComponentProps<'a'>, 'onClick' | 'target'> {
   /** An address of the dashboard. */

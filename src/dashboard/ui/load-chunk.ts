@@ -1,4 +1,4 @@
-import { pause } from './pause.ts'
+import { pause } from './retry-delay.ts'
 
 const RETRY_MS = 3_000
 

@@ -1,5 +1,5 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
-import { type Edge, place, type Side } from './place.ts'
+import { type Edge, place, type Side } from './place-floating.ts'
 
 interface MenuProps {
   /** A Button or IconButton; it becomes the menu's button. */

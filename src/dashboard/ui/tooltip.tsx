@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react'
 import { Kbd } from './kbd.tsx'
-import { place } from './place.ts'
+import { place } from './place-floating.ts'
 
 interface TooltipProps {
   text: string

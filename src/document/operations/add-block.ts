@@ -1,9 +1,9 @@
 import { putBlock } from '../block-order.ts'
 import { blockOf, type Document, pageOf } from '../document.ts'
 import { refuseFields } from '../field-issues.ts'
-import type { Kinds } from '../kinds.ts'
+import type { Kinds } from '../block-type-registry.ts'
 import type { AddBlock } from '../operation.ts'
-import { type Outcome, refuse } from '../refusal.ts'
+import { type Outcome, refuse } from '../operation-error.ts'
 import { findBlockPlace, HEADER } from '../rules.ts'
 
 /** Adds a block whose fields are those sent, and defaults where none are. */

@@ -1,9 +1,9 @@
 import { putBlock } from '../block-order.ts'
 import { blockOf, type Document, pageOf } from '../document.ts'
-import { setId } from '../id-map.ts'
-import type { Kinds } from '../kinds.ts'
+import { setId } from '../hash-array-mapped-trie.ts'
+import type { Kinds } from '../block-type-registry.ts'
 import type { AddPage } from '../operation.ts'
-import { type Outcome, refuse } from '../refusal.ts'
+import { type Outcome, refuse } from '../operation-error.ts'
 import { findPagePlace, HEADER, refuseSlug } from '../rules.ts'
 
 /** Adds a page with the header that every page has. */

@@ -1,7 +1,7 @@
 import { putBlock, takeBlock } from '../block-order.ts'
 import { type Document, pageOf } from '../document.ts'
 import type { MoveBlock } from '../operation.ts'
-import { type Outcome, refuse } from '../refusal.ts'
+import { type Outcome, refuse } from '../operation-error.ts'
 import { findBlockPlace, findOnPage, isHeader, placeOfBlock } from '../rules.ts'
 
 /** Moves a block within its page, or to another one. */

@@ -1,6 +1,6 @@
 import { type Document, pageOf } from '../document.ts'
 import type { MovePage } from '../operation.ts'
-import { type Outcome, refuse } from '../refusal.ts'
+import { type Outcome, refuse } from '../operation-error.ts'
 import { findPagePlace, isHome, placeOfPage } from '../rules.ts'
 
 export function movePage(document: Document, { page, after }: MovePage): Outcome {

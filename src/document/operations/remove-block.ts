@@ -1,7 +1,7 @@
 import { takeBlock } from '../block-order.ts'
 import type { Document } from '../document.ts'
 import type { RemoveBlock } from '../operation.ts'
-import { type Outcome, refuse } from '../refusal.ts'
+import { type Outcome, refuse } from '../operation-error.ts'
 import { findOnPage, isHeader, placeOfBlock } from '../rules.ts'
 
 export function removeBlock(document: Document, { page, block: id }: RemoveBlock): Outcome {

@@ -1,8 +1,8 @@
 import { blockIdsOf, type Document, pageOf } from '../document.ts'
-import { deleteId } from '../id-map.ts'
+import { deleteId } from '../hash-array-mapped-trie.ts'
 import type { RemovePage } from '../operation.ts'
-import { type Outcome, refuse } from '../refusal.ts'
-import { restorationOfPage } from '../restoration.ts'
+import { type Outcome, refuse } from '../operation-error.ts'
+import { restorationOfPage } from '../restore-operations.ts'
 import { isHome } from '../rules.ts'
 
 /** Removes a page with everything on it. */

@@ -1,10 +1,10 @@
 import { replaceBlock } from '../block-order.ts'
 import type { Document } from '../document.ts'
 import { refuseFields } from '../field-issues.ts'
-import type { Kinds } from '../kinds.ts'
+import type { Kinds } from '../block-type-registry.ts'
 import type { SetBlock } from '../operation.ts'
-import { ownValue } from '../own-value.ts'
-import { type Outcome, refuse } from '../refusal.ts'
+import { ownValue } from '../get-own-value.ts'
+import { type Outcome, refuse } from '../operation-error.ts'
 import { findOnPage } from '../rules.ts'
 
 /** Sets some of a block's fields; what is left out stays. */

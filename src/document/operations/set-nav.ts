@@ -1,9 +1,9 @@
 import type { Document } from '../document.ts'
 import { refuseFields } from '../field-issues.ts'
-import type { Kinds } from '../kinds.ts'
+import type { Kinds } from '../block-type-registry.ts'
 import { mergeKeys } from '../merge-keys.ts'
 import type { SetNav } from '../operation.ts'
-import type { Outcome } from '../refusal.ts'
+import type { Outcome } from '../operation-error.ts'
 
 /** Sets keys of the navigation; null removes one. */
 export function setNav(document: Document, { nav }: SetNav, kinds: Kinds): Outcome {

@@ -1,7 +1,7 @@
 import { type Document, type PageFields } from '../document.ts'
-import { getId, setId } from '../id-map.ts'
+import { getId, setId } from '../hash-array-mapped-trie.ts'
 import type { SetPage } from '../operation.ts'
-import { type Outcome, refuse } from '../refusal.ts'
+import { type Outcome, refuse } from '../operation-error.ts'
 import { refuseSlug } from '../rules.ts'
 
 /** Changes what a page is called, its address, its icon. */

@@ -1,8 +1,8 @@
 import type { Document } from '../document.ts'
-import type { Kinds } from '../kinds.ts'
+import type { Kinds } from '../block-type-registry.ts'
 import { mergeKeys } from '../merge-keys.ts'
 import type { SetTheme } from '../operation.ts'
-import type { Outcome } from '../refusal.ts'
+import type { Outcome } from '../operation-error.ts'
 import { refuseFields } from '../field-issues.ts'
 
 /** Sets keys of the theme; null removes one. */

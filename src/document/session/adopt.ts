@@ -1,5 +1,5 @@
-import type { Kinds } from '../kinds.ts'
-import { ground } from './flight.ts'
+import type { Kinds } from '../block-type-registry.ts'
+import { ground } from './request.ts'
 import { joinOverlaps, replay } from './replay.ts'
 import { restoreSession, type SavedSession } from './saved-session.ts'
 import type { EditSession, Entry, Step } from './session-state.ts'

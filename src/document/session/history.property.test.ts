@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chosen, madeUpEdits } from '#testing/documents/made-up-edits.ts'
+import { chosen, madeUpEdits } from '#testing/documents/generated-edits.ts'
 import { after, opened } from '#testing/documents/sample-session.ts'
 import { type Document, writeDocument } from '../document.ts'
 import type { EditSession } from './session-state.ts'

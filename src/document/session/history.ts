@@ -1,8 +1,8 @@
 import { describeBatch } from '../describe.ts'
 import { type Intent, intentOf, setsSame } from '../intent.ts'
-import type { Kinds } from '../kinds.ts'
+import type { Kinds } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
-import { perform } from './perform.ts'
+import { perform } from './apply-intent.ts'
 import type { EditSession, Entry } from './session-state.ts'
 
 const MOST_ENTRIES = 500

@@ -1,10 +1,10 @@
 import { type Document, pageIds, pageOf, pageOfBlock } from '../document.ts'
 import type { Intent } from '../intent.ts'
-import type { Kinds } from '../kinds.ts'
+import type { Kinds } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
 import type { Overlap } from '../rebase.ts'
 import { edit, withEntry } from './history.ts'
-import { perform } from './perform.ts'
+import { perform } from './apply-intent.ts'
 import type { EditSession, TrayItem } from './session-state.ts'
 
 /** Puts an item of the tray back into the document: a block whose page is gone onto the page given, or the home page. */

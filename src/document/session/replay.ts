@@ -1,7 +1,7 @@
-import type { Kinds } from '../kinds.ts'
+import type { Kinds } from '../block-type-registry.ts'
 import { type Kept, type Overlap, rebase } from '../rebase.ts'
 import type { EditSession, Entry, Revision, Step } from './session-state.ts'
-import { type Lost, setAside } from './tray.ts'
+import { type Lost, setAside } from './conflicts.ts'
 
 /**
  * Makes steps that are not yet saved again on another base, as the queue. What cannot be made goes to the tray, as does what the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json } from '#testing/documents/model-service.ts'
-import { sampleKinds } from '#testing/documents/sample-kinds.ts'
+import { sampleKinds } from '#testing/documents/sample-block-types.ts'
 import {
   after,
   edit,

@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/page-document.ts'
 import { type Document, readDocument, writeDocument } from '../document.ts'
-import type { Kinds } from '../kinds.ts'
+import type { Kinds } from '../block-type-registry.ts'
 import { rebase } from '../rebase.ts'
 import type { EditSession } from './session-state.ts'
 

@@ -1,10 +1,10 @@
 import type { PageContent } from '#contract/page-document.ts'
 import { type Document, readDocument } from '../document.ts'
 import type { Intent } from '../intent.ts'
-import type { FieldIssue } from '../kinds.ts'
+import type { FieldIssue } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
 import type { Overlap } from '../rebase.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from '../operation-error.ts'
 
 /**
  * Everything that one person's open document consists of. `view` is what is shown: the base, then what is in the air, then what

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WirePage } from '#testing/new-page.ts'
-import { askHost } from '#testing/ask-host.ts'
+import { askHost } from '#testing/request-host.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { request } from '#testing/request.ts'

@@ -10,7 +10,7 @@ import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { freePort } from '#testing/free-port.ts'
 import { spawnMain } from '#testing/stack.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 
 // Whole processes that start on one PostgreSQL.
 const { template } = inject('database')

@@ -10,7 +10,7 @@ import { scans } from '#service/scans/store/schema.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { request } from '#testing/request.ts'
 import { dataDirFor, type Running, startToKill } from '#testing/start-to-kill.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 
 // Whole processes on a PostgreSQL, and how they end.
 const opened = await openTestDatabase()

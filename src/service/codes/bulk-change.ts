@@ -10,7 +10,7 @@ import { existingFolder } from './create-code.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import type { CodeRow } from './present-code.ts'
 import { codes, codeTotals, type StoredDestination } from './schema.ts'
-import { tellOfCodes } from './tell-of-codes.ts'
+import { tellOfCodes } from './notify-codes.ts'
 import { type Changeable, describeChanges, differing } from './update-code.ts'
 
 const MAX_TAGS = 50

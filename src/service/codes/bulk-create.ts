@@ -2,7 +2,7 @@ import type { Database } from '#database/open.ts'
 import { insertFolder } from './folders/insert-folder.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import { invalidPlace } from '../platform/http/fault.ts'
+import { invalidPlace } from '../platform/http/api-error.ts'
 import { newId } from '../platform/ids.ts'
 import { selectCodes } from '../webhooks/endpoints/selections.ts'
 import { takeOf } from '../platform/workspace/usage.ts'
@@ -10,7 +10,7 @@ import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
 import { newShortCode } from './short-code.ts'
-import { tellOfCodes } from './tell-of-codes.ts'
+import { tellOfCodes } from './notify-codes.ts'
 
 interface Batch {
   rows: readonly { name: string; url: string }[]

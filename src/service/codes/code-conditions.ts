@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { codeSorts } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
-import { needsAttention } from './needing-attention.ts'
+import { needsAttention } from './codes-with-problems.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
 import { containing, hasWord, type SearchWord } from './search-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
-import { invalidPlace } from '../platform/http/fault.ts'
+import { invalidPlace } from '../platform/http/api-error.ts'
 import { existingPage, pageAddresses } from '../pages/editing/page-rows.ts'
 import type { Changes, StoredDestination } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { type CodeFilters, type CodePosition, conditions } from './code-conditions.ts'
-import { fewByScans } from './few-by-scans.ts'
-import { idsNeedingAttention } from './needing-attention.ts'
+import { fewByScans } from './list-small-set-by-scans.ts'
+import { idsNeedingAttention } from './codes-with-problems.ts'
 import { codes, codeTotals, sortName } from './schema.ts'
 import { searchWords } from './search-words.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newPage } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 
 const service = await testService()
 /** Another process's service, as far as it can be told from here, on the same database. */

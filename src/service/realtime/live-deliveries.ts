@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Delivery } from '#contract/deliveries.ts'
 import type { Opened } from '#database/open.ts'
 import { readDeliveries } from '../webhooks/delivery/list-deliveries.ts'
-import { changedDeliveriesChannel } from '../webhooks/queue/tell-of-deliveries.ts'
+import { changedDeliveriesChannel } from '../webhooks/queue/notify-deliveries.ts'
 
 const Changed = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
 

@@ -1,6 +1,6 @@
 import type { Opened } from '#database/open.ts'
 import { findPage, lastActor } from '../pages/editing/page-rows.ts'
-import { PageNews, pagesChannel } from '../pages/editing/tell-of-page.ts'
+import { PageNews, pagesChannel } from '../pages/editing/notify-page.ts'
 
 export interface PageName {
   workspaceId: string

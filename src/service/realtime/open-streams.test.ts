@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { testService, type TestWorkspace } from '#testing/service.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { keys } from '../platform/auth/schema.ts'
 
 const service = await testService()

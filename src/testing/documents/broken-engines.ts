@@ -4,8 +4,8 @@ import { blockOf, readDocument, writeDocument } from '#document/document.ts'
 import type { Intent } from '#document/intent.ts'
 import type { EditSession, Step } from '#document/session/session-state.ts'
 import { json } from './model-service.ts'
-import { type Engine, soundEngine } from './model-person.ts'
-import { sampleKinds } from './sample-kinds.ts'
+import { type Engine, soundEngine } from './model-editor.ts'
+import { sampleKinds } from './sample-block-types.ts'
 
 type Reduce = Engine['reduce']
 

@@ -3,7 +3,7 @@ import { apply } from '#document/apply.ts'
 import { type Document, readDocument, writeDocument } from '#document/document.ts'
 import type { Answer } from '#document/session/session-state.ts'
 import { sampleContent } from './sample-content.ts'
-import { sampleKinds } from './sample-kinds.ts'
+import { sampleKinds } from './sample-block-types.ts'
 
 export interface Request {
   batchId: string

@@ -1,8 +1,8 @@
 import { hasContent } from '#document/adopt-content.ts'
 import { writeDocument } from '#document/document.ts'
-import { demandRules } from './demand-rules.ts'
-import { type Choice, chosen } from './made-up-edits.ts'
-import { type Engine, ModelPerson, soundEngine } from './model-person.ts'
+import { demandRules } from './assert-rules.ts'
+import { type Choice, chosen } from './generated-edits.ts'
+import { type Engine, ModelPerson, soundEngine } from './model-editor.ts'
 import { ModelService } from './model-service.ts'
 
 /** What happens, in order, to people who have the same document open. */

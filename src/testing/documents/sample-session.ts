@@ -5,7 +5,7 @@ import type { Operation } from '#document/operation.ts'
 import { type Answer, type EditSession, openSession } from '#document/session/session-state.ts'
 import { json } from './model-service.ts'
 import { blockId, pageId, sampleContent } from './sample-content.ts'
-import { sampleKinds } from './sample-kinds.ts'
+import { sampleKinds } from './sample-block-types.ts'
 
 export const home = pageId('home')
 export const menu = pageId('menu')

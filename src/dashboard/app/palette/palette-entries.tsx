@@ -10,7 +10,7 @@ import { foldersQueries } from '../../api/folders.ts'
 import { pagesQueries } from '../../api/pages.ts'
 import { folderPlaces } from '../../pickers/folder-places.ts'
 import { useCommands } from '../../ui/commands.ts'
-import { useMay } from '../../api/use-may.ts'
+import { useMay } from '../../api/use-permission.ts'
 import { palettePlaces } from './palette-places.tsx'
 
 export interface PaletteEntry {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazily } from '../../ui/lazily.ts'
+import { lazily } from '../../ui/lazy-component.ts'
 import { useExpired } from './expiry.ts'
 
 const SignInAgainDialog = lazily<object>(() =>

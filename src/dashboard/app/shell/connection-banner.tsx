@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { connection } from '../queries.ts'
+import { connection } from '../query-client.ts'
 
 const SLOW_MS = 8_000
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { classes } from '../../ui/classes.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { useMay } from '../../api/use-may.ts'
+import { useMay } from '../../api/use-permission.ts'
 import { type ScreenLink, screens } from './screens.ts'
 
 interface RailLinksProps {

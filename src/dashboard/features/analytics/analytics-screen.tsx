@@ -17,11 +17,11 @@ import { NoScans } from './panels/no-scans.tsx'
 import { PlanNotice } from './panels/plan-notice.tsx'
 import { SeriesPanel } from './panels/series-panel.tsx'
 import { ShareButton } from './filters/share-button.tsx'
-import { CodesPanel, PagesPanel } from './panels/things-panels.tsx'
+import { CodesPanel, PagesPanel } from './panels/codes-and-pages-panels.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
 import { useFigures } from './use-figures.ts'
 import { DevicesPanel, LanguagesPanel, PlacesPanel, ReferrersPanel, RulesPanel } from './panels/value-panels.tsx'
-import { WhenPanel } from './panels/when-panel.tsx'
+import { WhenPanel } from './panels/heatmap-panel.tsx'
 
 /** What was scanned, when, where and by what, and whether it changed. */
 export function AnalyticsScreen() {

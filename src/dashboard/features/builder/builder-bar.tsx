@@ -3,7 +3,7 @@ import HistoryIcon from 'lucide-react/icons/history'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense } from 'react'
-import { useMay } from '../../api/use-may.ts'
+import { useMay } from '../../api/use-permission.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/commands.ts'
@@ -15,9 +15,9 @@ import { SaveState } from './save-state.tsx'
 import type { Person } from './sync/follow-page.ts'
 import { useEditor, useEditorState } from './sync/use-editor.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { lazily } from '../../ui/lazily.ts'
+import { lazily } from '../../ui/lazy-component.ts'
 
-const PeopleHere = lazily(async () => ({ default: (await import('./people-here.tsx')).PeopleHere }))
+const PeopleHere = lazily(async () => ({ default: (await import('./presence.tsx')).PeopleHere }))
 const PageButtons = lazily(
   async () => ({ default: (await import('./publish/page-buttons.tsx')).PageButtons }),
   'beside',

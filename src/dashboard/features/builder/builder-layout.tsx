@@ -3,14 +3,17 @@ import { Canvas } from './canvas/canvas.tsx'
 import { LeftSide } from './left-side.tsx'
 import { RightSide } from './right-side.tsx'
 import { useEditorState } from './sync/use-editor.ts'
-import { useNeedsYou } from './panels/conflicts/use-needs-you.ts'
+import { useNeedsYou } from './panels/conflicts/use-conflicts.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { lazily, loadSoon } from '../../ui/lazily.ts'
+import { lazily, loadSoon } from '../../ui/lazy-component.ts'
 
 // The page stands first; what is beside it follows.
 const BottomSheet = lazily(async () => ({ default: (await import('./bottom-sheet.tsx')).BottomSheet }), 'soon')
-const Tray = lazily(async () => ({ default: (await import('./panels/conflicts/tray-panel.tsx')).TrayPanel }), 'soon')
-const PageGone = lazily(async () => ({ default: (await import('./panels/deleted-page/page-gone.tsx')).PageGone }))
+const Tray = lazily(
+  async () => ({ default: (await import('./panels/conflicts/conflicts-panel.tsx')).TrayPanel }),
+  'soon',
+)
+const PageGone = lazily(async () => ({ default: (await import('./panels/deleted-page/deleted-page.tsx')).PageGone }))
 
 const SOON_MS = 1_500
 

@@ -5,7 +5,7 @@ import ListTree from 'lucide-react/icons/list-tree'
 import Palette from 'lucide-react/icons/palette'
 import { type ComponentType } from 'react'
 import type { LeftPane } from './sync/panes-store.ts'
-import { lazily } from '../../ui/lazily.ts'
+import { lazily } from '../../ui/lazy-component.ts'
 import { useEditor } from './sync/use-editor.ts'
 
 interface Pane {

@@ -10,8 +10,8 @@ import { showNewBlock } from './sync/block-commands.ts'
 import type { Editor } from './sync/editor.ts'
 import { newBlocksWords, useNewBlocks } from './sync/new-block.ts'
 import { useEditor, useSaveState, useSelectionStore } from './sync/use-editor.ts'
-import { useKinds, useServiceType } from './sync/use-kinds.ts'
-import { useNeedsYou } from './panels/conflicts/use-needs-you.ts'
+import { useKinds, useServiceType } from './sync/use-block-types.ts'
+import { useNeedsYou } from './panels/conflicts/use-conflicts.ts'
 
 /** Whether everything is saved, always in sight; and how much waits for the person. */
 export function SaveState() {

@@ -8,10 +8,10 @@ import { failureText } from '../../api/failure-text.ts'
 import { useSession } from '../../api/use-session.ts'
 import { failingWebhooks } from '../../api/webhook-health.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/pluralize.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Concern, concernsOf } from './concerns.ts'
+import { type Concern, concernsOf } from './alerts.ts'
 
 /** What somebody should look at before visitors do. */
 export function AttentionPanel() {

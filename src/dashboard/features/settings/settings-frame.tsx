@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMay } from '../../api/use-may.ts'
+import { useMay } from '../../api/use-permission.ts'
 import { Screen } from '../../ui/screen.tsx'
 
 /** The frame of all settings: which there are, and the one that is open. */

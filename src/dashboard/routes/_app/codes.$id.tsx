@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { codesQueries } from '../../api/codes.ts'
 import { foldersQueries } from '../../api/folders.ts'
 import { scansQueries } from '../../api/scans.ts'
-import { useMay } from '../../api/use-may.ts'
+import { useMay } from '../../api/use-permission.ts'
 import { CodeScreen } from '../../features/codes/detail/code-screen.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id')({

@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useLiveScans } from '../../api/use-live-scans.ts'
-import { useMay } from '../../api/use-may.ts'
+import { useMay } from '../../api/use-permission.ts'
 import { NewCodeButton } from '../../features/codes/create/new-code-button.tsx'
 import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { counted } from '../counted.ts'
+import { counted } from '../pluralize.ts'
 import { SeriesDrawing, type SeriesPoint } from './series-drawing.tsx'
 import { placesOn } from './series-scale.ts'
-import { SeriesPlate } from './series-plate.tsx'
+import { SeriesPlate } from './series-tooltip.tsx'
 import { useSeriesCursor } from './use-series-cursor.ts'
 import { useSize } from './use-size.ts'
 

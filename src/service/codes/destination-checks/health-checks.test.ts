@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { codes } from '../schema.ts'
 import { startHealthChecks } from './health-checks.ts'
 import { destinationChecks } from './schema.ts'

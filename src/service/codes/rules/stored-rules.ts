@@ -1,5 +1,5 @@
 import type { NewRule, Rule } from '#contract/rules.ts'
-import { invalidPlace } from '../../platform/http/fault.ts'
+import { invalidPlace } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredRule } from '../schema.ts'
 

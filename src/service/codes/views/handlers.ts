@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { views as contract } from '#contract/views.ts'
 import type { Context } from '../../platform/context.ts'
-import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { views } from './schema.ts'

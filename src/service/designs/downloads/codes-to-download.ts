@@ -4,7 +4,7 @@ import type { CodeRow } from '../../codes/present-code.ts'
 import { codes } from '../../codes/schema.ts'
 import { folderWithSubfolders } from '../../codes/folders/queries.ts'
 import { folders } from '../../codes/folders/schema.ts'
-import { invalidPlace } from '../../platform/http/fault.ts'
+import { invalidPlace } from '../../platform/http/api-error.ts'
 
 const MOST = 1000
 

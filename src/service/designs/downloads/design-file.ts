@@ -4,7 +4,7 @@ import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
 import type { Designs } from '../designs.ts'
 import { drawEps } from '../render/draw-eps.ts'
-import { largePictures, turns } from '../../platform/turns.ts'
+import { largePictures, turns } from '../../platform/semaphore.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 

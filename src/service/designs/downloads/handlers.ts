@@ -2,13 +2,13 @@ import type { codes as contract } from '#contract/codes.ts'
 import { getCode } from '../../codes/get-code.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Designs } from '../designs.ts'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { FileAnswer } from '../../platform/http/send-file.ts'
 import { codesToDownload } from './codes-to-download.ts'
 import { designFile, pixelsOf } from './design-file.ts'
 import { safeName } from './file-name.ts'
-import { zipOf } from './zip-of.ts'
+import { zipOf } from './stream-zip.ts'
 
 type DownloadHandlers = Pick<Handlers<typeof contract>, 'GET /codes/{id}/download' | 'POST /codes/download'>
 

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { fileStore } from '../../platform/storage/file-store.ts'
 import { removeWorkspace } from '../../platform/workspace/workspaces.ts'
 import { getImageBytes } from './library.ts'
-import { removeLostPictures } from './lost-pictures.ts'
+import { removeLostPictures } from './remove-orphaned-images.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 const store = await fileStore(`${service.dataDir}/objects`)

@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { RasterKind } from './image-kind.ts'
 import type { ReadImage } from './read-image.ts'
-import { largePictures, turns } from '../../platform/turns.ts'
+import { largePictures, turns } from '../../platform/semaphore.ts'
 
 const MAX_PIXELS = 50_000_000
 /** Its decoder takes 17 bytes a pixel, and a file of a kilobyte may promise any number of them. */

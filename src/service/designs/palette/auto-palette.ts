@@ -1,7 +1,7 @@
-import { invalidPlace } from '../../platform/http/fault.ts'
+import { invalidPlace } from '../../platform/http/api-error.ts'
 import type { GuardedFetch } from '../../platform/outbound/guarded-fetch.ts'
 import type { AutoBatches } from './auto-batch.ts'
-import { siteColours } from './site-colours.ts'
+import { siteColours } from './site-colors.ts'
 
 interface Asked {
   url?: string | undefined

@@ -1,6 +1,6 @@
 import type { LogoPicture } from '#qr/logo-place.ts'
 import type { Context } from '../../platform/context.ts'
-import { invalidPlace } from '../../platform/http/fault.ts'
+import { invalidPlace } from '../../platform/http/api-error.ts'
 import { decodeData } from '../images/decode-data.ts'
 import { getImageBytes, storeImage } from '../images/library.ts'
 import { readImage } from '../images/read-image.ts'

@@ -1,7 +1,7 @@
 import { renderUnits } from '#contract/designs.ts'
 import { budget } from '../../platform/rate-limit/budget.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { RateLimited } from '../../platform/http/fault.ts'
+import { RateLimited } from '../../platform/http/api-error.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 import type { Raster } from './raster.ts'
 import type { Rendered, RenderWork } from './render-work.ts'
 

@@ -4,7 +4,7 @@ import { type Plan, plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { systemTemplates } from '#qr/system-templates.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
 import { templates } from './schema.ts'
 
 /** The design of a template that the workspace may use. `place` is where in the body it was named. */

@@ -1,14 +1,14 @@
-import { kinds } from '#blocks/kinds.ts'
+import { kinds } from '#blocks/block-type-registry.ts'
 import { apply } from '#document/apply.ts'
 import { describeBatch } from '#document/describe.ts'
 import { blockOf } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
 import { demandBlocks } from './block-plans.ts'
-import { demandReceivers } from '../forms/demand-receivers.ts'
+import { demandReceivers } from '../forms/require-receivers.ts'
 import { demandRoom, jsonBytes } from './document-size.ts'
-import { demandOwnPictures } from './own-pictures.ts'
+import { demandOwnPictures } from './require-own-images.ts'
 import type { Draft } from './read-draft.ts'
 
 export type Applied = { ok: true; draft: Draft; summary: string } | { ok: false; fault: Fault }

@@ -1,6 +1,6 @@
 import { blockDefinitions, findBlock } from '#blocks/registry.ts'
 import type { pages as contract } from '#contract/pages.ts'
-import { invalidPlace } from '../../platform/http/fault.ts'
+import { invalidPlace } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
 type BlockEndpoints = Pick<typeof contract, 'GET /page-blocks'>

@@ -1,7 +1,7 @@
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
 import { findBlock } from '#blocks/registry.ts'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 import { isLocked } from '../../designs/templates/find-template.ts'
 
 type Typed = Pick<ContentBlock, 'id' | 'type'>

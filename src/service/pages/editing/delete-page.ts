@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { codesOpening } from '../../codes/codes-opening.ts'
+import { codesOpening } from '../../codes/list-codes-for-page.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 import { pageSecrets } from '../forms/schema.ts'
 import { giveBack, takeOf } from '../../platform/workspace/usage.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { findPageForUpdate, type PageRow, pageIs } from './page-rows.ts'
 import { pageEdits, pages, pageSnapshots } from './schema.ts'
 import { claimSubdomain, freeSubdomain } from '../publishing/subdomains.ts'
-import { tellOfPage } from './tell-of-page.ts'
+import { tellOfPage } from './notify-page.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const AT_ONCE = 100

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 import { type Actor, pageEdits, pages } from './schema.ts'
 
 export type PageRow = typeof pages.$inferSelect

@@ -1,5 +1,5 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { kinds } from '#blocks/kinds.ts'
+import { kinds } from '#blocks/block-type-registry.ts'
 import { fillIds } from '#document/fill-ids.ts'
 import type { Operation } from '#document/operation.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#database/open.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
 import { appendEdit } from './append-edit.ts'
 import { demandNothingNew } from './block-plans.ts'
 import type { Drafts } from './drafts.ts'

@@ -1,13 +1,13 @@
 import type { Database } from '#database/open.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 import { findPage, findPageForUpdate, type PageRow, pageIs } from './page-rows.ts'
 import { readPageAt } from './page-store.ts'
 import { pages } from './schema.ts'
 import { claimSubdomain, demandAllowed, freeSubdomain } from '../publishing/subdomains.ts'
-import { tellOfAddress } from './tell-of-address.ts'
-import { tellOfPage } from './tell-of-page.ts'
+import { tellOfAddress } from './notify-page-address.ts'
+import { tellOfPage } from './notify-page.ts'
 
 interface Asked {
   caller: Caller

@@ -1,4 +1,4 @@
-import { kinds } from '#blocks/kinds.ts'
+import { kinds } from '#blocks/block-type-registry.ts'
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 
 /**

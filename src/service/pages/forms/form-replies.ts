@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
-import { sendFormAgain } from './form-again.tsx'
-import { onwardOf } from './onward.ts'
+import { sendFormAgain } from './redisplay-form.tsx'
+import { onwardOf } from './redirect-target.ts'
 import type { PublishedForm } from './published-form.ts'
 
 export interface Issue {

@@ -9,7 +9,7 @@ import { type Failure, sayFailed, sayOnward, saySent, sayWrong } from './form-re
 import { PostLimits } from '../../platform/rate-limit/post-limits.ts'
 import { type FindPublished, formOf, type PublishedForm } from './published-form.ts'
 import { storeSubmission } from './store-submission.ts'
-import { strangeAnswers } from './strange-answers.ts'
+import { strangeAnswers } from './unknown-answers.ts'
 
 const BODY_LIMIT = 64 * 1024
 

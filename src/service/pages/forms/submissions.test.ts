@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newPage } from '#testing/new-page.ts'
 import { localReceiver } from '#testing/receiver.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 

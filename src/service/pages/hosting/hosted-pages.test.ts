@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { askHost, askRaw } from '#testing/ask-host.ts'
+import { askHost, askRaw } from '#testing/request-host.ts'
 import { newPage, uniqueSubdomain, type WirePage } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostName, labelsBelow } from './host-name.ts'
-import type { KnownHosts } from './known-hosts.ts'
+import type { KnownHosts } from './host-cache.ts'
 import { sendHosted } from './page-sender.ts'
 import { sendTrouble } from './pages-server.ts'
-import type { Host, Publication } from './read-host.ts'
+import type { Host, Publication } from './find-host.ts'
 import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
 
 /** The path under which a publication keeps what is shown for every address that it does not have. */

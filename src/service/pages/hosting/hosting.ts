@@ -9,7 +9,7 @@ import type { Drafts } from '../editing/drafts.ts'
 import { findPage, type PageRow } from '../editing/page-rows.ts'
 import type { FindPublished } from '../forms/published-form.ts'
 import { hostedPages, hostFinder } from './hosted-pages.ts'
-import { KnownHosts } from './known-hosts.ts'
+import { KnownHosts } from './host-cache.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { type PictureSizes, pictureSizes } from './picture-sizes.ts'
 import {

@@ -1,5 +1,5 @@
-import { canLetter, letter } from './lettering.ts'
-import type { Look } from './look.ts'
+import { canLetter, letter } from './text-paths.ts'
+import type { Look } from './drawing-theme.ts'
 
 const SIDE = 64
 

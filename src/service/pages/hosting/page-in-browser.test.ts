@@ -1,6 +1,6 @@
 import { chromium as playwright, type Page as Tab } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { askHost } from '#testing/ask-host.ts'
+import { askHost } from '#testing/request-host.ts'
 import { chromium } from '#testing/chromium.ts'
 import { newPage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'

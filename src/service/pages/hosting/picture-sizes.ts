@@ -1,7 +1,7 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { type ImageRow, type Library, findImage } from '../../designs/images/library.ts'
-import { turns } from '../../platform/turns.ts'
+import { turns } from '../../platform/semaphore.ts'
 import type { ObjectStore, StoredObject } from '../../platform/storage/object-store.ts'
 
 const WIDTHS = [320, 640, 960, 1_280, 1_920] as const

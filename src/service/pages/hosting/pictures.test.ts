@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { askHost } from '#testing/ask-host.ts'
+import { askHost } from '#testing/request-host.ts'
 import { newPage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askHost } from '#testing/ask-host.ts'
+import { askHost } from '#testing/request-host.ts'
 import { newPage, type WirePage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 

@@ -8,7 +8,7 @@ import { fileUrl } from '../../platform/storage/file-route.ts'
 import { type ArtPicture, artPicture } from './art-pictures.ts'
 import { picturesOf } from './block-words.ts'
 import { imageIdOf } from './library-address.ts'
-import type { MiniaturePicture } from './miniature-shapes.ts'
+import type { MiniaturePicture } from './thumbnail-shapes.ts'
 import { sizesOf } from './picture-sizes.ts'
 
 // For browsers that do not choose.

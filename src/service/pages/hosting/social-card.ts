@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Renderer } from '../../designs/render/render.ts'
-import { canLetter, letter } from './lettering.ts'
-import type { Look } from './look.ts'
+import { canLetter, letter } from './text-paths.ts'
+import type { Look } from './drawing-theme.ts'
 
 export const CARD = { width: 1200, height: 630 }
 const PICTURE_WIDTH = 480

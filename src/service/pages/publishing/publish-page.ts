@@ -3,15 +3,15 @@ import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 import { blocksIn, demandBlocks } from '../editing/block-plans.ts'
 import type { Drafts } from '../editing/drafts.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { findPage, findPageForUpdate, type PageRow, pageIs } from '../editing/page-rows.ts'
 import type { Draft } from '../editing/read-draft.ts'
 import { pageEdits, pages } from '../editing/schema.ts'
-import { tellOfAddress } from '../editing/tell-of-address.ts'
-import { tellOfPage } from '../editing/tell-of-page.ts'
+import { tellOfAddress } from '../editing/notify-page-address.ts'
+import { tellOfPage } from '../editing/notify-page.ts'
 
 interface Publishing {
   db: Database

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
-import type { Host, Publication } from '../hosting/read-host.ts'
+import type { Host, Publication } from '../hosting/find-host.ts'
 import { publications } from '../hosting/schema.ts'
 
 /** The document that a publication was rendered from; null: another one has taken its place. */

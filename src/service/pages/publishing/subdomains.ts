@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { checkSubdomain } from './subdomain-rules.ts'
-import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
 import { hosts } from '../editing/schema.ts'
 
 const MAX_LENGTH = 40

@@ -1,5 +1,5 @@
 import type { pages as contract } from '#contract/pages.ts'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { giveBack, takeOf } from '../../platform/workspace/usage.ts'

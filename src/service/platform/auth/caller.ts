@@ -6,7 +6,7 @@ import { hashApiKey, isApiKey } from './api-key.ts'
 import { keys } from './schema.ts'
 import { type Ceilings, planCeilings } from '../workspace/plan-ceilings.ts'
 import { workspaces } from '../workspace/schema.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/api-error.ts'
 
 /** Who calls: the key, its workspace, and the person or key that histories will name. */
 export interface Caller {

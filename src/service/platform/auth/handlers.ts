@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { keys as contract } from '#contract/keys.ts'
 import type { Context } from '../context.ts'
-import { Fault, invalidPlace } from '../http/fault.ts'
+import { Fault, invalidPlace } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import { giveBack, takeOf } from '../workspace/usage.ts'
 import { tellOfRevokedKey } from '../../realtime/open-streams.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cursorsWith } from './cursors.ts'
-import { Fault } from './fault.ts'
+import { Fault } from './api-error.ts'
 
 const cursors = cursorsWith('a secret')
 const query = { workspaceId: 'wsp_1', sort: 'name', tag: undefined }

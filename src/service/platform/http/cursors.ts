@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { invalidPlace } from './fault.ts'
+import { invalidPlace } from './api-error.ts'
 
 const SEAL_BYTES = 16
 const Content = z.tuple([z.string(), z.unknown()])

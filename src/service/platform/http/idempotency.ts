@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '../auth/caller.ts'
-import { Fault } from './fault.ts'
+import { Fault } from './api-error.ts'
 import { idempotentRequests } from './schema.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Fault, invalidPlace } from './fault.ts'
+import { Fault, invalidPlace } from './api-error.ts'
 
 /** Parsing and checking this many takes some 100 ms at worst; the largest real request, 500 codes of 50 tags, has 60,000. */
 const MOST_VALUES = 100_000

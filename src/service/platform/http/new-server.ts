@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { errorForLog } from '#database/error-for-log.ts'
 import { isOfPages, sendNotUnderstood } from '../../pages/hosting/pages-server.ts'
-import { answerFault } from './answer-fault.ts'
+import { answerFault } from './send-api-error.ts'
 
 const BODY_LIMIT = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { Issue } from '#contract/errors.ts'
-import { invalid, invalidPlace } from './fault.ts'
+import { invalid, invalidPlace } from './api-error.ts'
 
 /** Reads query, path or header values: gives the strings the JSON types that the schema asks for, then validates. */
 export function stringsReader(where: Exclude<Issue['in'], 'body'>, schema: ObjectSchema) {

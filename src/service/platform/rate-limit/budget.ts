@@ -1,6 +1,6 @@
 import { LruMap } from '../cache/lru-map.ts'
 import type { Caller } from '../auth/caller.ts'
-import { type BudgetName, RateLimited } from '../http/fault.ts'
+import { type BudgetName, RateLimited } from '../http/api-error.ts'
 
 const MAX_HOLDERS = 100_000
 

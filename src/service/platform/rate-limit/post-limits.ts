@@ -1,4 +1,4 @@
-import { networkOf } from './network-of.ts'
+import { networkOf } from './client-network.ts'
 import { LruMap } from '../cache/lru-map.ts'
 
 interface Pace {

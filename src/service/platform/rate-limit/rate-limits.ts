@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RateLimited, tellBudget } from '../http/fault.ts'
+import { RateLimited, tellBudget } from '../http/api-error.ts'
 
 const DASHBOARD_REQUESTS_PER_MINUTE = 6_000
 

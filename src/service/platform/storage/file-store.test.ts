@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { fileStore } from './file-store.ts'
 import { contentKey } from './object-store.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../http/api-error.ts'
 import { usage } from './schema.ts'
 
 export type Counted = 'codes' | 'folders' | 'pages' | 'apiKeys' | 'templates'

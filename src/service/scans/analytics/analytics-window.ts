@@ -1,8 +1,8 @@
 import type { comparisons } from '#contract/analytics.ts'
 import type { Ceilings } from '../../platform/workspace/plan-ceilings.ts'
-import { invalidPlace } from '../../platform/http/fault.ts'
+import { invalidPlace } from '../../platform/http/api-error.ts'
 import { type ScanWindow, scanWindow } from '../store/scan-window.ts'
-import type { Period } from './tally-range.ts'
+import type { Period } from './aggregate-range.ts'
 import { DAY_MS, type Interval, stepsBetween, suitableInterval } from './time-steps.ts'
 import { ZoneClock } from './zone-clock.ts'
 

@@ -4,7 +4,7 @@ import { columnsOf, type ColumnScan, eachField, type NamedColumns } from './colu
 import { bytesOf, decodeColumns, encodeColumns, wordsOf } from './columns-codec.ts'
 import { countsOf, decodeCounts, encodeCounts } from './day-counts.ts'
 import { mergeColumns } from './merge-columns.ts'
-import type { Day } from './tally-columns.ts'
+import type { Day } from './aggregate-columns.ts'
 
 const anyScan: fc.Arbitrary<ColumnScan> = fc.record({
   time: fc.integer({ min: 0, max: 86_399_999 }),

@@ -2,7 +2,7 @@ import type { Changes } from '#contract/analytics.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import { type Sources, totalsOf } from './count-summary.ts'
 import { type Figure, Figures } from './figures.ts'
-import { type Period, type Question, tallyRange } from './tally-range.ts'
+import { type Period, type Question, tallyRange } from './aggregate-range.ts'
 
 const MOST_CAUSES = 20
 

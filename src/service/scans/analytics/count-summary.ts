@@ -2,8 +2,8 @@ import type { Summary } from '#contract/analytics.ts'
 import type { ValueReader } from './day-labels.ts'
 import type { DayReader } from './day-reader.ts'
 import { type Figure, Figures } from './figures.ts'
-import { type Period, type Question, tallyRange } from './tally-range.ts'
-import type { Tally } from './tally.ts'
+import { type Period, type Question, tallyRange } from './aggregate-range.ts'
+import type { Tally } from './aggregate.ts'
 
 export interface SummaryAsked extends Question {
   current: Period

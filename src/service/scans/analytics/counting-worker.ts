@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { buffersIn } from './buffers-in.ts'
+import { buffersIn } from './transferable-buffers.ts'
 import { countChanges } from './count-changes.ts'
 import { countSummary, type Sources } from './count-summary.ts'
-import type { Needs, Stored, Work } from './counting-talk.ts'
+import type { Needs, Stored, Work } from './worker-protocol.ts'
 import { newDayCache } from './day-cache.ts'
 import { DayReader } from './day-reader.ts'
-import { foldColumns } from './fold-columns.ts'
+import { foldColumns } from './compact-columns.ts'
 import { newValueCache, valueReader } from './value-reader.ts'
 
 /** Counts scans in a thread of its own: work of tenths of a second, and all that it keeps for it. */

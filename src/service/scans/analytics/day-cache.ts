@@ -1,7 +1,7 @@
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import type { Columns, NamedColumns } from './columns.ts'
 import type { DayCounts } from './day-counts.ts'
-import type { Day } from './tally-columns.ts'
+import type { Day } from './aggregate-columns.ts'
 
 // Of ten million scans, what most questions need.
 const KEPT_BYTES = 160_000_000

@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
-import { paced, PIECE } from './pace.ts'
-import { type Day, tallyPieces } from './tally-columns.ts'
-import { Tally } from './tally.ts'
+import { paced, PIECE } from './yield-to-event-loop.ts'
+import { type Day, tallyPieces } from './aggregate-columns.ts'
+import { Tally } from './aggregate.ts'
 import { QUARTER_MS, QUARTERS } from './time-steps.ts'
 
 /** What a whole day comes to, for whoever asks for nothing narrower. */

@@ -1,6 +1,6 @@
 import type { ScanValues } from '../store/scan-values.ts'
 import type { Column, Columns } from './columns.ts'
-import type { Day } from './tally-columns.ts'
+import type { Day } from './aggregate-columns.ts'
 
 /** Whoever knows what numbers mean. */
 export type ValueReader = Pick<ScanValues, 'read'>

@@ -1,13 +1,13 @@
 import type { Columns, NamedColumns } from './columns.ts'
 import { decodeColumns, wordsOf } from './columns-codec.ts'
-import type { Stored } from './counting-talk.ts'
+import type { Stored } from './worker-protocol.ts'
 import type { DayCache, Merged } from './day-cache.ts'
 import { type DayCounts, decodeCounts } from './day-counts.ts'
 import { labelled, type ValueReader } from './day-labels.ts'
 import { mergeColumns } from './merge-columns.ts'
-import { unpackPart } from './packed-part.ts'
+import { unpackPart } from './packed-segment.ts'
 import type { Part, PartBytes, PartsAsked } from './stored-days.ts'
-import type { Day } from './tally-columns.ts'
+import type { Day } from './aggregate-columns.ts'
 
 // So many scans are fetched in one question, so that on the one connection of the embedded database others get in between.
 const FETCHED_SCANS = 60_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Summary } from '#contract/analytics.ts'
 import type { Kind, ScanValue } from '../store/scan-values.ts'
 import type { ValueReader } from './day-labels.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from './aggregate.ts'
 
 interface Totals {
   scans: number

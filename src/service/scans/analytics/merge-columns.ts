@@ -1,5 +1,5 @@
 import { type Column, type Columns, eachField, fields, indexes, type NamedColumns } from './columns.ts'
-import { paced, PIECE } from './pace.ts'
+import { paced, PIECE } from './yield-to-event-loop.ts'
 
 /** Parts of one day as one: a visitor of several is one visitor. The smallest first, so that no scan is moved often. */
 export function mergeColumns(parts: readonly NamedColumns[]): Promise<NamedColumns> {

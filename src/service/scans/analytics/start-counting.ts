@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { extname } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Database } from '#database/open.ts'
-import { Fault } from '../../platform/http/fault.ts'
-import { buffersIn } from './buffers-in.ts'
-import type { Need, Needs, Said, Stored, Works } from './counting-talk.ts'
+import { Fault } from '../../platform/http/api-error.ts'
+import { buffersIn } from './transferable-buffers.ts'
+import type { Need, Needs, Said, Stored, Works } from './worker-protocol.ts'
 import { storedDays } from './stored-days.ts'
 
 export interface Counting {

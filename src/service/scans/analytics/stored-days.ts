@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { scanValuesOf } from '../store/scan-values.ts'
 import { scanParts } from '../store/schema.ts'
-import type { Stored } from './counting-talk.ts'
+import type { Stored } from './worker-protocol.ts'
 
 export interface PartsAsked {
   workspaceId: string

@@ -1,6 +1,6 @@
 import { LruMap } from '../../platform/cache/lru-map.ts'
 import type { ScanValue } from '../store/scan-values.ts'
-import type { Stored } from './counting-talk.ts'
+import type { Stored } from './worker-protocol.ts'
 import type { ValueReader } from './day-labels.ts'
 
 const KEPT = 300_000

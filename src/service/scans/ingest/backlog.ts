@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Occasional } from '../../platform/log/occasional.ts'
+import { Occasional } from '../../platform/log/throttled-logger.ts'
 
 const LATE_MS = 30_000
 const LOOK_MS = 5_000

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, unlinkSync } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Occasional } from '../../platform/log/occasional.ts'
+import { Occasional } from '../../platform/log/throttled-logger.ts'
 
 const CHUNK_BYTES = 1_000_000
 const CHUNKS = 4

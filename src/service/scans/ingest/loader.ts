@@ -8,7 +8,7 @@ import { collectRows } from './collect-rows.ts'
 import type { Batch, Line, LineSource } from './journal-batch.ts'
 import { isBefore, type Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
-import { Occasional } from '../../platform/log/occasional.ts'
+import { Occasional } from '../../platform/log/throttled-logger.ts'
 import { parseScanLine } from './scan-line.ts'
 import { type Move, readPosition, storedAlready, storeScans } from './store-scans.ts'
 

@@ -10,7 +10,7 @@ import { request } from '#testing/request.ts'
 import { silentProxy } from '#testing/silent-proxy.ts'
 import { spawnMain } from '#testing/stack.ts'
 import { type Running, startToKill } from '#testing/start-to-kill.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { codeTotals } from '../../codes/schema.ts'
 import { scans } from '../store/schema.ts'
 

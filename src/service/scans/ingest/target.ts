@@ -1,4 +1,4 @@
-import type { KnownCode } from './known-codes.ts'
+import type { KnownCode } from './code-cache.ts'
 import { matchRule, type ScanTraits } from '#contract/match-rules.ts'
 
 /** Where a scan is sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
 import { scanWindow } from './scan-window.ts'
 

@@ -1,5 +1,5 @@
 import type { Ceilings } from '../../platform/workspace/plan-ceilings.ts'
-import { invalidPlace } from '../../platform/http/fault.ts'
+import { invalidPlace } from '../../platform/http/api-error.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { addParts } from '../analytics/add-parts.ts'
+import { addParts } from '../analytics/add-segments.ts'
 import type { ScanRow } from '../ingest/scan-row.ts'
 import { ensureMonths } from './months.ts'
 import { type NumberedScan, numberScans } from './number-scans.ts'

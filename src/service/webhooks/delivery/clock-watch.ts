@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
-import { Occasional } from '../../platform/log/occasional.ts'
+import { Occasional } from '../../platform/log/throttled-logger.ts'
 import { LEASE_MS } from '../queue/claim.ts'
-import { LONGEST_REST_MS } from './failing.ts'
+import { LONGEST_REST_MS } from './circuit-breaker.ts'
 import { deliveries, failingEndpoints, replays } from '../queue/schema.ts'
 
 const LOOK_MS = 5_000

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { plans } from '#contract/workspace.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Opened } from '#database/open.ts'
-import { Occasional } from '../../platform/log/occasional.ts'
+import { Occasional } from '../../platform/log/throttled-logger.ts'
 import { type Attempt, type Attempted, notAttempted } from './attempt.ts'
 import { type Claimed, claim, giveBack, giveBackAll } from '../queue/claim.ts'
 import { deliveriesChannel } from '../queue/enqueue.ts'
-import { FIRST_WINDOW, Lanes } from './lanes.ts'
+import { FIRST_WINDOW, Lanes } from './concurrency-limiter.ts'
 import { messageHeaders, unixSeconds } from './message-headers.ts'
-import { type HeldBack, settle, type Settled } from '../queue/settle.ts'
+import { type HeldBack, settle, type Settled } from '../queue/record-result.ts'
 
 const AT_ONCE = 256
 // Of those: whoever does not answer can fill this many, and no more.

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Attempt } from '../delivery/attempt.ts'
 import { publicReceiverUrl } from '../delivery/receiver-url.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../../platform/http/fault.ts'
+import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import {
   connectWebhook,
@@ -16,7 +16,7 @@ import {
 } from './change-webhook.ts'
 import { presentWebhooks } from './present-webhooks.ts'
 import { testReceiver } from './test-receiver.ts'
-import { tryReceiver } from './try-receiver.ts'
+import { tryReceiver } from './send-test-scans.ts'
 import { findWebhook, listWebhookRows, type WebhookRow } from './webhook-rows.ts'
 import { demandScanWebhooks } from './webhook-plan.ts'
 

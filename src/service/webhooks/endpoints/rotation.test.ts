@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { foreignReceiver, receiverLanguages } from '#testing/foreign-receiver.ts'
 import { newCode, scan } from '#testing/new-code.ts'
 import { testService } from '#testing/service.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { webhooks } from './schema.ts'
 
 const SCANS = 40

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connect, scan } from '#testing/new-code.ts'
 import { localReceiver } from '#testing/receiver.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { setPlan } from '../../platform/workspace/workspaces.ts'
 
 const service = await testService({ allowPrivateHosts: true })

@@ -4,7 +4,7 @@ import { ScanCreated } from '#contract/scan-event.ts'
 import { connect, scan } from '#testing/new-code.ts'
 import { localReceiver } from '#testing/receiver.ts'
 import { testService } from '#testing/service.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 

@@ -3,7 +3,7 @@ import { type Message, messageHeaders, unixSeconds } from '../delivery/message-h
 import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
 import { newSigningSecret } from '../delivery/sign.ts'
 import { newId } from '../../platform/ids.ts'
-import { answered } from './answered.ts'
+import { answered } from './present-attempt.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
 const QUICK_MS = 2_000

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/workspace.ts'
-import { Fault } from '../../platform/http/fault.ts'
+import { Fault } from '../../platform/http/api-error.ts'
 
 /** The plan that scan webhooks begin with; there is none above it. */
 export const SCAN_WEBHOOK_PLAN = 'business' satisfies Plan

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { connect, newCode, scan } from '#testing/new-code.ts'
 import { localReceiver, type Received } from '#testing/receiver.ts'
 import { testService } from '#testing/service.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { setPlan } from '../../platform/workspace/workspaces.ts'
 import { webhooks } from './schema.ts'
 

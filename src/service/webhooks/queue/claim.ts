@@ -6,8 +6,8 @@ import { pageSecrets } from '../../pages/forms/schema.ts'
 import { webhooks } from '../endpoints/schema.ts'
 import { SCAN_WEBHOOK_PLAN } from '../endpoints/webhook-plan.ts'
 import { workspaces } from '../../platform/workspace/schema.ts'
-import { RESTS_AFTER } from '../delivery/failing.ts'
-import type { Lanes } from '../delivery/lanes.ts'
+import { RESTS_AFTER } from '../delivery/circuit-breaker.ts'
+import type { Lanes } from '../delivery/concurrency-limiter.ts'
 import { deliveries, failingEndpoints } from './schema.ts'
 
 /** Longer than an attempt may take: after it whoever took the delivery has died. */

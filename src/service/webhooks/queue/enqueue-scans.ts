@@ -11,7 +11,7 @@ import { workspaces } from '../../platform/workspace/schema.ts'
 import { deliveriesChannel } from './enqueue.ts'
 import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
 import { deliveries } from './schema.ts'
-import { tellOfDeliveries } from './tell-of-deliveries.ts'
+import { tellOfDeliveries } from './notify-deliveries.ts'
 
 // So many scans are worked on before other work of this process gets its turn.
 const SLICE = 50

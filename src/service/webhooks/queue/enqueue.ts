@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { deliveries } from './schema.ts'
-import { tellOfDeliveries } from './tell-of-deliveries.ts'
+import { tellOfDeliveries } from './notify-deliveries.ts'
 
 /** Wakes the senders. */
 export const deliveriesChannel = 'deliveries'

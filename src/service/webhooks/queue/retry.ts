@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { deliveriesChannel } from './enqueue.ts'
-import { forgetFailures } from '../delivery/failing.ts'
+import { forgetFailures } from '../delivery/circuit-breaker.ts'
 import { deliveries } from './schema.ts'
-import { tellOfDeliveries } from './tell-of-deliveries.ts'
+import { tellOfDeliveries } from './notify-deliveries.ts'
 
 /** Queues those deliveries of a workspace anew: due now, with all their attempts before it. One that is on its way just now is left alone. */
 export async function queueAnew(tx: Database, workspaceId: string, which: SQL | undefined): Promise<void> {

@@ -13,7 +13,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { MenuChoice } from '../../../ui/menu-choice.tsx'
 import { type AnalyticsSearch, type Comparison, comparisons, presets } from '../analytics-search.ts'
 import { periodOf, periodText, presetOf, presetWords } from './period.ts'
-import { zoneOf } from '../question.ts'
+import { zoneOf } from '../analytics-query.ts'
 import { ZoneForm } from './zone-form.tsx'
 
 interface AnalyticsToolbarProps {

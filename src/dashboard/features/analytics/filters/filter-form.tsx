@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { AnalyticsSearch, FilterName } from '../analytics-search.ts'
 import { isDimension, valueName } from '../dimensions.ts'
-import { summaryQuestion } from '../question.ts'
+import { summaryQuestion } from '../analytics-query.ts'
 import { filterLabel } from './use-filter-value.ts'
 
 interface FilterFormProps {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 import { periodOf } from './period.ts'
-import { zoneOf } from '../question.ts'
+import { zoneOf } from '../analytics-query.ts'
 
 /** Copies an address that shows these very figures, to whomever and whenever it is opened. */
 export function ShareButton({ search }: { search: AnalyticsSearch }) {

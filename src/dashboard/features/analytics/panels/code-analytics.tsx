@@ -10,7 +10,7 @@ import { seriesFigures, seriesPoints } from '../../../ui/charts/series-points.ts
 import { useNow } from '../../../ui/lists/use-now.ts'
 import { valueRows } from './bar-rows.ts'
 import { dimensionWords } from '../dimensions.ts'
-import { summaryQuestion } from '../question.ts'
+import { summaryQuestion } from '../analytics-query.ts'
 import { RowsPanel } from './rows-panel.tsx'
 import { useNotes } from './use-notes.ts'
 

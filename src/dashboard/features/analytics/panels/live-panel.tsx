@@ -4,7 +4,7 @@ import { panelState } from '../../../api/panel-state.ts'
 import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
 import { LiveScans, liveFigures } from '../../../ui/charts/live-scans.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { filtersOf } from '../question.ts'
+import { filtersOf } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 /** The newest scans that the filters let through; new ones enter as they happen. */

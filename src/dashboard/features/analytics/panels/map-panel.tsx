@@ -7,7 +7,7 @@ import { ChartPanel, type PanelState } from '../../../ui/charts/chart-panel.tsx'
 import { Tabs } from '../../../ui/charts/tabs.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { barFigures, valueRows } from './bar-rows.ts'
-import { filtersOf } from '../question.ts'
+import { filtersOf } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 // The geometry of the world weighs as much as the rest of the screen; no other panel waits for it.

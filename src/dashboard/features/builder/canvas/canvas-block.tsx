@@ -5,11 +5,11 @@ import type { PageContext } from '#blocks/runtime/page-context.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { useBlock, useEditor, useSelection } from '../sync/use-editor.ts'
-import { useServiceType } from '../sync/use-kinds.ts'
+import { useServiceType } from '../sync/use-block-types.ts'
 import { isDrawable, useDefinition } from '../sync/block-definitions.ts'
 import { optionName } from '../sync/block-names.ts'
 import { inlineEditing } from './inline-editing.ts'
-import { StandIn } from './stand-in.tsx'
+import { StandIn } from './unknown-block-card.tsx'
 
 interface CanvasBlockProps {
   id: string

@@ -9,7 +9,7 @@ import {
   viewOf,
   walkTo,
 } from '../sync/block-commands.ts'
-import { placing, stopPlacing } from './placing.ts'
+import { placing, stopPlacing } from './tap-to-place.ts'
 
 /** What keys ask for that is more than a change of the document. */
 export interface CanvasAsks {

@@ -5,9 +5,9 @@ import { useBlockIds, usePage, useSelection } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
 import { canvasCss, inPixels } from './canvas-css.ts'
-import { useNear } from './use-near.ts'
+import { useNear } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazily } from '../../../ui/lazy-component.ts'
 
 // Most documents have one page.
 const PageNav = lazily(async () => ({ default: (await import('#blocks/runtime/page-nav.tsx')).PageNav }), 'soon')

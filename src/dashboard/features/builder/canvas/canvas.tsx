@@ -14,13 +14,13 @@ import { CanvasPage } from './canvas-page.tsx'
 import { canvasPort } from './canvas-port.ts'
 import { devices, useDevice } from './devices.ts'
 import { focusForm } from '../sync/focus-form.ts'
-import { placing } from './placing.ts'
+import { placing } from './tap-to-place.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazily } from '../../../ui/lazy-component.ts'
 
 const InsertDialog = lazily(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }), 'soon')
 const MoveDialog = lazily(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }), 'soon')
-const PlacingBar = lazily(async () => ({ default: (await import('./placing-bar.tsx')).PlacingBar }), 'soon')
+const PlacingBar = lazily(async () => ({ default: (await import('./tap-to-place-bar.tsx')).PlacingBar }), 'soon')
 
 // Beside the page there is room for the actions of a block, on either side so that it stays in the middle.
 const MARGIN_PX = 56

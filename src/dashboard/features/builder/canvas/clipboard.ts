@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts'
-import type { Kinds } from '#document/kinds.ts'
+import type { Kinds } from '#document/block-type-registry.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { isRecord } from '../../../api/client.ts'
 import { announce } from '../sync/announcements.ts'

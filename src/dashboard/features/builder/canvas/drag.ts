@@ -1,5 +1,5 @@
 import { type Box, gapAt, lineAt } from './gaps.ts'
-import { boxesOf } from './rows.ts'
+import { boxesOf } from './windowing.ts'
 
 const START_PX = 5
 const EDGE_PX = 56

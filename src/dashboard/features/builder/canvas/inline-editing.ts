@@ -9,7 +9,7 @@ import { draftStore, standing } from '../sync/form-drafts.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { viewOf } from '../sync/block-commands.ts'
 import { keepCaret, putCaretAt } from './caret.ts'
-import { noteLinks, readWritten } from './read-written.ts'
+import { noteLinks, readWritten } from './read-inline-text.ts'
 import { type TextPlace, textPlaces, withValue } from './text-places.ts'
 
 /** Which block is written in where it stands. */

@@ -10,7 +10,7 @@ import { useEditor, useEditorState, useSelectionStore } from '../sync/use-editor
 import { focusIndex, freeBlocks, placeBlocks, viewOf } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 import { focusCanvas } from './canvas-port.ts'
-import { placing } from './placing.ts'
+import { placing } from './tap-to-place.ts'
 
 /** Moves what is chosen to a place by its number, on this page or another of the document. */
 export function MoveDialog({ onClose }: { onClose: () => void }) {

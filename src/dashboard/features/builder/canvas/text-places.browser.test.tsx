@@ -7,7 +7,7 @@ import { RichTextView } from '#blocks/runtime/rich-text-view.tsx'
 import { type Mark, readRichText, type RichText } from '#blocks/schema/rich-text.ts'
 import { themeOf } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
-import { noteLinks, readWritten } from './read-written.ts'
+import { noteLinks, readWritten } from './read-inline-text.ts'
 import { textPlaces, withValue } from './text-places.ts'
 
 const pageContext: PageContext = {

@@ -7,7 +7,7 @@ import { type CanvasAsks, handleCanvasKey } from './canvas-keys.ts'
 import { copyBlocks, cutBlocks, pasteBlocks } from './clipboard.ts'
 import { dragChosen } from './drag-blocks.ts'
 import { editInPlace } from './inline-editing.ts'
-import { placeAt } from './placing.ts'
+import { placeAt } from './tap-to-place.ts'
 
 interface Asks extends Omit<CanvasAsks, 'write'> {
   list: RefObject<HTMLElement | null>

@@ -11,7 +11,7 @@ import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { useBlockForm } from './use-block-form.ts'
 import { useBlockType } from './use-block-type.ts'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazily } from '../../../ui/lazy-component.ts'
 
 // Those of all types come together, and no field waits for them.
 const BlockIcon = lazily(async () => ({ default: (await import('./block-icon.tsx')).BlockIcon }), 'beside')

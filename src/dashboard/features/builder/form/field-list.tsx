@@ -12,24 +12,21 @@ import { type FieldListProps, type FieldProps, issuesIn } from './field-props.ts
 import type { EditorName, FormField } from './field-tree.ts'
 import { unparsedText } from './unparsed.ts'
 import { variantAt } from './variants.ts'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazily } from '../../../ui/lazy-component.ts'
 
 // Most forms begin with texts and choices; the editors of other values follow.
 const ChoicesEditor = lazily(
   async () => ({ default: (await import('./fields/choices-editor.tsx')).ChoicesEditor }),
   'soon',
 )
-const ColourEditor = lazily(
-  async () => ({ default: (await import('./fields/colour-editor.tsx')).ColourEditor }),
-  'soon',
-)
+const ColourEditor = lazily(async () => ({ default: (await import('./fields/color-editor.tsx')).ColourEditor }), 'soon')
 const IconEditor = lazily(async () => ({ default: (await import('./fields/icon-editor.tsx')).IconEditor }), 'soon')
 const ImageEditor = lazily(async () => ({ default: (await import('./fields/image-editor.tsx')).ImageEditor }), 'soon')
 const JsonEditor = lazily(async () => ({ default: (await import('./fields/json-editor.tsx')).JsonEditor }), 'soon')
 const LinkEditor = lazily(async () => ({ default: (await import('./fields/link-editor.tsx')).LinkEditor }), 'soon')
 const ListEditor = lazily(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }), 'soon')
 const MomentEditor = lazily(
-  async () => ({ default: (await import('./fields/moment-editor.tsx')).MomentEditor }),
+  async () => ({ default: (await import('./fields/date-time-editor.tsx')).MomentEditor }),
   'soon',
 )
 const TextsEditor = lazily(async () => ({ default: (await import('./fields/texts-editor.tsx')).TextsEditor }), 'soon')

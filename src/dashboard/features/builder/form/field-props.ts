@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import type { FieldIssue } from '#document/kinds.ts'
+import type { FieldIssue } from '#document/block-type-registry.ts'
 import type { FormField } from './field-tree.ts'
 
 /** How fields of a form reach what they are about. */

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import type { FieldIssue } from '#document/kinds.ts'
+import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isObject } from '#blocks/schema/field.ts'
 import { parseJson } from './fields/parse-json.ts'
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { openPane } from '../sync/panes-store.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure-text.ts'
 import { pageHistoryQueries, type PageRevision, restoreRevision } from '../../../api/page-history.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
-import { RevisionLook } from './revision-look.tsx'
+import { RevisionLook } from './revision-preview.tsx'
 
 /** How the page was at a revision, and the way back to it. */
 export function RevisionDialog({ revision, onClose }: { revision: PageRevision | undefined; onClose: () => void }) {

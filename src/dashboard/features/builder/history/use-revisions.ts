@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
 import { pageHistoryQueries } from '../../../api/page-history.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { useEditor } from '../sync/use-editor.ts'
 
 /** The versions of this page, as far as they were read; `isMissing` where the service keeps none. */

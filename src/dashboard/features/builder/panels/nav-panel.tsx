@@ -2,7 +2,7 @@ import { navSchema } from '#blocks/schema/nav.ts'
 import { FieldList } from '../form/field-list.tsx'
 import { formFields } from '../form/field-tree.ts'
 import { useNav, usePageIds } from '../sync/use-editor.ts'
-import { useLook } from './use-look.ts'
+import { useLook } from './use-document-fields.ts'
 
 const fields = formFields(navSchema)
 

@@ -10,9 +10,9 @@ import { dragNewBlock } from '../canvas/drag-blocks.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
 import { categoriesOf, isFound, usePalette } from '../canvas/use-palette.ts'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazily } from '../../../ui/lazy-component.ts'
 
-const Ghost = lazily(async () => ({ default: (await import('./ghost.tsx')).Ghost }))
+const Ghost = lazily(async () => ({ default: (await import('./locked-block-preview.tsx')).Ghost }))
 
 /** Everything that can be put into the page: pressed, it comes after what is selected; dragged, to where it is let go. */
 export function PalettePanel() {

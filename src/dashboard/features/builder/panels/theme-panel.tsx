@@ -6,7 +6,7 @@ import { useTheme } from '../sync/use-editor.ts'
 import { FontChoice } from './font-choice.tsx'
 import { PaletteChoice } from './palette-choice.tsx'
 import { ShapeChoice } from './shape-choice.tsx'
-import { useLook } from './use-look.ts'
+import { useLook } from './use-document-fields.ts'
 
 const fields = formFields(themeSchema)
 

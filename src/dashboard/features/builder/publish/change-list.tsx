@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/pluralize.ts'
 import { useDifferences } from './use-differences.ts'
 
 const MOST_SHOWN = 8

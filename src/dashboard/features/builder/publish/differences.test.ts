@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-document.ts'
 import { readDocument } from '#document/document.ts'
-import { builderKinds } from '../sync/builder-kinds.ts'
+import { builderKinds } from '../sync/builder-block-types.ts'
 import { differences } from './differences.ts'
 
 const kinds = builderKinds(() => ({ types: new Map(), check: null }))

@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/page-document.ts'
 import { blockIdsOf, blockOf, type Document, pageIds, pageOf, pageOfBlock, readDocument } from '#document/document.ts'
-import type { Kinds } from '#document/kinds.ts'
+import type { Kinds } from '#document/block-type-registry.ts'
 import { blockName, pageName } from '#document/names.ts'
 import { sameJson } from '#document/same-json.ts'
 

@@ -5,7 +5,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { PaneSkeleton } from '../../../ui/pane-skeleton.tsx'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazily } from '../../../ui/lazy-component.ts'
 
 const Preview = lazily(async () => ({ default: (await import('./preview.tsx')).Preview }), 'soon')
 

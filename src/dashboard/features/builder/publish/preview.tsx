@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
-import { CodeOf } from './code-of.tsx'
+import { CodeOf } from './qr-code-image.tsx'
 
 /** The draft in a phone's frame, new with every save, and the way to open it on a real one. */
 export function Preview() {

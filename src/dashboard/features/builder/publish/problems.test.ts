@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { readDocument } from '#document/document.ts'
 import type { BlockType } from '../../../api/pages.ts'
-import { builderKinds } from '../sync/builder-kinds.ts'
+import { builderKinds } from '../sync/builder-block-types.ts'
 import { problemsOf } from './problems.ts'
 
 const link = { type: 'string', 'x-editor': 'link' }

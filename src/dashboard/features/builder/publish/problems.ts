@@ -1,7 +1,7 @@
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { blocksOf, type Document, pageIds } from '#document/document.ts'
-import type { Kinds } from '#document/kinds.ts'
+import type { Kinds } from '#document/block-type-registry.ts'
 import { blockName } from '#document/names.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { isRecord } from '../../../api/client.ts'

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { PaneSkeleton } from '../../../ui/pane-skeleton.tsx'
 import { useDifferences } from './use-differences.ts'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazily } from '../../../ui/lazy-component.ts'
 
 const PublishDialog = lazily(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }), 'soon')
 

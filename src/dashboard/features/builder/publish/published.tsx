@@ -1,13 +1,13 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { PageCode } from '../../../pickers/page-code.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useEditorState } from '../sync/use-editor.ts'
-import { CodeOf } from './code-of.tsx'
+import { CodeOf } from './qr-code-image.tsx'
 
 /** Where the page is now, and how people come there. */
 export function Published() {

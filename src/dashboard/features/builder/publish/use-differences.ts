@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pageHistoryQueries } from '../../../api/page-history.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { contentOf } from '../sync/sender.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { type Difference, differences } from './differences.ts'

@@ -7,7 +7,7 @@ import { planName } from '../../../api/plans.ts'
 import { useRowTypes } from '../canvas/use-palette.ts'
 import { draftStore } from '../sync/form-drafts.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
-import { useKinds } from '../sync/use-kinds.ts'
+import { useKinds } from '../sync/use-block-types.ts'
 import { type TemplateWords, templateWords } from './placeholders.ts'
 import { type Problem, problemsOf } from './problems.ts'
 

@@ -1,5 +1,5 @@
 import { blockIdsOf, blockOf, type Document, pageOfBlock } from '#document/document.ts'
-import type { Kinds } from '#document/kinds.ts'
+import type { Kinds } from '#document/block-type-registry.ts'
 import { quoted } from '#document/names.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 

@@ -1,6 +1,6 @@
 import { checkerOf } from '#blocks/schema/check-fields.ts'
 import { isRecord } from '../../../api/client.ts'
-import type { Check } from './builder-kinds.ts'
+import type { Check } from './builder-block-types.ts'
 
 const checkers = new WeakMap<object, ReturnType<typeof checkerOf>>()
 

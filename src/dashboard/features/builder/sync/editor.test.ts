@@ -8,9 +8,9 @@ import { sessionStatus } from '#document/session/session-status.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
 import { newPage } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
-import { until } from '#testing/until.ts'
+import { until } from '#testing/wait-until.ts'
 import { blocksQueries, readPage } from '../../../api/pages.ts'
-import { builderKinds } from './builder-kinds.ts'
+import { builderKinds } from './builder-block-types.ts'
 import { createEditor, type Editor } from './editor.ts'
 
 /** How the network takes a request: as it is, or in another way. */

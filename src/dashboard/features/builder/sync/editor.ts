@@ -2,15 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import { type SessionEvent, reduceSession } from '#document/edit-session.ts'
 import { fillIds } from '#document/fill-ids.ts'
-import type { Kinds } from '#document/kinds.ts'
+import type { Kinds } from '#document/block-type-registry.ts'
 import { restoreSession, type SavedSession } from '#document/session/saved-session.ts'
 import { type EditSession, openSession } from '#document/session/session-state.ts'
 import { ApiError } from '../../../api/client.ts'
 import { type Edits, type Page, readPage, sendEdits } from '../../../api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
-import { holdRefused } from './hold-refused.ts'
+import { holdRefused } from './hold-rejected-edit.ts'
 import { contentOf, Sender, type SenderParts } from './sender.ts'
-import { ServiceIds } from './service-ids.ts'
+import { ServiceIds } from './map-service-ids.ts'
 
 export interface EditorState {
   session: EditSession

@@ -1,7 +1,7 @@
 import { ApiError, call } from '../../../api/client.ts'
-import type { LiveEvent } from '../../../api/complete.ts'
+import type { LiveEvent } from '../../../api/fill-additions.ts'
 import { readPage } from '../../../api/pages.ts'
-import { pause } from '../../../ui/pause.ts'
+import { pause } from '../../../ui/retry-delay.ts'
 import type { Editor } from './editor.ts'
 
 export interface Person {

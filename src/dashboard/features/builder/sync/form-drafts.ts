@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { blockOf, type Document } from '#document/document.ts'
-import type { FieldIssue, Kinds } from '#document/kinds.ts'
+import type { FieldIssue, Kinds } from '#document/block-type-registry.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from './editor.ts'
 

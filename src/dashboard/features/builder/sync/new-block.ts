@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JsonObject } from '#contract/json.ts'
-import type { Kinds } from '#document/kinds.ts'
+import type { Kinds } from '#document/block-type-registry.ts'
 import { formFields } from '../form/field-tree.ts'
 import { unparsedIssues } from '../form/unparsed.ts'
 import type { Editor } from './editor.ts'

@@ -5,7 +5,7 @@ import type { Operation } from '#document/operation.ts'
 import { sessionStatus } from '#document/session/session-status.ts'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
-import { sampleKinds } from '#testing/documents/sample-kinds.ts'
+import { sampleKinds } from '#testing/documents/sample-block-types.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { draftStore } from './form-drafts.ts'
 

@@ -1,11 +1,11 @@
 import type { SessionEvent } from '#document/edit-session.ts'
 import type { PageContent } from '#contract/page-document.ts'
-import { sent } from '#document/session/flight.ts'
+import { sent } from '#document/session/request.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import { nextRequest } from '#document/session/session-status.ts'
 import { ApiError } from '../../../api/client.ts'
 import type { Edits, Page } from '../../../api/pages.ts'
-import { rejectionOf } from './rejection-of.ts'
+import { rejectionOf } from './to-rejection.ts'
 
 const IDLE_MS = 400
 const PATIENCE_MS = 2_000

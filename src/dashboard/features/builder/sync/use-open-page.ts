@@ -3,23 +3,23 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type BlockType, readSchemas } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
-import { useMay } from '../../../api/use-may.ts'
-import { whenIdle } from '../../../ui/lazily.ts'
+import { useMay } from '../../../api/use-permission.ts'
+import { whenIdle } from '../../../ui/lazy-component.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { Known } from './builder-kinds.ts'
-import { adoptDraft, keepDraft } from './draft-keeper.ts'
+import type { Known } from './builder-block-types.ts'
+import { adoptDraft, keepDraft } from './draft-writer.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
-import type { FellowTabs } from './fellow-tabs.ts'
+import type { FellowTabs } from './tab-sync.ts'
 import type { Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
-import { leaveGonePage } from './leave-gone-page.ts'
+import { leaveGonePage } from './redirect-on-page-deleted.ts'
 import { newBlockStore } from './new-block.ts'
-import { forgetAhead, type Opening, takeOpening } from './open-ahead.ts'
+import { forgetAhead, type Opening, takeOpening } from './prefetch.ts'
 import { createSelection } from './selection.ts'
 import { tabName } from './tab-name.ts'
 import type { Builder } from './use-editor.ts'
-import { growingKinds } from './use-kinds.ts'
+import { growingKinds } from './use-block-types.ts'
 
 export type OpenPage =
   | { state: 'opening' }
@@ -178,7 +178,7 @@ function flushWhenLeft(editor: Editor): () => void {
 /** Without them each tab sends by itself, and the service brings it together. */
 async function joinTabs({ editor, drafts, tab }: { editor: Editor; drafts: Drafts; tab: string }) {
   try {
-    const { joinFellowTabs } = await import('./fellow-tabs.ts')
+    const { joinFellowTabs } = await import('./tab-sync.ts')
     return joinFellowTabs(editor.pageId, tab, {
       onAnswer: editor.took,
       onGone: (other) => adoptDraft(editor, drafts, other),

@@ -7,7 +7,7 @@ import Split from 'lucide-react/icons/split'
 import TagIcon from 'lucide-react/icons/tag'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import type { BulkTask } from './bulk-task.ts'
 

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FormEnd } from './form-end.tsx'
+import { FormEnd } from './form-footer.tsx'
 
 /** Asks for the template whose design some codes get. */
 export function DesignForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {

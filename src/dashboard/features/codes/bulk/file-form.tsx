@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { foldersQueries } from '../../../api/folders.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
-import { FormEnd } from './form-end.tsx'
+import { FormEnd } from './form-footer.tsx'
 import { useFileCodes } from './use-file-codes.ts'
 
 /** Asks which folder some codes go into. */

@@ -5,7 +5,7 @@ import type { NewDestination } from '../../../api/destination.ts'
 import { pagesQueries } from '../../../api/pages.ts'
 import { draftOf, noDestination, readDraft } from '../destination/destination-draft.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
-import { FormEnd } from './form-end.tsx'
+import { FormEnd } from './form-footer.tsx'
 import { useBulk } from './use-bulk.ts'
 
 /** Asks for what some codes open from now on. */

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { tagsQueries } from '../../../api/tags.ts'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
-import { FormEnd } from './form-end.tsx'
+import { FormEnd } from './form-footer.tsx'
 import { useBulk } from './use-bulk.ts'
 
 /** Adds tags to some codes and takes others off; what is not named stays. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code } from '../../../api/code.ts'
 import { type BulkChange, changeCodes, stepsBack } from '../../../api/codes-bulk.ts'
 import { toast } from '../../../ui/toast.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/pluralize.ts'
 
 /** Changes some codes at once: seen in the next frame, told when it is done, with one Undo for all of it. */
 export function useBulk() {

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadNewCodeForm, NewCodeDialog } from './new-code-dialog.tsx'
 

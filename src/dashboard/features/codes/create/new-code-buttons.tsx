@@ -1,5 +1,5 @@
 import Palette from 'lucide-react/icons/palette'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface NewCodeButtonsProps {

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { NewCodeDialog } from './new-code-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { PagePicker } from '../../../pickers/page-picker.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

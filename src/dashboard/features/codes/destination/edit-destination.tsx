@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.ts'
 import { type DestinationDraft, draftOf, readDraft } from './destination-draft.ts'
 import { DestinationFields } from './destination-fields.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { useChange } from '../use-change.ts'
+import { useChange } from '../use-update-code.ts'
 
 /** Points a code elsewhere. */
 export function EditDestination({ code, onDone }: { code: Code; onDone: () => void }) {

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { accessCodeProblem } from '../access-code-problem.ts'
-import { useChange } from '../use-change.ts'
+import { useChange } from '../use-update-code.ts'
 
 /** Whether scans ask for an access code, and setting, changing or removing it. The code itself is never shown again. */
 export function AccessCode({ code, editable }: { code: Code; editable: boolean }) {

@@ -5,7 +5,7 @@ import type { Code } from '../../../api/code.ts'
 import { newDestination } from '../../../api/destination.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { useArchive } from '../use-archive.ts'
 import { useDuplicate } from './use-duplicate.ts'
 

@@ -1,10 +1,10 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Code } from '../../../api/code.ts'
 import { newDestination } from '../../../api/destination.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { EditDestination } from '../destination/edit-destination.tsx'
 import { HealthLine } from './health-line.tsx'
-import { InPlace } from './in-place.tsx'
+import { InPlace } from './inline-edit.tsx'
 import { Panel } from './panel.tsx'
 
 /** Where a scan leads. A change is in force on the next scan. */

@@ -7,10 +7,10 @@ import { foldersQueries } from '../../../api/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { linesOf } from './code-changes.ts'
 import { ListPanel } from './list-panel.tsx'
-import { useChange } from '../use-change.ts'
+import { useChange } from '../use-update-code.ts'
 
 /** Who changed what, newest first. An earlier destination can be brought back from here. */
 export function CodeHistory({ code }: { code: Code }) {

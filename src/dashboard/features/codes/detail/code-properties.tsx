@@ -8,13 +8,13 @@ import { TagPicker } from '../../../pickers/tag-picker.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useHasAdditions, useMay } from '../../../api/use-may.ts'
+import { useHasAdditions, useMay } from '../../../api/use-permission.ts'
 import { AccessCode } from './access-code.tsx'
 import { EditName } from './edit-name.tsx'
-import { InPlace } from './in-place.tsx'
+import { InPlace } from './inline-edit.tsx'
 import { Panel } from './panel.tsx'
 import { Property } from './property.tsx'
-import { useChange } from '../use-change.ts'
+import { useChange } from '../use-update-code.ts'
 
 /** What a code is called and filed under. Each changes in its place. */
 export function CodeProperties({ code }: { code: Code }) {

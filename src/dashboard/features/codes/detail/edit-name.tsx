@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { EditorForm } from '../destination/editor-form.tsx'
-import { useChange } from '../use-change.ts'
+import { useChange } from '../use-update-code.ts'
 
 /** Calls a code something else. */
 export function EditName({ code, onDone }: { code: Code; onDone: () => void }) {

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/pluralize.ts'
 import { codesCsv } from './codes-csv.ts'
 
 interface ExportDialogProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/pluralize.ts'
 import type { Import } from './use-import.ts'
 
 interface ImportNoticeProps {

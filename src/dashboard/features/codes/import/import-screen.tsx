@@ -1,7 +1,7 @@
 import { Screen } from '../../../ui/screen.tsx'
 import { DryRun } from './dry-run.tsx'
 import { ImportSource } from './import-source.tsx'
-import { ToCodes } from '../to-codes.tsx'
+import { ToCodes } from '../back-to-codes-link.tsx'
 import { useImport } from './use-import.ts'
 
 /** Many codes at once: paste or file, a dry run in which every row says what would happen, and then the codes. */

@@ -4,7 +4,7 @@ import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/pluralize.ts'
 import { type Columns, columnLetter, type Table, unusedColumns } from './read-table.ts'
 
 export interface FolderChoice {

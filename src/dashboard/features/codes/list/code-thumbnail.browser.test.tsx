@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { holdPictures } from './asked-pictures.ts'
+import { holdPictures } from './requested-thumbnails.ts'
 import { CodeThumbnail } from './code-thumbnail.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Code } from '../../../api/code.ts'
 import { classes } from '../../../ui/classes.ts'
-import { useAskedPicture } from './asked-pictures.ts'
+import { useAskedPicture } from './requested-thumbnails.ts'
 
 interface CodeThumbnailProps {
   code: Pick<Code, 'thumbnailUrl' | 'previewUrl'>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { codesQueries } from '../../../api/codes.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazily } from '../../../ui/lazy-component.ts'
 import { Suspense, useMemo, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { listQueryOf } from './code-query.ts'
@@ -12,7 +12,7 @@ import { CodesTable } from './codes-table.tsx'
 import { needsAttention } from '../../../api/code-attention.ts'
 
 const NothingListed = lazily<{ search: CodeSearch }>(() =>
-  import('./nothing-listed.tsx').then(({ NothingListed }) => ({ default: NothingListed })),
+  import('./empty-list.tsx').then(({ NothingListed }) => ({ default: NothingListed })),
 )
 
 /** So many codes of a service that answers others too are looked through before a person is asked to go on. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Upload from 'lucide-react/icons/upload'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 
 /** Leads to where many codes are made at once. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useHasAdditions, useMay } from '../../../api/use-may.ts'
+import { useHasAdditions, useMay } from '../../../api/use-permission.ts'
 import { type Column, columns } from './codes-columns.tsx'
 import { useListOptions } from './list-options.ts'
 

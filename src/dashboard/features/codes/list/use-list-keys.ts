@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import type { BulkTask } from '../bulk/bulk-task.ts'
 import { useBulk } from '../bulk/use-bulk.ts'

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import type { CodeSearch } from './code-search.ts'
 import { placeIn, rememberPlace } from './list-place.ts'
-import { useLines } from './use-lines.ts'
+import { useLines } from './use-virtual-rows.ts'
 
 /** Of the head of the table, with its line. */
 export const headHeight = 37

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { analyticsQueries } from '../../../api/analytics.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** As many codes as one answer holds. */

@@ -11,7 +11,7 @@ import type { CodeSearch } from './code-search.ts'
 import { optional } from './codes-columns.tsx'
 import { needsAttention } from '../../../api/code-attention.ts'
 import { setListOptions, useListOptions } from './list-options.ts'
-import { useHasAdditions } from '../../../api/use-may.ts'
+import { useHasAdditions } from '../../../api/use-permission.ts'
 import { usePhone } from '../../../ui/lists/use-phone.ts'
 
 const ExportDialog = lazy(() =>

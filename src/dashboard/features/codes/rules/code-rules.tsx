@@ -2,10 +2,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { begunRules } from './begun-rules.ts'
+import { begunRules } from './unsaved-rules.ts'
 import { Panel } from '../detail/panel.tsx'
 
 const RulesEditor = lazy(() => import('./rules-editor.tsx').then(({ RulesEditor }) => ({ default: RulesEditor })))

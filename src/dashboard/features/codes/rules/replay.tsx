@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type NewRule, type Replayed, replayRules } from '../../../api/rules.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/pluralize.ts'
 
 const days = 30
 const pause = 500

@@ -6,7 +6,7 @@ import { removeView, saveView, type View } from '../../../api/views.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FormEnd } from '../bulk/form-end.tsx'
+import { FormEnd } from '../bulk/form-footer.tsx'
 
 interface ViewDialogProps {
   /** The view that gets another name; none: a new one. */

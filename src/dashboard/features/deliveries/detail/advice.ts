@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from '../../../api/delivery.ts'
-import { headerOf } from './header-of.ts'
+import { headerOf } from './get-header.ts'
 
 /** What to do about an attempt that failed; null where its words say all. */
 export function adviceFor({ status, error, responseHeaders }: DeliveryAttempt): string | null {

@@ -1,5 +1,5 @@
 import type { DeliveryDetail } from '../../../api/delivery.ts'
-import { headerOf } from './header-of.ts'
+import { headerOf } from './get-header.ts'
 import { signaturesIn } from './verify-snippet.ts'
 
 type Signed = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>

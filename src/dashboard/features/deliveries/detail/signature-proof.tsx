@@ -3,7 +3,7 @@ import type { DeliveryDetail } from '../../../api/delivery.ts'
 import { CodeText } from '../../../ui/lists/code-text.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { CheckSecret } from './check-secret.tsx'
-import { headerOf } from './header-of.ts'
+import { headerOf } from './get-header.ts'
 import { type Language, languages, signaturesIn, verifySnippet } from './verify-snippet.ts'
 
 /** The signature, what it is of, and a program that verifies it with the secret. */

@@ -1,5 +1,5 @@
 import type { DeliveryDetail } from '../../../api/delivery.ts'
-import { headerOf } from './header-of.ts'
+import { headerOf } from './get-header.ts'
 
 export const languages = [
   { value: 'node', label: 'Node' },

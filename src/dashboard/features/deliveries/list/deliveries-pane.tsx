@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useHasAdditions, useMay } from '../../../api/use-may.ts'
+import { useHasAdditions, useMay } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

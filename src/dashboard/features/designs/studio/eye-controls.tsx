@@ -1,10 +1,10 @@
 import { eyeShapes } from '#contract/designs.ts'
 import { eyePath } from '#qr/eye-shapes.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ColourField } from '../../../ui/fields/colour-field.tsx'
+import { ColourField } from '../../../ui/fields/color-field.tsx'
 import { ContrastBadge } from './contrast-badge.tsx'
 import type { Editing } from './editing.ts'
-import { frontOf, groundOf } from './ground-of.ts'
+import { frontOf, groundOf } from './background.ts'
 import { eyeNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 

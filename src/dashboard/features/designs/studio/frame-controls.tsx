@@ -1,10 +1,10 @@
 import { frameStyles, type PlainDesign } from '#contract/designs.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ColourField } from '../../../ui/fields/colour-field.tsx'
+import { ColourField } from '../../../ui/fields/color-field.tsx'
 import type { Editing } from './editing.ts'
 import { FramePicture } from './frame-picture.tsx'
-import { frontOf } from './ground-of.ts'
+import { frontOf } from './background.ts'
 import { frameNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 

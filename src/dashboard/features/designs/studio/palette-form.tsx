@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ColourField } from '../../../ui/fields/colour-field.tsx'
+import { ColourField } from '../../../ui/fields/color-field.tsx'
 
 interface PaletteFormProps {
   isPending: boolean

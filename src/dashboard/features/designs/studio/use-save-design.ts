@@ -3,9 +3,9 @@ import type { Code, CodeChange } from '../../../api/code.ts'
 import { changeCode } from '../../../api/codes.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { toast } from '../../../ui/toast.ts'
-import { plainOf } from '../../../pickers/plain-of.ts'
+import { plainOf } from '../../../pickers/plain-design.ts'
 import { isRiskyToPrint, verdictWord } from '../../../pickers/scan-risk.ts'
-import { savedAs } from './saved-as.ts'
+import { savedAs } from './last-saved-design.ts'
 import type { Studio } from './use-studio.ts'
 
 interface SaveDesign {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useReducer, useState } from 'react'
 import type { PlainDesign } from '#contract/designs.ts'
 import { isSameDesign, nextHistory, startHistory } from './design-history.ts'
 import type { Editing } from './editing.ts'
-import type { Chosen } from './saved-as.ts'
+import type { Chosen } from './last-saved-design.ts'
 
 export interface Studio extends Editing {
   isChanged: boolean

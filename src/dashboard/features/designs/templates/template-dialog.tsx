@@ -1,10 +1,10 @@
 import type { Template } from '../../../api/templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fact } from '../../../ui/lists/fact.tsx'
+import { Fact } from '../../../ui/lists/description-item.tsx'
 import { eyeNames, frameNames, moduleNames } from '../names.ts'
 import { PlanBadge } from '../plan-badge.tsx'
-import { plainOf } from '../../../pickers/plain-of.ts'
+import { plainOf } from '../../../pickers/plain-design.ts'
 
 /** A template looked at closely: its picture, colours and parts. */
 export function TemplateDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {

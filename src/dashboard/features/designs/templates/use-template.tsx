@@ -3,7 +3,7 @@ import type { Template } from '../../../api/templates.ts'
 import { CodesPicker, type PickedCode } from '../../../pickers/codes-picker.tsx'
 import { useApplyTemplate } from '../../../pickers/use-apply-template.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/pluralize.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 /** Asks for the codes that get the design of a template. */

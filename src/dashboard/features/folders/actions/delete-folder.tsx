@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import type { Folder } from '../../../api/folders.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/pluralize.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { useDeleteFolder } from './use-delete-folder.ts'

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import type { FolderTask } from '../actions/folder-task.ts'
 
 interface FolderMenuProps {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { focusRow, rowAt } from '../../../ui/lists/use-row-keys.ts'
 import type { LeadSearch } from '../list/lead-search.ts'
 import { leadText } from '../lead-text.ts'
-import { removeLead } from './leaving-leads.ts'
+import { removeLead } from './pending-removals.ts'
 import { useLeadSearch } from '../list/use-lead-search.ts'
 import type { Leads } from '../list/use-leads.ts'
 

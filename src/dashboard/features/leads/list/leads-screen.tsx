@@ -1,4 +1,4 @@
-import { useHasAdditions } from '../../../api/use-may.ts'
+import { useHasAdditions } from '../../../api/use-permission.ts'
 import { classes } from '../../../ui/classes.ts'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Screen } from '../../../ui/screen.tsx'

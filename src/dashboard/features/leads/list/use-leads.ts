@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type Submission, submissionsQueries } from '../../../api/submissions.ts'
 import { listState } from '../../../ui/lists/list-state.ts'
-import { leavingLeads } from '../detail/leaving-leads.ts'
+import { leavingLeads } from '../detail/pending-removals.ts'
 import { listQueryOf } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 

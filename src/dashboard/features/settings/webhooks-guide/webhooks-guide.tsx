@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { CodeText } from '../../../ui/lists/code-text.tsx'
-import { type Language, languages, receivers } from './receivers.ts'
+import { type Language, languages, receivers } from './receiver-snippets.ts'
 import { SettingsSection } from '../settings-section.tsx'
 
 /** How to receive webhooks: a receiver to copy, what it gets, and what it may count on. */

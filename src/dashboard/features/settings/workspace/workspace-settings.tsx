@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure-text.ts'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { workspaceQueries } from '../../../api/workspace.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure-text.ts'
 import { changeWebhook, resumeWebhook, type Webhook } from '../../../api/webhooks.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/pluralize.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** Pauses a webhook or lets it go on, and says what that means for what waits. */

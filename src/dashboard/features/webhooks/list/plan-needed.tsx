@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import WebhookIcon from 'lucide-react/icons/webhook'
-import { useMay } from '../../../api/use-may.ts'
+import { useMay } from '../../../api/use-permission.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

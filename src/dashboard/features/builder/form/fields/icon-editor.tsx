@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { type FieldProps, ownProblem } from '../field-props.ts'
-import { lazily } from '../../../../ui/lazily.ts'
+import { lazily } from '../../../../ui/lazy-component.ts'
 
 const IconGrid = lazily(async () => ({ default: (await import('./icon-grid.tsx')).IconGrid }))
 const PageIcon = lazily(async () => ({ default: (await import('./page-icon.tsx')).PageIcon }))

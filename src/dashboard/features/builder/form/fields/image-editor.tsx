@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { canvasResources } from '../canvas-resources.ts'
 import { type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
-import { lazily } from '../../../../ui/lazily.ts'
+import { lazily } from '../../../../ui/lazy-component.ts'
 
 const PictureChooser = lazily(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 

@@ -1,5 +1,5 @@
 import { art } from '#blocks/art/art.ts'
-import { useMay } from '../../../../api/use-may.ts'
+import { useMay } from '../../../../api/use-permission.ts'
 import { ImageLibrary } from '../../../../pickers/image-library.tsx'
 import { ImageUpload } from '../../../../pickers/image-upload.tsx'
 

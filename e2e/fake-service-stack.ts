@@ -1,0 +1,38 @@
+import { test as base } from '@playwright/test'
+import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
+import { type StandIn, startStandIn } from '../src/testing/fake-service/fake-service.ts'
+
+/** Every test runs on our dashboard before a service of the specification that is not ours, which is as new at its start. */
+export const test = base.extend<{ freshData: void }, { standIn: StandIn; stack: SpawnedStack }>({
+  standIn: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const standIn = await startStandIn()
+      await use(standIn)
+      await standIn.close()
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ standIn }, use) => {
+      const stack = await spawnStack({
+        SERVICE_URL: standIn.url,
+        SERVICE_API_KEY: standIn.apiKey,
+        // Pictures of the service are of this origin.
+        SCAN_ORIGIN: standIn.url,
+      })
+      await use(stack)
+      await stack.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  freshData: [
+    async ({ standIn }, use) => {
+      standIn.reset()
+      await use()
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isUnreachable } from '#database/is-unreachable.ts'
+
+const RETRY_UNAVAILABLE_SECONDS = 5
+
+// What the bff itself answers; the service's own refusals pass through as they are.
+const refusals = {
+  invalid_request: [400, 'The request is not valid. See details.issues.'],
+  signed_out: [401, 'You are signed out. Sign in and try again.'],
+  wrong_credentials: [401, 'The e-mail address or the password is not right.'],
+  forbidden: [403, 'Your role does not allow this. Ask an admin of the workspace.'],
+  not_found: [404, 'There is nothing at this address.'],
+  payload_too_large: [413, 'The body is too large.'],
+  unsupported_media_type: [415, 'The body must be application/json.'],
+  rate_limited: [429, 'Too many attempts. Wait and try again.'],
+  internal: [500, 'Something failed on our side. The request id helps us find it.'],
+  service_unreachable: [502, 'The service cannot be reached. Try again shortly.'],
+  service_refused_key: [502, "The service does not accept the dashboard's key. Tell whoever runs it."],
+  unavailable: [503, 'The database cannot be reached. Try again shortly.'],
+  not_built: [503, 'The dashboard is not built. Start it with `npm start`.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+type RefusalCode = keyof typeof refusals
+
+/** A refusal that the browser is told about. Anything else that is thrown becomes `internal`. */
+export class Refused extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly details: { issues: object[] } | { retryAfter: number; budget: string } | undefined
+  /** How much the budget of a `rate_limited` holds. */
+  readonly limit: number
+
+  constructor(
+    code: RefusalCode,
+    { message, details, limit = 0 }: { message?: string; details?: Refused['details']; limit?: number } = {},
+  ) {
+    super(message ?? refusals[code][1])
+    this.code = code
+    this.status = refusals[code][0]
+    this.details = details
+    this.limit = limit
+  }
+}
+
+/** A 400 that says which field of the body is wrong, and why. */
+export function invalidField(path: string, message: string): Refused {
+  return new Refused('invalid_request', { details: { issues: [{ in: 'body', path, message }] } })
+}
+
+/** The body as the schema has it; throws `invalid_request` with all that is wrong. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, message }) => ({ in: 'body', path: path.join('.'), message }))
+  throw new Refused('invalid_request', { details: { issues } })
+}
+
+/** Every way out of the bff that is an error has the one shape. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler(answerRefusal)
+  app.setNotFoundHandler(() => {
+    throw new Refused('not_found')
+  })
+}
+
+/** Answers an error in the shape of the service's own, so that the dashboard reads one. */
+export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, status, message, details, limit } = refusalOf(error)
+  if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, code)
+  if (details && 'retryAfter' in details)
+    reply.headers({
+      'retry-after': details.retryAfter,
+      'ratelimit-limit': limit,
+      'ratelimit-remaining': 0,
+      'ratelimit-reset': details.retryAfter,
+    })
+  if (code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
+  // Closed while the rest of the body arrives, the connection would be reset and this answer lost; it is read and dropped.
+  if (status === 413) reply.removeHeader('connection')
+  return reply
+    .code(status)
+    .header('x-request-id', request.id)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify({ error: { code, message, details, requestId: request.id } }))
+}
+
+function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error
+  if (isUnreachable(error)) return new Refused('unavailable')
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL') return new Refused('not_found')
+  if (status === 413) return new Refused('payload_too_large')
+  if (status === 415) return new Refused('unsupported_media_type')
+  if (status === 400) return invalidField('', 'The body is not valid JSON')
+  return new Refused('internal')
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queries } from './query-client.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+
+/** Fills the document; what is shown later takes the place of what was. Where that breaks, it says so instead of leaving nothing. */
+export function showIn(element: Element): (screen: ReactNode) => void {
+  const root = createRoot(element, {
+    onUncaughtError(error) {
+      reportError(error)
+      queueMicrotask(() => root.render(<Broken />))
+    },
+  })
+  return (screen) =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>{screen}</QueryClientProvider>
+      </StrictMode>,
+    )
+}
+
+function Broken() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <ErrorPanel title="Something broke here" onRetry={() => location.reload()} pending={false}>
+        It is our fault, not yours. What you wrote in a page is kept in this browser until it is saved.
+      </ErrorPanel>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { rowsOf, turnsAfter } from './windowing.ts'
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+
+test('blocks that are far stand together in one row, wherever those are that are drawn', () => {
+  const shapeOf = (near: string[]) => rowsOf(ids, new Set(near)).map(({ id, index, far }) => [id, index, far])
+  expect(shapeOf(ids)).toEqual(ids.map((id, index) => [id, index, 0]))
+  expect(shapeOf(['a', 'd'])).toEqual([
+    ['a', 0, 0],
+    ['b', 1, 2],
+    ['d', 3, 0],
+    ['e', 4, 2],
+  ])
+})
+
+test('what goes up past more than it is is drawn anew, and nothing else', () => {
+  expect(turnsAfter({}, ids, ['a', 'e', 'b', 'c', 'd', 'f'])).toEqual({ e: 1 })
+  expect(turnsAfter({ e: 1 }, ids, ['d', 'e', 'a', 'b', 'c', 'f'])).toEqual({ d: 1, e: 2 })
+  const kept = [
+    ids,
+    ['a', 'c', 'd', 'e', 'b', 'f'],
+    ['a', 'c', 'b', 'd', 'e', 'f'],
+    ['f', 'e', 'd', 'c', 'b', 'a'],
+    ['a', 'b'],
+  ]
+  for (const after of kept) expect(turnsAfter({ a: 1 }, ids, after)).toEqual({ a: 1 })
+})

@@ -1,0 +1,29 @@
+import type { ContentBlock } from '#contract/page-document.ts'
+import type { FieldIssue } from '#document/block-type-registry.ts'
+import { type Drafts, refusalsOf, standing } from '../sync/form-drafts.ts'
+import { unparsedIssues } from './unparsed.ts'
+import type { KindsNow } from '../sync/use-block-types.ts'
+
+const stored = new WeakMap<object, { known: object; issues: readonly FieldIssue[] }>()
+
+/** What is wrong with a block: with what is stored, and with what waits in its form until it is mended. */
+export function problemsOf(
+  { kinds, known }: KindsNow,
+  { type, fields }: ContentBlock,
+  drafts: Drafts,
+): readonly FieldIssue[] {
+  const kind = kinds.block(type)
+  if (!kind) return []
+  const values = { ...kind.defaults, ...fields }
+  if (Object.keys(drafts).length > 0)
+    return [
+      ...unparsedIssues(standing(drafts, values)),
+      ...kind.check({ ...values, ...standing(drafts, values) }),
+      ...refusalsOf(drafts, values),
+    ]
+  const found = stored.get(fields)
+  if (found?.known === known) return found.issues
+  const issues = kind.check(values)
+  stored.set(fields, { known, issues })
+  return issues
+}

@@ -1,0 +1,37 @@
+import Inbox from 'lucide-react/icons/inbox'
+import X from 'lucide-react/icons/x'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { counted } from '../../../../ui/pluralize.ts'
+import { useEditorState, useTray } from '../../sync/use-editor.ts'
+import { LostEdit } from './lost-edit.tsx'
+import { OverlapItem } from './overlap-item.tsx'
+import { useNeedsYou } from './use-conflicts.ts'
+
+/** What could not be saved as it was meant, with its content, until somebody decides. */
+export function TrayPanel() {
+  const tray = useTray()
+  const overlaps = useEditorState(({ session }) => session.overlaps)
+  const { count, putAway } = useNeedsYou()
+  return (
+    <section
+      aria-label="Conflicts"
+      className="absolute bottom-4 left-4 z-20 max-md:bottom-16 grid max-h-[60%] w-84 max-w-[calc(100%-32px)] animate-rise grid-rows-[auto_minmax(0,1fr)] rounded-lg bg-surface shadow-float"
+    >
+      <header className="flex items-center gap-2 pt-2 pr-2 pl-4">
+        <Inbox aria-hidden className="size-4 text-warn-text" />
+        <h2 className="flex-1 text-sm font-semibold">{counted(count, 'conflict')}</h2>
+        <IconButton label="Later" onClick={putAway}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <ul className="grid grid-cols-[minmax(0,1fr)] divide-y overflow-y-auto overscroll-contain px-4 pb-2">
+        {tray.map((item) => (
+          <LostEdit key={item.id} item={item} />
+        ))}
+        {overlaps.map((overlap) => (
+          <OverlapItem key={`${overlap.target} ${overlap.field}`} overlap={overlap} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Copy from 'lucide-react/icons/copy'
+import FileX from 'lucide-react/icons/file-x'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { ApiError } from '../../../../api/client.ts'
+import { failureText } from '../../../../api/failure-text.ts'
+import { undeletePage } from '../../../../api/page-changes.ts'
+import { useMay } from '../../../../api/use-permission.ts'
+import { buttonClass } from '../../../../ui/button-class.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { GoLink } from '../../../../ui/go-link.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { copyOut } from '../../canvas/clipboard.ts'
+import { useNewBlocks } from '../../sync/new-block.ts'
+import { useEditor, useEditorState } from '../../sync/use-editor.ts'
+import { unsavedBlocks } from './unsaved-blocks.ts'
+
+/** Somebody has deleted the page while it is open: it can be brought back, or what is not saved be taken along. */
+export function PageGone() {
+  const editor = useEditor()
+  const newBlocks = useNewBlocks(editor)
+  const count = useEditorState(({ session }) => unsavedBlocks(session).length) + newBlocks.length
+  const mayBringBack = useMay()('POST /pages/{id}/undelete')
+  const back = useMutation(undeletePage(useQueryClient()))
+  const isLacking = back.error instanceof ApiError && [404, 405].includes(back.error.status)
+  const handleCopy = () => {
+    const { session } = editor.store.getState()
+    const isCopied = copyOut([...unsavedBlocks(session), ...newBlocks], editor.kinds)
+    toast(
+      isCopied
+        ? { message: `Copied ${blocks(count)}. Paste ${count === 1 ? 'it' : 'them'} into another page.` }
+        : { message: 'Your browser blocked copying.', tone: 'bad' },
+    )
+  }
+  return (
+    <section
+      aria-label="The page was deleted"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-surface px-4 py-3"
+    >
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        <FileX aria-hidden className="mt-0.5 size-5 shrink-0 text-bad-text" />
+        <div className="grid gap-1 text-sm" role="alert">
+          <p className="font-semibold">This page was deleted by someone else</p>
+          <p className="text-ink-soft">
+            {count > 0
+              ? `Your unsaved changes to ${blocks(count)} are still here. Restore the page to save them.`
+              : 'Changes are no longer saved.'}
+          </p>
+          {back.error ? (
+            <p className="text-bad-text">
+              {isLacking ? 'The page can no longer be restored.' : failureText(back.error)}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <GoLink to="/pages" className={buttonClass('ghost')}>
+          <ArrowLeft aria-hidden />
+          All pages
+        </GoLink>
+        {count > 0 ? (
+          <Button onClick={handleCopy}>
+            <Copy aria-hidden />
+            Copy unsaved blocks
+          </Button>
+        ) : null}
+        {mayBringBack && !isLacking ? (
+          <Button
+            variant="primary"
+            pending={back.isPending}
+            onClick={() => back.mutate(editor.pageId, { onSuccess: editor.took })}
+          >
+            <RotateCcw aria-hidden />
+            Restore page
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function blocks(count: number): string {
+  return count === 1 ? 'one block' : `${count} blocks`
+}

@@ -1,0 +1,75 @@
+import Lock from 'lucide-react/icons/lock'
+import { useCallback, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { BlockFrame } from '#blocks/runtime/block-frame.tsx'
+import { themeStyle } from '#blocks/theme/theme-style.ts'
+import type { BlockType } from '../../../api/pages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { isDrawable, useDefinition } from '../sync/block-definitions.ts'
+import { canvasCss, inPixels } from '../canvas/canvas-css.ts'
+import { usePageContext } from '../canvas/use-page-context.ts'
+import { useSelection } from '../sync/use-editor.ts'
+import { useServiceType } from '../sync/use-block-types.ts'
+import { planName } from '../../../api/plans.ts'
+
+/** How a block would look on this page that the plan does not hold. It is only shown: nothing of it is put into the page. */
+export function Ghost({ type, onClose }: { type: BlockType; onClose: () => void }) {
+  return (
+    <Dialog
+      title={`${type.label} requires the ${planName(type.plan)} plan`}
+      description={`${type.description}. Preview only: it is not added to the page.`}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <div className="grid gap-4">
+        <Drawn type={type.type} />
+        <div className="flex items-center justify-between gap-2">
+          <span className="flex items-center gap-1.5 text-sm text-ink-soft [&_svg]:size-4">
+            <Lock aria-hidden />
+            An admin of the workspace can change the plan.
+          </span>
+          <Button onClick={onClose}>Back to the page</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Drawn({ type }: { type: string }) {
+  const definition = useDefinition(type)
+  const service = useServiceType(type)
+  const context = usePageContext(useSelection(({ page }) => page))
+  const [root, setRoot] = useState<ShadowRoot | null>(null)
+  const host = useCallback((element: HTMLDivElement | null) => {
+    if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
+  }, [])
+  const css = useMemo(() => (definition ? canvasCss([definition]) : ''), [definition])
+  const style = useMemo(
+    () => Object.fromEntries(Object.entries(themeStyle(context.theme)).map(([key, value]) => [key, inPixels(value)])),
+    [context.theme],
+  )
+  if (definition === undefined || (definition && service?.schema === undefined)) return <Skeleton className="h-48" />
+  if (definition === null || !isDrawable(definition, {}, service))
+    return <p className="text-sm text-ink-soft">There is no preview of this block.</p>
+  const block = { id: 'blk_ghost', type, fields: definition.defaults }
+  return (
+    <div inert className="max-h-[46dvh] overflow-y-auto rounded-lg border border-dashed border-edge opacity-80">
+      <div ref={host} />
+      {root
+        ? createPortal(
+            <>
+              <style>{`${css} .page { min-height: 0 !important }`}</style>
+              <div className="page" style={style}>
+                <div className="content">
+                  <BlockFrame block={block} definition={definition} context={context} />
+                </div>
+              </div>
+            </>,
+            root,
+          )
+        : null}
+    </div>
+  )
+}

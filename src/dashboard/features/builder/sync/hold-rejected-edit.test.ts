@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { blockIdsOf, blockOf, pageIds } from '#document/document.ts'
+import type { Operation } from '#document/operation.ts'
+import { modelPage } from '#testing/documents/model-page.ts'
+import { ModelService } from '#testing/documents/model-service.ts'
+import { sampleKinds } from '#testing/documents/sample-block-types.ts'
+import { setField } from '../form/set-field.ts'
+import { createEditor, type Editor } from './editor.ts'
+import { countStanding, draftStore, refusalsOf } from './form-drafts.ts'
+
+// A service that refuses what our own check lets through: a text that is no address.
+let service: ModelService
+let refusal: (operation: number) => object
+const Sent = z.object({
+  revision: z.int(),
+  batchId: z.string().optional(),
+  operations: z.array(z.looseObject({ fields: z.record(z.string(), z.json()).optional() })),
+})
+
+beforeEach(() => {
+  service = new ModelService({ batches: false, names: false })
+  refusal = byPath
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    if (typeof body !== 'string') return Response.json(modelPage(service))
+    const sent = Sent.parse(JSON.parse(body))
+    const at = sent.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
+    if (at !== -1) return Response.json(refusal(at), { status: 400 })
+    // What the editor sends are operations.
+    const operations = sent.operations as unknown as Operation[]
+    service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
+    return Response.json(modelPage(service))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const byPath = (at: number) => ({
+  error: {
+    code: 'invalid_request',
+    message: 'The request is not valid.',
+    details: { issues: [{ in: 'body', path: `operations.${at}.fields.text`, message: 'Not an address' }] },
+  },
+})
+
+test.each([
+  ['as ours does', byPath, 'Not an address'],
+  [
+    'by a JSON pointer',
+    (at: number) => ({
+      error: {
+        code: 'nope',
+        message: 'No',
+        errors: [{ pointer: `/operations/${at}/fields/text`, detail: 'Bad text' }],
+      },
+    }),
+    'Bad text',
+  ],
+  ['without a place', () => ({ error: { code: 'nope', message: 'That is not an address' } }), 'That is not an address'],
+  ['in a shape of its own', () => ({ error: 'nope', message: 'No address' }), 'No address'],
+])(
+  'a field that the service refuses, %s, keeps its text with the reason, and the tray stays empty',
+  async (_, shape, message) => {
+    refusal = shape
+    const editor = open()
+    const [first, second] = blocksOf(editor)
+    setField(editor, { block: first, name: 'text', value: 'htt p' })
+    setField(editor, { block: second, name: 'text', value: 'fine' })
+    await editor.flush()
+    expect([session(editor).tray, textOf(editor, second), held(editor, first)]).toEqual([[], 'fine', 'htt p'])
+    expect(issues(editor, first)).toEqual([{ path: 'text', message }])
+    expect(countStanding(draftStore(editor).getState(), session(editor).view, sampleKinds)).toBe(1)
+    setField(editor, { block: first, name: 'text', value: 'https' })
+    await editor.flush()
+    expect([session(editor).tray, textOf(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
+  },
+)
+
+test('what was typed while the service refused an earlier word counts', async () => {
+  const editor = open()
+  const [first] = blocksOf(editor)
+  setField(editor, { block: first, name: 'text', value: 'htt p' })
+  const sending = editor.flush()
+  setField(editor, { block: first, name: 'text', value: 'https' })
+  await sending
+  expect([session(editor).tray, textOf(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
+})
+
+test('a field that was refused is not sent again with a change of another field', async () => {
+  const editor = open()
+  const [first] = blocksOf(editor)
+  setField(editor, { block: first, name: 'text', value: 'htt p' })
+  await editor.flush()
+  setField(editor, { block: first, name: 'note', value: 'A note' })
+  await editor.flush()
+  expect(blockOf(session(editor).view, first)?.fields).toMatchObject({ note: 'A note' })
+  expect([held(editor, first), session(editor).tray]).toEqual(['htt p', []])
+})
+
+function open(): Editor {
+  return createEditor({ page: modelPage(service), kinds: sampleKinds })
+}
+
+function session(editor: Editor) {
+  return editor.store.getState().session
+}
+
+function blocksOf(editor: Editor): [string, string] {
+  const { view } = session(editor)
+  const [, first = '', second = ''] = blockIdsOf(view, pageIds(view)[0] ?? '')
+  return [first, second]
+}
+
+function textOf(editor: Editor, block: string) {
+  return blockOf(session(editor).view, block)?.fields['text']
+}
+
+function held(editor: Editor, block: string) {
+  return draftStore(editor).getState()[block]?.['text']?.value
+}
+
+function issues(editor: Editor, block: string) {
+  const stored = { text: '', note: '', ...blockOf(session(editor).view, block)?.fields }
+  return refusalsOf(draftStore(editor).getState()[block] ?? {}, stored)
+}

@@ -1,0 +1,58 @@
+import type { Rejection } from '#document/session/request.ts'
+import { type ApiError, isRecord } from '../../../api/client.ts'
+
+/** What a service refuses of a batch: by its operations and fields, as far as the answer names them in whatever shape. */
+export function rejectionOf(error: ApiError): Rejection {
+  const issues = issuesIn(error.failure)
+  const [first] = issues
+  return {
+    message: wordsOf(error, first?.message),
+    operations: [...new Set(issues.flatMap(({ operation }) => operation ?? []))],
+    issues: issues.map((issue) => ({ ...issue, message: issue.message ?? error.message })),
+  }
+}
+
+interface NamedIssue {
+  operation?: number
+  /** Within the operation's fields; empty for the operation as a whole. */
+  path: string
+  message?: string
+}
+
+const DEEPEST = 6
+
+/** Every place in the request that the answer names, such as `operations.0.fields.url` or `/operations/0/fields/url`. */
+function issuesIn(said: unknown, depth = 0): NamedIssue[] {
+  if (!isRecord(said) || depth > DEEPEST) return []
+  const place = placeNames.map((name) => placeOf(said[name])).find((found) => found !== null)
+  if (place) {
+    const message = messageNames.map((name) => said[name]).find((value) => typeof value === 'string' && value !== '')
+    return [{ ...place, ...(typeof message === 'string' && { message }) }]
+  }
+  return Object.values(said).flatMap((each) => issuesIn(each, depth + 1))
+}
+
+const placeNames = ['path', 'field', 'pointer', 'instancePath', 'location', 'loc', 'source', 'param', 'place']
+const messageNames = ['message', 'detail', 'reason', 'title', 'msg', 'description']
+
+function placeOf(given: unknown): { operation?: number; path: string } | null {
+  const text = Array.isArray(given) ? given.join('.') : given
+  if (typeof text !== 'string') return null
+  const parts = text.split(/[^\p{L}\p{N}_$-]+/u).filter((part) => part !== '')
+  const at = parts.indexOf('operations')
+  const operation = at === -1 ? Number.NaN : Number(parts[at + 1])
+  const fields = parts.indexOf('fields')
+  if (at === -1 && fields !== 0) return null
+  return {
+    ...(Number.isInteger(operation) && { operation }),
+    path: fields === -1 ? '' : parts.slice(fields + 1).join('.'),
+  }
+}
+
+function wordsOf({ failure, message }: ApiError, said: string | undefined): string {
+  if (failure.code === 'block_not_in_plan' && failure.details) {
+    const plans = [...new Set(failure.details.blocks.map(({ plan }) => plan))]
+    return `Requires the ${plans.join(', ')} plan`
+  }
+  return said ?? message
+}

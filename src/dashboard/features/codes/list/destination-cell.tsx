@@ -1,0 +1,54 @@
+import LinkIcon from 'lucide-react/icons/link'
+import PanelTop from 'lucide-react/icons/panel-top'
+import Split from 'lucide-react/icons/split'
+import Unlink from 'lucide-react/icons/unlink'
+import type { Code } from '../../../api/code.ts'
+import { counted } from '../../../ui/pluralize.ts'
+import { healthText, isDead } from '../../../api/code-attention.ts'
+import { shortAddress, tailOf } from './short-address.ts'
+
+interface OpensProps {
+  code: Code
+  /** The host that most of the codes lead to: it is left out. */
+  ownHost: string | undefined
+}
+
+/** What a code opens, in one line: its rules first, and whether the destination is dead. Cut in the middle where it is too long. */
+export function Opens({ code, ownHost }: OpensProps) {
+  const { destination, rules } = code
+  const summary = destination.summary ?? destination.url ?? destination.type
+  const count = rules?.length ?? 0
+  const shown = destination.type === 'url' ? shortAddress(summary, ownHost) : summary
+  const text = count > 0 ? `${counted(count, 'rule')} · ${shown}` : shown
+  const Icon = count > 0 ? Split : destination.type === 'page' ? PanelTop : LinkIcon
+  if (isDead(code)) {
+    return (
+      <>
+        <Unlink aria-hidden className="size-4 shrink-0 text-bad-text" />
+        <span className="flex min-w-0 text-bad-text" title={`${healthText(code)} ${destination.url ?? ''}`}>
+          <span className="sr-only">Dead destination: </span>
+          <MiddleCut text={text} />
+        </span>
+      </>
+    )
+  }
+  return (
+    <>
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      <span className="flex min-w-0" title={destination.url ?? text}>
+        <MiddleCut text={text} />
+      </span>
+    </>
+  )
+}
+
+/** The end of an address tells codes apart, so that it stays. */
+function MiddleCut({ text }: { text: string }) {
+  const tail = tailOf(text)
+  return (
+    <>
+      <span className="truncate">{text.slice(0, text.length - tail.length)}</span>
+      {tail === '' ? null : <span className="shrink-0">{tail}</span>}
+    </>
+  )
+}

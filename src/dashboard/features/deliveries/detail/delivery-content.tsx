@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { type ReactNode, useState } from 'react'
+import { retryDelivery } from '../../../api/deliveries.ts'
+import type { Delivery, DeliveryDetail } from '../../../api/delivery.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { addressText } from '../../../ui/lists/address-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Fact } from '../../../ui/lists/description-item.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { AttemptPhases } from './attempt-phases.tsx'
+import { AttemptsList } from './attempts-list.tsx'
+import { explain } from './delivery-cause.ts'
+import { sourceOf } from '../list/delivery-row.tsx'
+import type { DeliverySearch } from '../list/delivery-search.ts'
+import { Evidence } from './request-response.tsx'
+import { FailedAlike } from './similar-failures.tsx'
+import { StatusBadge } from '../list/status-badge.tsx'
+
+interface DeliveryFoundProps {
+  delivery: Delivery
+  /** What was sent and every attempt; null where the service does not tell. */
+  detail: DeliveryDetail | null
+  close: ReactNode
+  onReplay: (alike: DeliverySearch) => void
+}
+
+/** A delivery: why it stands as it does, then the evidence. */
+export function DeliveryFound({ delivery, detail, close, onReplay }: DeliveryFoundProps) {
+  const { id, status } = delivery
+  const log = detail?.log ?? []
+  const [chosen, setChosen] = useState<number>()
+  const at = chosen ?? log.length - 1
+  const attempt = log[at]
+  return (
+    <>
+      <header className="flex items-center gap-2 py-3 pr-2 pl-5">
+        <StatusBadge status={status} />
+        <span className="min-w-0 truncate font-mono text-xs text-ink-faint">{id}</span>
+        <CopyButton text={id} what="delivery id" />
+        <span className="ml-auto" />
+        <Retry delivery={delivery} />
+        {close}
+      </header>
+      <div className="grid gap-6 px-5 pb-8">
+        <div className="grid gap-4">
+          <Cause delivery={delivery} log={log} onReplay={onReplay} />
+          <Facts delivery={delivery} />
+        </div>
+        {log.length > 0 ? (
+          <section aria-label="Attempts" className="grid gap-2">
+            <h2 className="text-sm font-semibold">Attempts</h2>
+            <AttemptsList log={log} chosen={at} onChoose={setChosen} />
+            {attempt ? <AttemptPhases attempt={attempt} number={at + 1} /> : null}
+          </section>
+        ) : null}
+        {detail ? <Evidence delivery={detail} attempt={attempt} /> : null}
+      </div>
+    </>
+  )
+}
+
+function Retry({ delivery: { id, status } }: { delivery: Delivery }) {
+  const retry = useMutation(retryDelivery(useQueryClient()))
+  const handleRetry = () =>
+    retry.mutate(id, {
+      onSuccess: () => toast({ message: 'Queued again, with up to five attempts' }),
+      onError: (error) => toast({ message: `Not sent again. ${failureText(error)}`, tone: 'bad' }),
+    })
+  return (
+    <Button pending={retry.isPending} onClick={handleRetry}>
+      <RotateCw aria-hidden />
+      {status === 'delivered' ? 'Send again' : status === 'pending' ? 'Retry now' : 'Retry'}
+    </Button>
+  )
+}
+
+interface CauseProps extends Pick<DeliveryFoundProps, 'delivery' | 'onReplay'> {
+  log: DeliveryDetail['log']
+}
+
+function Cause({ delivery, log, onReplay }: CauseProps) {
+  const { title, said, advice } = explain({ ...delivery, log })
+  const { status, nextRetryAt } = delivery
+  return (
+    <div
+      className={classes('grid gap-1 rounded-lg px-4 py-3 text-sm wrap-anywhere', tones[status] ?? tones['pending'])}
+    >
+      <p className="font-semibold">{title}</p>
+      {said === null ? null : <p>Response: “{said}”</p>}
+      {advice === null ? null : <p>{advice}</p>}
+      {status === 'pending' && nextRetryAt !== null ? (
+        <p>
+          Next attempt: <RelativeTime at={nextRetryAt} /> ({clock.format(new Date(nextRetryAt))}).
+        </p>
+      ) : null}
+      {status === 'failed' ? <FailedAlike delivery={delivery} onReplay={onReplay} /> : null}
+    </div>
+  )
+}
+
+const tones: Record<string, string> = {
+  delivered: 'bg-ok-soft text-ok-text',
+  failed: 'bg-bad-soft text-bad-text',
+  pending: 'bg-warn-soft text-warn-text',
+}
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+function Facts({ delivery }: { delivery: Delivery }) {
+  const { webhookId, url, code, eventType, createdAt } = delivery
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      <Fact term="Sent to">
+        {webhookId === null ? (
+          <span className="font-mono text-xs">{addressText(url)}</span>
+        ) : (
+          <Link
+            to="/webhooks/$id"
+            params={{ id: webhookId }}
+            className="font-mono text-xs text-accent-text hover:underline"
+          >
+            {addressText(url)}
+          </Link>
+        )}
+      </Fact>
+      <Fact term="Event">
+        <span className="font-mono text-xs">{eventType}</span>
+      </Fact>
+      <Fact term={code ? 'Code' : 'From'}>
+        {code ? (
+          <Link to="/codes/$id" params={{ id: code.id }} className="text-accent-text hover:underline">
+            {code.name}
+          </Link>
+        ) : (
+          sourceOf(delivery)
+        )}
+      </Fact>
+      <Fact term="Created">
+        <RelativeTime at={createdAt} />
+        <span className="text-ink-faint"> · {exact.format(new Date(createdAt))}</span>
+      </Fact>
+    </dl>
+  )
+}

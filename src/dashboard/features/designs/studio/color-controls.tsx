@@ -1,0 +1,106 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { fromOklch, toOklch } from '#qr/oklch.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ColourField } from '../../../ui/fields/color-field.tsx'
+import { ContrastBadge } from './contrast-badge.tsx'
+import type { Editing } from './editing.ts'
+import { groundOf } from './background.ts'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { SliderField } from './slider-field.tsx'
+
+type Gradient = Exclude<PlainDesign['foreground'], string>
+
+/** The code's colours and its ground's. */
+export function ColourControls({ design, edit, settle }: Editing) {
+  const { foreground, background } = design
+  const kind = typeof foreground === 'string' ? 'solid' : foreground.type
+  const handleKind = (next: 'solid' | Gradient['type']) => {
+    if (next === kind) return
+    if (next === 'solid') edit({ foreground: typeof foreground === 'string' ? foreground : foreground.from })
+    else
+      edit({
+        foreground: typeof foreground === 'string' ? gradientFrom(foreground, next) : { ...foreground, type: next },
+      })
+  }
+  return (
+    <>
+      <Segmented
+        label="Fill"
+        labelled="hidden"
+        value={kind}
+        options={[
+          { value: 'solid', label: 'Solid' },
+          { value: 'linear', label: 'Linear' },
+          { value: 'radial', label: 'Radial' },
+        ]}
+        onChange={handleKind}
+      />
+      {typeof foreground === 'string' ? (
+        <ColourField
+          label="Code"
+          value={foreground}
+          aside={<ContrastBadge colour={foreground} against={groundOf(design)} />}
+          onChange={(colour) => edit({ foreground: colour }, 'foreground')}
+          onSettle={settle}
+        />
+      ) : (
+        <GradientControls gradient={foreground} editing={{ design, edit, settle }} />
+      )}
+      {background === 'transparent' ? null : (
+        <ColourField
+          label="Background"
+          value={background}
+          onChange={(colour) => edit({ background: colour }, 'background')}
+          onSettle={settle}
+        />
+      )}
+      <Checkbox
+        label="Transparent background"
+        checked={background === 'transparent'}
+        onChange={(event) => edit({ background: event.target.checked ? 'transparent' : '#ffffff' })}
+      />
+    </>
+  )
+}
+
+function GradientControls({ gradient, editing }: { gradient: Gradient; editing: Editing }) {
+  const { design, edit, settle } = editing
+  const change = (part: Partial<Gradient>, gesture: string) => edit({ foreground: { ...gradient, ...part } }, gesture)
+  return (
+    <>
+      <ColourField
+        label={gradient.type === 'linear' ? 'From' : 'Middle'}
+        value={gradient.from}
+        aside={<ContrastBadge colour={gradient.from} against={groundOf(design)} />}
+        onChange={(from) => change({ from }, 'from')}
+        onSettle={settle}
+      />
+      <ColourField
+        label={gradient.type === 'linear' ? 'To' : 'Edge'}
+        value={gradient.to}
+        aside={<ContrastBadge colour={gradient.to} against={groundOf(design)} />}
+        onChange={(to) => change({ to }, 'to')}
+        onSettle={settle}
+      />
+      {gradient.type === 'linear' ? (
+        <SliderField
+          label="Angle"
+          shown={`${gradient.angle}°`}
+          value={gradient.angle}
+          min={0}
+          max={359}
+          onChange={(angle) => change({ angle }, 'angle')}
+          onSettle={settle}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** A gradient that begins in the colour and can be seen to be one. */
+function gradientFrom(colour: string, type: Gradient['type']): Gradient {
+  const { l, c, h } = toOklch(colour)
+  const to =
+    c < 0.02 ? fromOklch({ l: Math.max(l, 0.42), c: 0.17, h: 275 }) : fromOklch({ l: Math.min(l, 0.5), c, h: h + 50 })
+  return { type, from: colour, to, angle: 45 }
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Drawing } from './drawing.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import type { Drawn } from './use-drawing.ts'
+
+type Ground = keyof typeof grounds
+
+interface StageProps extends Drawn {
+  scanUrl: string
+  /** Stands below the drawing. */
+  toolbar: ReactNode
+}
+
+/** The code as it is drawn now, on what it may be printed on. */
+export function Stage({ drawn, isLogoGone, scanUrl, toolbar }: StageProps) {
+  const [ground, setGround] = useState<Ground>('white')
+  return (
+    <section
+      aria-label="Drawing"
+      className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:flex-none max-lg:border-b"
+    >
+      <div className="grid min-h-0 flex-1 place-items-center p-6 max-lg:p-3">
+        <div
+          className={classes(
+            'grid aspect-square w-full max-w-[440px] place-items-center rounded-xl p-8 shadow-float transition-colors max-lg:max-w-[176px] max-lg:p-3',
+            grounds[ground],
+          )}
+        >
+          {drawn ? (
+            <Drawing svg={drawn.svg} label={`QR code of ${scanUrl}`} className="size-full" />
+          ) : (
+            <p role="alert" className="text-center text-sm text-paper-ink">
+              The address is too long for this error correction level. Choose a lower level.
+            </p>
+          )}
+        </div>
+      </div>
+      {isLogoGone ? (
+        <p role="alert" className="px-6 pb-2 text-center text-sm text-warn-text">
+          The logo was deleted from the library. Choose another, or remove it.
+        </p>
+      ) : null}
+      <div className="flex items-center justify-center gap-4 px-4 pb-5 max-lg:pb-3">
+        {toolbar}
+        <div className="w-56">
+          <Segmented
+            label="Shown on"
+            labelled="hidden"
+            value={ground}
+            options={[
+              { value: 'white', label: 'White' },
+              { value: 'colour', label: 'Color' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+            onChange={setGround}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const grounds = { white: 'bg-paper', colour: 'bg-warn', dark: 'bg-paper-ink' }

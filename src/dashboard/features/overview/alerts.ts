@@ -1,0 +1,61 @@
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import type { Code } from '../../api/code.ts'
+import { attentionReasons } from '../../api/code-attention.ts'
+import type { FailingWebhook } from '../../api/webhook-health.ts'
+import { counted } from '../../ui/pluralize.ts'
+
+/** One thing that needs somebody. */
+export interface Concern {
+  key: string
+  text: string
+  detail: string
+  /** The code that it is about. */
+  codeId?: string
+}
+
+interface Looked {
+  me: Pick<Answer<Api['GET /me']>, 'limits' | 'usage'>
+  /** Those that need attention. */
+  codes: readonly Code[]
+  webhooks: readonly FailingWebhook[]
+}
+
+/** From how full a plan is told. */
+const NEARLY_FULL = 0.9
+
+/** What is wrong or soon will be, the worst first: webhooks that fail, codes that cannot be opened or read, limits. */
+export function concernsOf({ me, codes, webhooks }: Looked): Concern[] {
+  return [
+    ...webhooks.map(({ id, url, failed }) => ({
+      key: id,
+      text: url,
+      detail: `${counted(failed, 'delivery', 'deliveries')} failed in the last 24 hours.`,
+    })),
+    ...codes.map(codeConcern),
+    ...ceilings(me),
+  ]
+}
+
+function codeConcern(code: Code): Concern {
+  const details = [...attentionReasons(code), ...code.warnings].map((part) => part.replace(/\.$/, ''))
+  return { key: code.id, text: code.name, detail: `${details.join('. ')}.`, codeId: code.id }
+}
+
+function ceilings({ limits, usage }: Looked['me']): Concern[] {
+  return countedLimits.flatMap(({ limit, noun }) => {
+    const [max, used] = [limits[limit], usage[limit]]
+    if (max === 0 || used < max * NEARLY_FULL) return []
+    const detail = `${used.toLocaleString()} of the ${max.toLocaleString()} ${noun} included in your plan are used.`
+    return [{ key: limit, text: used >= max ? `No more ${noun}` : `Almost out of ${noun}`, detail }]
+  })
+}
+
+const countedLimits = [
+  { limit: 'codes', noun: 'codes' },
+  { limit: 'folders', noun: 'folders' },
+  { limit: 'pages', noun: 'pages' },
+  { limit: 'sites', noun: 'sites' },
+  { limit: 'apiKeys', noun: 'API keys' },
+  { limit: 'aiImages', noun: 'AI images' },
+] as const

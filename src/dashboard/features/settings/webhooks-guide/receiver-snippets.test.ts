@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
+import { until } from '#testing/wait-until.ts'
+import { receivers } from './receiver-snippets.ts'
+
+const secret = 'whsec_dGhlIHJpZ2h0IHNlY3JldA=='
+const body = JSON.stringify({ event: 'scan.created', code: { name: 'Café 🥐' } })
+
+// Each language is tried where the machine has it; Node is there always.
+const commands = {
+  node: (file: string) => [process.execPath, file],
+  python: (file: string) => ['python3', file],
+  php: (file: string, port: number) => ['php', '-S', `127.0.0.1:${port}`, file],
+  go: (file: string) => ['go', 'run', file],
+}
+
+for (const language of (['node', 'python', 'php', 'go'] as const).filter(isThere))
+  test(`the ${language} receiver takes what is ours and fresh, and nothing else`, async () => {
+    const send = await started(language)
+    const now = Math.floor(Date.now() / 1000)
+    expect([
+      await send(`t=${now},v1=${sign(now)}`),
+      await send(`t=${now},v1=${'0'.repeat(64)},v1=${sign(now)}`),
+      await send(`t=${now},v1=${sign(now, 'whsec_another')}`),
+      await send(`t=${now - 3600},v1=${sign(now - 3600)}`),
+      await send('t=1,v1=zz'),
+      await send(''),
+    ]).toEqual([204, 204, 401, 401, 401, 401])
+  })
+
+/** Runs a receiver as the guide says, on a port that is free; answers how it answers a signature. */
+async function started(language: keyof typeof commands) {
+  const { file, program } = receivers[language]
+  const directory = await mkdtemp(join(tmpdir(), 'receiver-'))
+  const path = join(directory, file)
+  const port = await freePort()
+  await writeFile(path, program.replaceAll('9000', String(port)))
+  const [command = '', ...args] = commands[language](path, port)
+  // In a group of its own: `go run` starts what it built as a child, which outlives it.
+  const env = { ...process.env, WEBHOOK_SECRET: secret }
+  const running = spawn(command, args, { env, stdio: 'ignore', detached: true })
+  onTestFinished(async () => {
+    if (running.pid !== undefined) process.kill(-running.pid, 'SIGKILL')
+    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit')
+    await rm(directory, { recursive: true })
+  })
+  const send = async (signature: string) => {
+    const headers = { 'X-Service-Signature': signature, 'X-Service-Delivery': 'dlv_1' }
+    return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status
+  }
+  await until(() => send('').then(Boolean, () => false))
+  return send
+}
+
+function sign(t: number, key = secret): string {
+  return createHmac('sha256', key).update(`${t}.${body}`).digest('hex')
+}
+
+function isThere(language: keyof typeof commands): boolean {
+  const [command = ''] = commands[language]('', 0)
+  return spawnSync(command, [language === 'go' ? 'version' : '--version']).error === undefined
+}

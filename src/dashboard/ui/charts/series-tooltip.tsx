@@ -1,0 +1,45 @@
+import Split from 'lucide-react/icons/split'
+import { counted } from '../pluralize.ts'
+import type { SeriesPoint } from './series-drawing.tsx'
+
+interface SeriesPlateProps {
+  point: SeriesPoint
+  x: number
+  /** Of the chart. */
+  width: number
+}
+
+const WIDE = 240
+
+/** The figures of the point that is looked at, beside it. The slider says the same aloud. */
+export function SeriesPlate({
+  point: { name, scans, visitors, before, notes, isPartial },
+  x,
+  width,
+}: SeriesPlateProps) {
+  const left = x + WIDE + 12 > width ? Math.max(0, x - WIDE - 12) : x + 12
+  return (
+    <>
+      <span aria-hidden className="pointer-events-none absolute top-3 bottom-6 w-px bg-edge" style={{ left: x }} />
+      <div
+        aria-hidden
+        className="pointer-events-none absolute top-4 z-10 grid gap-0.5 rounded-lg bg-surface px-3 py-2 text-sm shadow-float"
+        style={{ left, width: WIDE }}
+      >
+        <span className="text-xs text-ink-soft">{name}</span>
+        <span className="tabular-nums">
+          <b className="font-semibold">{counted(scans, 'scan')}</b>
+          {isPartial ? <span className="text-ink-faint"> so far</span> : null}
+          {before === null ? null : <span className="text-ink-faint"> {before.toLocaleString()} before</span>}
+        </span>
+        <span className="text-ink-soft tabular-nums">{counted(visitors, 'visitor')}</span>
+        {notes.map((note) => (
+          <span key={note} className="flex gap-1.5 text-xs text-accent-text">
+            <Split className="mt-0.5 size-3.5 shrink-0" />
+            <span className="line-clamp-4 min-w-0 wrap-anywhere">{note}</span>
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}

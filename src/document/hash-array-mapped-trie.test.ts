@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deleteId, getId, type IdMap, idMap, setId } from './hash-array-mapped-trie.ts'
+
+const ids = fc.oneof(
+  fc.nat(200).map((number) => `blk_${number}`),
+  fc.constantFrom('__proto__', 'constructor', ''),
+)
+
+test('it holds what a Map holds, whatever is set and deleted, and no earlier state changes', () => {
+  const found = fc.check(
+    fc.property(
+      fc.array(fc.tuple(ids, fc.oneof(fc.nat(), fc.constant(null))), { maxLength: 400, size: 'max' }),
+      (steps) => {
+        const plain = new Map<string, number>()
+        const states: { map: IdMap<number>; entries: [string, number][] }[] = []
+        let map = idMap<number>([])
+        for (const [id, value] of steps) {
+          map = value === null ? deleteId(map, id) : setId(map, id, value)
+          if (value === null) plain.delete(id)
+          else plain.set(id, value)
+          states.push({ map, entries: [...plain] })
+        }
+        for (const { map: state, entries } of [states.at(-1), states[states.length >> 1]].filter(
+          (each) => each !== undefined,
+        )) {
+          const known = new Map(entries)
+          for (const [id] of steps) expect(getId(state, id)).toBe(known.get(id))
+        }
+      },
+    ),
+    { seed: 4, numRuns: 100 },
+  )
+  expect(fc.defaultReportMessage(found) ?? 'sound').toBe('sound')
+})
+
+// Three pairs that are known to collide under FNV-1a, among so many others that every bucket splits.
+test('ids whose hashes are the same are told apart', () => {
+  const pairs = ['costarring', 'liquid', 'declinate', 'macallums', 'altarage', 'zinke']
+  const others = Array.from({ length: 500 }, (_, index) => `other ${index}`)
+  const map = [...pairs, ...others].reduce((all, id) => setId(all, id, id), idMap<string>([]))
+  expect(pairs.map((id) => getId(map, id))).toEqual(pairs)
+  expect(getId(deleteId(map, 'liquid'), 'liquid')).toBeUndefined()
+  expect(getId(deleteId(map, 'liquid'), 'costarring')).toBe('costarring')
+})

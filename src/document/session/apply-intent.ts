@@ -1,0 +1,45 @@
+import { type Intent, setsSame } from '../intent.ts'
+import type { Kinds } from '../block-type-registry.ts'
+import { rebase } from '../rebase.ts'
+import type { Refusal } from '../operation-error.ts'
+import type { EditSession, Entry, Step } from './session-state.ts'
+
+export interface Performed {
+  session: EditSession
+  /** What takes it back, part by part; empty where nothing was done. */
+  inverse: Entry['inverse']
+  lost: { step: Intent; refusal: Refusal }[]
+}
+
+/** Makes what was meant on the document as it is shown now, as far as it can be made, and queues it. */
+export function perform(
+  session: EditSession,
+  { intents, entry }: { intents: readonly Intent[]; entry: number },
+  kinds: Kinds,
+): Performed {
+  const { document, kept, lost } = rebase(session.view, intents, kinds)
+  const steps = kept.map(({ step, operation }, index): Step => ({
+    ...step,
+    compiled: operation,
+    n: session.next + index,
+    entry,
+  }))
+  return {
+    session: {
+      ...session,
+      view: document,
+      queue: steps.reduce(queueWith, session.queue),
+      next: session.next + steps.length,
+      refusal: lost[0]?.refusal ?? null,
+    },
+    inverse: kept.map(({ inverse }, index) => ({ of: session.next + index, intents: inverse })).toReversed(),
+    lost,
+  }
+}
+
+// Typing in a field makes one step of the letters that are not yet sent.
+function queueWith(queue: readonly Step[], step: Step): readonly Step[] {
+  const last = queue.at(-1)
+  if (last?.entry !== step.entry || !setsSame(last.compiled, step.compiled)) return [...queue, step]
+  return queue.with(-1, { ...step, n: last.n, was: last.was })
+}

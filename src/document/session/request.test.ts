@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { MAX_OPERATIONS } from '#contract/edit-operations.ts'
+import {
+  after,
+  edit,
+  first,
+  home,
+  made,
+  opened,
+  others,
+  remove,
+  second,
+  send,
+  textOf,
+  third,
+  write,
+} from '#testing/documents/sample-session.ts'
+import { blockIdsOf, blockOf } from '../document.ts'
+import type { Operation } from '../operation.ts'
+import { sent } from './request.ts'
+import { nextRequest, sessionStatus } from './session-status.ts'
+
+describe('one request in the air', () => {
+  test('what is done meanwhile waits, and what is answered leaves the shown document the very same', () => {
+    const flying = after(opened, write(first, 'mine'), send(), write(second, 'next'), send('batch-two'))
+    expect(flying.flight).toMatchObject({ batchId: 'batch-one', revision: 1 })
+    const request = flying.flight && sent(flying.flight)
+    expect(request?.operations).toEqual([{ op: 'setBlock', page: home, block: first, fields: { text: 'mine' } }])
+    const landed = after(flying, { type: 'answered', ...others(2, ...(request?.operations ?? [])) })
+    expect(landed.view).toBe(flying.view)
+    expect([landed.base.revision, landed.flight, landed.queue.length]).toEqual([2, null, 1])
+  })
+
+  test('a batch has no more operations than the service takes', () => {
+    const operations = Array.from({ length: MAX_OPERATIONS + 1 }, (): Operation => ({
+      op: 'moveBlock',
+      page: home,
+      block: first,
+    }))
+    const flying = after(opened, { type: 'edit', operations }, send())
+    expect([flying.flight?.steps.length, flying.queue.length]).toEqual([MAX_OPERATIONS, 1])
+  })
+
+  test('what others did first is read, and what was sent is made again on it', () => {
+    const flying = after(opened, edit({ op: 'moveBlock', page: home, block: third, after: first }), send())
+    const stale = after(flying, { type: 'stale', revision: 2 })
+    expect([nextRequest(flying), nextRequest(stale)]).toEqual([null, 'read'])
+    const read = after(stale, { type: 'read', ...others(2, { op: 'moveBlock', page: home, block: first }) })
+    expect(nextRequest(read)).toBe('send')
+    expect(blockIdsOf(read.view, home).slice(-2)).toEqual([first, third])
+  })
+
+  test('without an answer it is sent again, as it was and under the same name', () => {
+    const lost = after(opened, write(first, 'mine'), send(), { type: 'unanswered', trouble: 'offline' })
+    expect([nextRequest(lost), sessionStatus(lost)]).toEqual(['send', { state: 'waiting', unsaved: 1, needsYou: 0 }])
+    const again = after(lost, write(first, 'more'), send('batch-two'))
+    expect(again.flight && sent(again.flight)).toMatchObject({
+      batchId: 'batch-one',
+      operations: [{ fields: { text: 'mine' } }],
+    })
+  })
+
+  test('signed out, nothing is asked and all is kept', () => {
+    const out = after(opened, write(first, 'mine'), send(), { type: 'unanswered', trouble: 'signed_out' })
+    expect([nextRequest(out), nextRequest(after(out, send()))]).toEqual([null, null])
+    expect(after(out, send()).flight?.inAir).toBe(true)
+  })
+
+  test('a service that knows no batches is asked for the document, and what had arrived is not made twice', () => {
+    const add: Operation = { op: 'addBlock', page: home, type: 'text', id: made, fields: { text: 'once' } }
+    const lost = after(opened, edit(add), send(), { type: 'unanswered', trouble: 'lost' })
+    const arrived = after(lost, { type: 'readInstead', ...others(3, add, remove(first)) })
+    expect([arrived.queue, arrived.tray]).toEqual([[], []])
+    const missed = after(lost, { type: 'readInstead', ...others(1) })
+    expect(missed.queue).toHaveLength(1)
+  })
+})
+
+describe('what the service refuses', () => {
+  const edits = [write(first, 'one'), write(second, 'two'), write(third, 'three')]
+
+  test('is taken out where the service names it, and the rest goes again', () => {
+    const refused = after(opened, ...edits, send(), { type: 'rejected', message: 'Not that', operations: [1] })
+    expect(refused.tray).toMatchObject([{ why: 'refused', target: second, message: 'Not that' }])
+    expect(refused.queue).toHaveLength(2)
+    expect(textOf(refused, second)).toBe('Text 1 of home')
+  })
+
+  test('is found by halves where the service does not', () => {
+    let session = after(opened, ...edits)
+    let revision = 1
+    const taken: Operation[] = []
+    for (let turn = 0; nextRequest(session) === 'send' && turn < 20; turn += 1) {
+      session = after(session, send(`batch-${turn}`))
+      const operations = session.flight ? sent(session.flight).operations : []
+      if (JSON.stringify(operations).includes('two'))
+        session = after(session, { type: 'rejected', message: 'Not that' })
+      else {
+        taken.push(...operations)
+        revision += 1
+        session = after(session, { type: 'answered', ...others(revision, ...taken) })
+      }
+    }
+    expect([textOf(session, first), textOf(session, third), session.queue]).toEqual(['one', 'three', []])
+    expect(session.tray).toMatchObject([{ target: second }])
+  })
+
+  test('takes what was done to it along, as one item', () => {
+    const add: Operation = { op: 'addBlock', page: home, type: 'pro', id: made, fields: {} }
+    const flying = after(opened, edit(add), send(), write(made, 'filled in'), write(first, 'other'))
+    const refused = after(flying, { type: 'rejected', message: 'Needs PRO' })
+    expect(refused.tray).toMatchObject([
+      { target: made, message: 'Needs PRO', edits: ['Add form', 'Change the block form'] },
+    ])
+    expect(refused.queue).toHaveLength(1)
+    const back = after(refused, { type: 'putBack', item: refused.tray[0]?.id ?? 0 })
+    expect(textOf(back, made)).toBe('filled in')
+    expect(after(refused, { type: 'discard', item: refused.tray[0]?.id ?? 0 }).tray).toEqual([])
+  })
+})
+
+test('what is heard of a newer revision is read, once nothing is on its way', () => {
+  const heard = after(opened, { type: 'heard', revision: 4 })
+  expect(nextRequest(heard)).toBe('read')
+  const read = after(heard, { type: 'read', ...others(4, remove(first)) })
+  expect([nextRequest(read), blockOf(read.view, first), read.base.revision]).toEqual([null, undefined, 4])
+  // What has stayed as it was is the very same object: nothing draws it again.
+  expect(blockOf(read.view, second)).toBe(blockOf(opened.view, second))
+  expect(after(read, { type: 'read', ...others(3) }).base.revision).toBe(4)
+})

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { guardedFetcher } from '../../platform/outbound/guarded-fetch.ts'
+import { siteColours } from './site-colors.ts'
+
+const icon = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#15803d' } })
+  .png()
+  .toBuffer()
+const pages: Record<string, [type: string, body: string | Buffer]> = {
+  '/': [
+    'text/html; charset=utf-8',
+    `<!doctype html><title>Caf&#233;
+ &amp; Sons</title><meta name=theme-color content="#0b3d91">
+     <link rel="manifest" href="/app.json"><link rel="icon" href="icon.png"><link rel=stylesheet href="/site.css">
+     <style>:root{--brand-accent: hsl(160 84% 39%)}</style>`,
+  ],
+  '/app.json': ['application/manifest+json', '{"theme_color":"#fc3d21","background_color":"#ffffff"}'],
+  '/icon.png': ['image/png', icon],
+  '/site.css': ['text/css', 'a{color:#7c3aed} b{color:#7c3aed}'],
+  '/bare': ['text/html', '<p>Nothing here'],
+  '/text': ['text/plain', 'no page'],
+  '/broken': [
+    'text/html',
+    '<meta name="theme-color" content="url(x)"><link rel=icon href="http://[">#</style><style>a{color:#12',
+  ],
+}
+
+const server = createServer((request, reply) => void answer(request, reply))
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+function answer(request: IncomingMessage, reply: ServerResponse) {
+  if (request.url === '/inward') return reply.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+  if (request.url === '/endless') {
+    reply.writeHead(200, { 'content-type': 'text/html' })
+    const more = () => {
+      while (!reply.destroyed && reply.write('x'.repeat(65_536)));
+      reply.once('drain', more)
+    }
+    return more()
+  }
+  const [type, body] = pages[request.url ?? ''] ?? []
+  return type === undefined ? reply.writeHead(404).end() : reply.writeHead(200, { 'content-type': type }).end(body)
+}
+
+const fetch = guardedFetcher({ allowPrivateHosts: true })
+const coloursOf = async (path: string) => siteColours(fetch, origin + path, AbortSignal.timeout(20_000))
+
+test('the colours that a site tells come first, then those of its icon and of its style sheets', async () => {
+  const read = await coloursOf('/')
+  expect(read).toMatchObject({ ok: true, url: `${origin}/`, title: 'Café & Sons' })
+  expect(read.ok && read.palette).toEqual(['#0b3d91', '#fc3d21', '#15803d', '#10b77f', '#7c3aed', '#ffffff'])
+})
+
+test.each([
+  ['/bare', 'has no colors that could be read'],
+  ['/broken', 'has no colors that could be read'],
+  ['/text', 'is not HTML'],
+  ['/gone', 'answered 404'],
+  ['/endless', /larger than/],
+  ['/inward', /reserved address/],
+])('%s is refused in words', async (path, reason) => {
+  const read = await coloursOf(path)
+  expect(read).toMatchObject({ ok: false, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) })
+})

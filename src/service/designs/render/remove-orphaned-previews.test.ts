@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+import { fileStore } from '../../platform/storage/file-store.ts'
+import { removeLostPreviews } from './remove-orphaned-previews.ts'
+
+const service = await testService()
+const store = await fileStore(`${service.dataDir}/objects`)
+const library = { db: service.opened.db, store }
+const destination = { type: 'url', url: 'https://example.com/menu' } as const
+const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+
+test('drawings that were never saved go after a day; those of codes and templates, and our own, stay', async () => {
+  const workspace = await service.workspace()
+  const design = (foreground: string) => ({ kind: 'plain', foreground }) as const
+  const look = async (foreground: string) =>
+    (await workspace.call('POST /design/preview', { body: { design: design(foreground) } })).previewUrl
+  const code = await workspace.call('POST /codes', {
+    body: { name: 'Menu', destination, design: design('#102a43') },
+  })
+  const at = { params: { id: code.id } }
+  const template = await workspace.call('POST /codes/{id}/template', { ...at, body: { name: 'Ours' } })
+  const changed = await workspace.call('PATCH /codes/{id}', { ...at, body: { design: design('#1b4332') } })
+  const lookedAt = await look('#5f0f40')
+  const ours = (await workspace.call('GET /templates')).data.map(({ previewUrl }) => previewUrl)
+  const all = [...ours, template.previewUrl, changed.previewUrl, lookedAt]
+  const statuses = async () => Promise.all(all.map(async (url) => (await fetch(url)).status))
+  await removeLostPreviews(library)
+  expect(new Set(await statuses())).toEqual(new Set([200]))
+  await removeLostPreviews(library, inTwoDays)
+  expect(await statuses()).toEqual([...all.slice(0, -1).map(() => 200), 404])
+})

@@ -1,0 +1,43 @@
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import type { Operation } from '#document/operation.ts'
+import { invalidPlace } from '../../platform/http/api-error.ts'
+
+export interface PictureRules {
+  scanOrigin: string
+  workspaceId: string
+  /** Whether a page shows it already: where pictures are served from may have moved since. */
+  isShown(block: string, src: string): boolean
+}
+
+/** Refuses a picture that is neither drawn by us nor of the workspace's library. Its address says which library it is of. */
+export function demandOwnPictures(rules: PictureRules, operations: readonly Operation[]): void {
+  const library = `${rules.scanOrigin}/files/images/${rules.workspaceId}/`
+  for (const [index, operation] of operations.entries()) {
+    const { name, value } = fieldsOf(operation)
+    for (const { path, src } of picturesIn(value, [name])) {
+      if (src === '' || src.startsWith('art:') || src.startsWith(library)) continue
+      if (operation.op === 'setBlock' && rules.isShown(operation.block, src)) continue
+      const place = ['operations', index, ...path].join('.')
+      throw invalidPlace('body', place, 'A picture must be in the library: add it there first, and use its address')
+    }
+  }
+}
+
+function fieldsOf(operation: Operation): { name: string; value: JsonObject } {
+  if (operation.op === 'addBlock' || operation.op === 'setBlock') return { name: 'fields', value: operation.fields }
+  if (operation.op === 'setTheme') return { name: 'theme', value: operation.theme }
+  if (operation.op === 'setNav') return { name: 'nav', value: operation.nav }
+  return { name: '', value: {} }
+}
+
+/** A picture is an object of an address and of words for those who do not see it. */
+function* picturesIn(
+  value: JsonValue,
+  path: readonly (string | number)[],
+): Generator<{ path: (string | number)[]; src: string }> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value) && typeof value['src'] === 'string' && typeof value['alt'] === 'string')
+    yield { path: [...path, 'src'], src: value['src'] }
+  const inner = Array.isArray(value) ? value.entries() : Object.entries(value)
+  for (const [name, each] of inner) yield* picturesIn(each, [...path, name])
+}

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { newPage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+import { switchable } from '#testing/database-outage.ts'
+import { until } from '#testing/wait-until.ts'
+
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+const first = await testService({ pagesDomain: 'pages.localhost' }, opened)
+const second = await testService({ pagesDomain: 'pages.localhost' }, opened)
+const workspace = await first.workspace()
+
+async function published() {
+  const { id, subdomain, previewUrl } = await newPage(workspace, { templateId: 'restaurant-menu' })
+  await workspace.call('POST /pages/{id}/publish', { params: { id } })
+  return { id, host: `${subdomain}.pages.localhost`, previewPath: new URL(previewUrl).pathname }
+}
+
+const visit = (service: typeof first, host: string, url = '/') => service.app.inject({ url, headers: { host } })
+
+test('a publication shows in every process that serves pages', async () => {
+  const { id, host } = await published()
+  expect((await visit(second, host)).statusCode).toBeGreaterThan(0)
+  await until(async () => (await visit(second, host)).statusCode === 200)
+  await workspace.call('POST /pages/{id}/unpublish', { params: { id } })
+  await until(async () => (await visit(second, host)).statusCode === 404)
+})
+
+// PGlite lives in the process: it cannot be away while the service is there.
+const leaving = 'url' in opened.where ? [opened.where.url] : []
+
+test.each(leaving)(
+  'while the database is away, pages that were visited are served from memory, others ask for patience',
+  async (url) => {
+    const [known, other] = [await published(), await published()]
+    const before = await visit(first, known.host)
+    const database = await switchable(url)
+    await database.refuse()
+    for (let round = 0; round < 30; round++) {
+      const answer = await visit(first, known.host)
+      expect([answer.statusCode, answer.headers['etag']]).toEqual([200, before.headers['etag']])
+    }
+    expect((await visit(first, known.host, '/drinks')).statusCode).toBe(200)
+    expect((await visit(first, known.host, '/nothing')).statusCode).toBe(404)
+    for (const answer of [await visit(first, other.host), await visit(first, known.host, known.previewPath)]) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+      expect(answer.body).toContain('<h1>Please try again in a moment</h1>')
+    }
+    await database.accept()
+    await until(async () => (await visit(first, other.host)).statusCode === 200)
+    await database.end()
+  },
+)

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/wait-until.ts'
+import { hosts } from '../editing/schema.ts'
+import { storedFile } from './hosted-file.ts'
+import { KnownHosts } from './host-cache.ts'
+import { publicationFiles, publications } from './schema.ts'
+
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+const { db } = opened
+
+let made = 0
+async function publish(subdomain: string, text: string) {
+  const pageId = `pag_${made++}`
+  const file = { path: '/', status: 200, headers: { 'content-type': 'text/html' }, body: text.repeat(1000) }
+  await db.transaction(async (tx) => {
+    await tx.insert(hosts).values({ subdomain, workspaceId: 'w', pageId })
+    const content = { pages: [], theme: {}, nav: {} }
+    await tx.insert(publications).values({
+      workspaceId: 'w',
+      pageId,
+      id: text,
+      name: text,
+      revision: 1,
+      content,
+      imageIds: [],
+      publishedAt: new Date(),
+    })
+    await tx.insert(publicationFiles).values({ workspaceId: 'w', pageId, ...(await storedFile(file)) })
+  })
+}
+
+const textAt = async (known: KnownHosts, subdomain: string) => {
+  const host = await known.find(subdomain)
+  const file = host?.publication?.files.get('/')
+  return file && (await file.for({ br: false, gzip: false })).body.toString().slice(0, 3)
+}
+
+test('what is published is read once, in every form, and a change counts as soon as it is told of', async () => {
+  const known = new KnownHosts(db)
+  await publish('once', 'one')
+  expect(await textAt(known, 'once')).toBe('one')
+  const before = await known.find('once')
+  known.forget('once')
+  expect(await known.find('once')).toBe(before)
+  await db.delete(hosts).where(eq(hosts.subdomain, 'once'))
+  expect(await textAt(known, 'once')).toBe('one')
+  await publish('once', 'two')
+  known.forget('once')
+  expect(await textAt(known, 'once')).toBe('two')
+})
+
+test('a subdomain that nobody had is looked up again in a while, or as soon as it is told of', async () => {
+  const known = new KnownHosts(db, { unknownMs: 1e9 })
+  expect(await known.find('nobody')).toBeNull()
+  await publish('nobody', 'now')
+  expect(await known.find('nobody')).toBeNull()
+  known.forget('nobody')
+  expect(await textAt(known, 'nobody')).toBe('now')
+})
+
+test('a change that nobody told of comes in by itself', async () => {
+  const known = new KnownHosts(db, { refreshMs: 0 })
+  await publish('silent', 'old')
+  expect(await textAt(known, 'silent')).toBe('old')
+  await db.delete(hosts).where(eq(hosts.subdomain, 'silent'))
+  await publish('silent', 'new')
+  await until(async () => (await textAt(known, 'silent')) === 'new')
+})
+
+test('what is read while it changes is not kept', async () => {
+  const known = new KnownHosts(db)
+  await publish('quick', 'old')
+  const reading = textAt(known, 'quick')
+  await db.delete(hosts).where(eq(hosts.subdomain, 'quick'))
+  await publish('quick', 'new')
+  known.forget('quick')
+  await reading
+  expect(await textAt(known, 'quick')).toBe('new')
+})
+
+test('where the database fails, what was known is served, also when it has changed since', async () => {
+  const database = await openTestDatabase()
+  const known = new KnownHosts(database.db)
+  await database.db.insert(hosts).values({ subdomain: 'kept', workspaceId: 'w', pageId: 'p' })
+  expect(await known.find('kept')).toMatchObject({ pageId: 'p' })
+  await database.close()
+  known.forget('kept')
+  expect(await known.find('kept')).toMatchObject({ pageId: 'p' })
+  known.forgetAll()
+  expect(await known.find('kept')).toMatchObject({ pageId: 'p' })
+  await expect(known.find('never-seen')).rejects.toThrow(/./)
+})

@@ -1,0 +1,119 @@
+import type { Database } from '#database/open.ts'
+import { turns } from '../../platform/semaphore.ts'
+import { ByteCache } from '../../platform/cache/byte-cache.ts'
+import { type Host, readHost } from './find-host.ts'
+
+const MAX_BYTES = 64 * 1024 * 1024
+const UNKNOWN_BYTES = 500
+const PATIENCE_MS = 3_000
+const TROUBLE_MS = 2_000
+
+interface Known {
+  host: Host | null
+  /** From when on it has to be read again before it is answered; and when it is looked after in the background. */
+  staleAt: number
+  refreshAt: number
+}
+
+interface Times {
+  /** A notification may have been lost on the way: after this the truth comes in by itself. */
+  refreshMs?: number
+  unknownMs?: number
+}
+
+/**
+ * What stands at each subdomain, in memory. What has changed is read before the next answer; where it cannot be read, visitors
+ * get what was there before.
+ */
+export class KnownHosts {
+  #db
+  #times
+  #known = new ByteCache<Known>(MAX_BYTES)
+  #reading = new Map<string, Promise<Host | null>>()
+  #inTurn = turns(4)
+
+  constructor(db: Database, { refreshMs = 30_000, unknownMs = 10_000 }: Times = {}) {
+    this.#db = db
+    this.#times = { refreshMs, unknownMs }
+  }
+
+  /** Rejects where it is not known and the database does not answer. Null: nobody has this subdomain. */
+  async find(subdomain: string): Promise<Host | null> {
+    const known = this.#known.get(subdomain)
+    if (known === undefined) return this.#read(subdomain)
+    const now = performance.now()
+    if (now >= known.staleAt) return this.#readAgain(subdomain, known)
+    if (now >= known.refreshAt) {
+      known.refreshAt = now + this.#times.refreshMs
+      this.#read(subdomain).catch(() => {})
+    }
+    return known.host
+  }
+
+  forget(subdomain: string): void {
+    this.#reading.delete(subdomain)
+    const known = this.#known.get(subdomain)
+    if (known) known.staleAt = 0
+  }
+
+  /** Wherever it was. */
+  forgetPage(pageId: string): void {
+    for (const [subdomain, { host }] of this.#known.entries()) if (host?.pageId === pageId) this.forget(subdomain)
+  }
+
+  forgetAll(): void {
+    this.#reading.clear()
+    for (const [, known] of this.#known.entries()) known.staleAt = 0
+  }
+
+  async #readAgain(subdomain: string, known: Known): Promise<Host | null> {
+    const { staleAt } = known
+    try {
+      return await this.#read(subdomain)
+    } catch (error) {
+      if (known.host === null) throw error
+      // Who asks meanwhile need not wait as long as this one did.
+      if (known.staleAt === staleAt) known.staleAt = performance.now() + TROUBLE_MS
+      return known.host
+    }
+  }
+
+  /** One for all who ask meanwhile. Where it was changed while it was read, what was read is answered and not kept. */
+  #read(subdomain: string): Promise<Host | null> {
+    const already = this.#reading.get(subdomain)
+    if (already) return already
+    const reading: Promise<Host | null> = within(
+      PATIENCE_MS,
+      this.#inTurn(() => readHost(this.#db, subdomain, this.#known.get(subdomain)?.host ?? null)),
+    ).then(
+      (host) => {
+        if (this.#reading.get(subdomain) === reading) this.#keep(subdomain, host)
+        return host
+      },
+      (error: unknown) => {
+        if (this.#reading.get(subdomain) === reading) this.#reading.delete(subdomain)
+        throw error
+      },
+    )
+    this.#reading.set(subdomain, reading)
+    return reading
+  }
+
+  #keep(subdomain: string, host: Host | null) {
+    this.#reading.delete(subdomain)
+    const now = performance.now()
+    const { refreshMs, unknownMs } = this.#times
+    const known: Known = { host, staleAt: host === null ? now + unknownMs : Infinity, refreshAt: now + refreshMs }
+    this.#known.set(subdomain, known, host?.publication?.bytes ?? UNKNOWN_BYTES)
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The database does not answer.')), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

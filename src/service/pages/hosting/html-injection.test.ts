@@ -1,0 +1,85 @@
+import { chromium as playwright } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import type { JsonObject } from '#contract/json.ts'
+import { askHost } from '#testing/request-host.ts'
+import { chromium } from '#testing/chromium.ts'
+import { newPage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+const workspace = await service.workspace()
+const browser = await playwright.launch(await chromium())
+afterAll(() => browser.close())
+
+const EVIL =
+  '"\'></title></style></script><img src=x onerror="window.evil=1" class=evil><script>window.evil=1</script>&lt;b&gt;${1}{{1}}'
+
+interface Schema {
+  type?: string
+  maxLength?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  'x-editor'?: string
+}
+
+/** Every text that a block takes, hostile; what is chosen, counted or an address stays as it is. */
+function hostile(schema: Schema): unknown {
+  if (schema['x-editor'] === 'rich-text') return prose(EVIL)
+  if (schema.type === 'string') return isFree(schema) ? EVIL.slice(0, schema.maxLength) : undefined
+  if (schema.type === 'array') {
+    const item = hostile(schema.items ?? {})
+    return item === undefined ? undefined : [item]
+  }
+  if (schema.type !== 'object') return undefined
+  const fields = Object.entries(schema.properties ?? {}).map(([name, each]) => [name, hostile(each)])
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+
+const isFree = (schema: Schema) => !['pattern', 'enum', 'const', 'format'].some((keyword) => keyword in schema)
+const prose = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }],
+})
+
+test('script in every text of every block, in names and in titles is text: on the page, in the preview, in every file', async () => {
+  const { data } = await workspace.call('GET /page-blocks')
+  const types = data.map(({ type }) => type)
+  const described = (await workspace.call('GET /page-blocks', { query: { types } })).data
+  const draft = await newPage(workspace, { name: EVIL })
+  const [home] = draft.pages
+  const header = home?.blocks[0]?.id ?? ''
+  const blocks = described.map(({ type, schema = {} }) => ({ type, fields: Object(hostile(schema)) as JsonObject }))
+  const operations = blocks.map(({ type, fields }) =>
+    type === 'header'
+      ? { op: 'setBlock' as const, page: home?.id ?? '', block: header, fields }
+      : { op: 'addBlock' as const, page: home?.id ?? '', type, fields },
+  )
+  const edited = await workspace.call('POST /pages/{id}/edits', {
+    params: { id: draft.id },
+    body: { revision: draft.revision, operations: [...operations, { op: 'addPage', name: EVIL, slug: 'other' }] },
+  })
+  const page = await workspace.call('POST /pages/{id}/publish', { params: { id: edited.id } })
+
+  const tab = await browser.newPage()
+  const refused: string[] = []
+  tab.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()))
+  for (const url of [
+    page.url,
+    `${page.url}other`,
+    `${page.url}nothing`,
+    page.previewUrl,
+    page.pages[1]?.previewUrl ?? '',
+  ]) {
+    await tab.goto(url)
+    expect(await tab.evaluate('[window.evil ?? null, document.querySelectorAll(".evil").length]')).toEqual([null, 0])
+    expect(await tab.locator('h1').count()).toBe(1)
+    // It did arrive.
+    expect(await tab.evaluate('document.documentElement.textContent')).toContain('window.evil=1')
+  }
+  // Every block there is works under the policy of its page.
+  expect(refused).toEqual([])
+  for (const file of ['sitemap.xml', 'robots.txt', '_/icon.svg'])
+    expect((await askHost(service.origin, `${page.url}${file}`)).body).not.toMatch(/<script|<img/)
+  const { thumbnailUrl } = (await workspace.call('GET /pages')).data[0] ?? { thumbnailUrl: '' }
+  expect(await (await fetch(thumbnailUrl)).text()).not.toMatch(/<script|<img/)
+})

@@ -1,0 +1,210 @@
+import type { JsonValue } from '#contract/json.ts'
+import type { ContentBlock, ContentPage } from '#contract/page-document.ts'
+import { fieldText, firstWords, picturesOf, proseOf } from './block-words.ts'
+import { canLetter, letter } from './text-paths.ts'
+import type { Look } from './drawing-theme.ts'
+import {
+  at,
+  box,
+  EDGE,
+  empty,
+  HEIGHT,
+  image,
+  INNER,
+  label44,
+  lines,
+  type MiniaturePicture,
+  nothing,
+  type Part,
+  round,
+  WIDTH,
+  words,
+} from './thumbnail-shapes.ts'
+
+const GAP = 20
+const LONGEST_LIST = 5
+
+interface Drawing {
+  /** Of a header that has none of its own. */
+  name: string
+  look: Look
+  picture(source: string): MiniaturePicture | null
+}
+
+/** The top of a page, small: its colours, its pictures and its large words. Smaller words are lines, as one sees them from afar. */
+export function miniature(page: ContentPage, drawing: Drawing): string {
+  let top = 0
+  let drawn = ''
+  for (const block of page.blocks) {
+    if (top >= HEIGHT) break
+    const { svg, height } = partOf(block, drawing)
+    if (height === 0) continue
+    drawn += `<g transform="translate(0 ${round(top)})">${svg}</g>`
+    top += height + GAP
+  }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${drawing.look.background}"/>${drawn}</svg>`
+  )
+}
+
+type Draw = (block: ContentBlock, drawing: Drawing) => Part
+
+const drawings: Record<string, Draw> = {
+  header,
+  heading: (block, { look }) => words(fieldText(block, 'text'), look, { capHeight: 15, align: 'start' }),
+  text: prose,
+  testimonial: prose,
+  button: (block, drawing) => button(firstWords(block), drawing),
+  links: rows,
+  faq: rows,
+  menu: rows,
+  hours: rows,
+  social: rows,
+  form,
+  divider: (_, { look }) => ({
+    svg: `<rect x="${EDGE}" width="${INNER}" height="2" fill="${look.soft}" opacity=".35"/>`,
+    height: 2,
+  }),
+  spacer: () => ({ svg: '', height: 16 }),
+  image: (block, drawing) => picture(picturesOf(block)[0], drawing),
+  video: (block, drawing) => picture(picturesOf(block)[0], drawing),
+  gallery,
+}
+
+function partOf(block: ContentBlock, drawing: Drawing): Part {
+  const draw = Object.hasOwn(drawings, block.type) ? drawings[block.type] : undefined
+  return (draw ?? card)(block, drawing)
+}
+
+function prose(block: ContentBlock, { look }: Drawing): Part {
+  return lines(proseOf(block) || firstWords(block), look)
+}
+
+function header(block: ContentBlock, drawing: Drawing): Part {
+  const { look, name } = drawing
+  const [source] = picturesOf(block)
+  const shown = source === undefined ? null : drawing.picture(source)
+  const portrait = isPortrait(block, shown)
+  const above = shown === null ? nothing : portrait ? portraitOf(shown, look) : bannerOf(shown)
+  const align = portrait || fieldText(block, 'align') === 'center' ? 'middle' : 'start'
+  const parts = [
+    words(fieldText(block, 'kicker'), { ...look, text: look.accent }, { capHeight: 8, align }),
+    words(fieldText(block, 'title') || name, look, { capHeight: 22, align }),
+    lines(fieldText(block, 'subtitle'), look, align),
+  ]
+  let top = above.height + 28
+  let { svg } = above
+  for (const part of parts.filter(({ height }) => height > 0)) {
+    svg += at(top, part.svg)
+    top += part.height + 14
+  }
+  return { svg, height: top }
+}
+
+/** By the same measure as on the page itself: about as high as it is wide. */
+function isPortrait(block: ContentBlock, shown: MiniaturePicture | null): boolean {
+  return shown !== null && (shown.ratio <= 1.15 || fieldText(block, 'layout') === 'portrait')
+}
+
+function bannerOf(shown: MiniaturePicture): Part {
+  const height = 190
+  return { svg: image(shown, { x: 0, y: 0, width: WIDTH, height, radius: 0 }), height }
+}
+
+function portraitOf(shown: MiniaturePicture, { radius }: Look): Part {
+  const side = 120
+  const place = { x: (WIDTH - side) / 2, y: 32, width: side, height: side, radius: radius > 20 ? side / 2 : radius }
+  return { svg: image(shown, place), height: side + 32 }
+}
+
+function button(label: string, { look }: Drawing): Part {
+  return {
+    svg:
+      box({ y: 0, height: 44, radius: Math.min(22, look.radius), fill: look.accent }) + label44(label, look.onAccent),
+    height: 44,
+  }
+}
+
+function rows(block: ContentBlock, { look }: Drawing): Part {
+  const items = listOf(block).slice(0, LONGEST_LIST)
+  if (items.length === 0) return nothing
+  const drawn = items.map((item, row) =>
+    at(
+      row * 52,
+      box({ y: 0, height: 42, radius: Math.min(21, look.radius), fill: look.surface, line: look.soft }) +
+        label44(item, look.text),
+    ),
+  )
+  return { svg: drawn.join(''), height: items.length * 52 - 10 }
+}
+
+function form(block: ContentBlock, drawing: Drawing): Part {
+  const { look } = drawing
+  const fields = Math.min(3, Math.max(1, listOf(block).length))
+  const drawn = Array.from({ length: fields }, (_, row) =>
+    at(row * 50, box({ y: 0, height: 38, radius: Math.min(10, look.radius), fill: look.surface, line: look.soft })),
+  )
+  const send = button(fieldText(block, 'buttonText'), drawing)
+  return { svg: `${drawn.join('')}${at(fields * 50, send.svg)}`, height: fields * 50 + send.height }
+}
+
+function picture(source: string | undefined, drawing: Drawing): Part {
+  const shown = source === undefined ? null : drawing.picture(source)
+  const height = Math.min(300, INNER / (shown?.ratio ?? 16 / 9))
+  const place = { x: EDGE, y: 0, width: INNER, height, radius: Math.min(16, drawing.look.radius) }
+  return { svg: shown === null ? empty(place, drawing.look) : image(shown, place), height }
+}
+
+function gallery(block: ContentBlock, drawing: Drawing): Part {
+  const side = (INNER - 12) / 2
+  const sources = picturesOf(block).slice(0, 4)
+  const drawn = sources.map((source, index) => {
+    const place = {
+      x: EDGE + (index % 2) * (side + 12),
+      y: Math.floor(index / 2) * (side + 12),
+      width: side,
+      height: side,
+      radius: 8,
+    }
+    const shown = drawing.picture(source)
+    return shown === null ? empty(place, drawing.look) : image(shown, place)
+  })
+  return { svg: drawn.join(''), height: Math.ceil(sources.length / 2) * (side + 12) - (sources.length > 0 ? 12 : 0) }
+}
+
+/** What has no drawing of its own: a card with its picture and its first words. */
+function card(block: ContentBlock, drawing: Drawing): Part {
+  const { look } = drawing
+  const [source] = picturesOf(block)
+  const shown = source === undefined ? null : drawing.picture(source)
+  const text = firstWords(block)
+  if (text === '' && shown === null) return nothing
+  const height = 84
+  const place = { x: EDGE + 12, y: 12, width: 60, height: 60, radius: 8 }
+  const x = EDGE + (shown === null ? 16 : 84)
+  const width = WIDTH - EDGE - 16 - x
+  const title = canLetter(text)
+    ? letter(text, { x, top: 24, width, capHeight: 11, leading: 18, maxLines: 1, align: 'start', fill: look.text }).svg
+    : ''
+  return {
+    svg:
+      box({ y: 0, height, radius: Math.min(16, look.radius), fill: look.surface, line: look.soft }) +
+      (shown === null ? '' : image(shown, place)) +
+      title +
+      `<rect x="${x}" y="52" width="${round(width * 0.7)}" height="7" rx="3.5" fill="${look.soft}" opacity=".45"/>`,
+    height,
+  }
+}
+
+/** What the items of a block's list are called. */
+function listOf({ fields }: ContentBlock): string[] {
+  const list = Object.values(fields).find(Array.isArray) ?? []
+  return list
+    .map((item: JsonValue) =>
+      typeof item === 'object' && item !== null && !Array.isArray(item)
+        ? (Object.values(item).find((value) => typeof value === 'string' && value !== '' && !/^\w+:/.test(value)) ?? '')
+        : item,
+    )
+    .map(String)
+}

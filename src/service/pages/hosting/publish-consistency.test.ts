@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { askHost } from '#testing/request-host.ts'
+import { newPage, type WirePage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+const workspace = await service.workspace()
+
+test('while a page is published again and again, every visitor sees one publication, whole, and never an older one after a newer', async () => {
+  const ROUNDS = 12
+  const draft = await newPage(workspace)
+  const [home] = draft.pages
+  let { revision } = await workspace.call('POST /pages/{id}/edits', {
+    params: { id: draft.id },
+    body: {
+      revision: draft.revision,
+      operations: [
+        ...Array.from({ length: 30 }, () => ({
+          op: 'addBlock' as const,
+          page: home?.id ?? '',
+          type: 'heading',
+          fields: { text: 'Round 0' },
+        })),
+        { op: 'addPage', name: 'Second', slug: 'second' },
+      ],
+    },
+  })
+  const page = await publish(draft.id)
+  const ids = page.pages[0]?.blocks.slice(1).map(({ id }) => id) ?? []
+  let done = false
+
+  async function visitor(): Promise<number[]> {
+    const seen: number[] = []
+    while (!done) {
+      const { status, body } = await askHost(service.origin, page.url)
+      expect(status).toBe(200)
+      expect(body.endsWith('</html>')).toBe(true)
+      const rounds = new Set(body.match(/Round \d+/g))
+      expect(rounds.size).toBe(1)
+      seen.push(Number([...rounds][0]?.slice(6)))
+    }
+    return seen
+  }
+
+  const visitors = Array.from({ length: 8 }, visitor)
+  for (let round = 1; round <= ROUNDS; round++) {
+    const operations = ids.map((block) => ({
+      op: 'setBlock' as const,
+      page: home?.id ?? '',
+      block,
+      fields: { text: `Round ${round}` },
+    }))
+    ;({ revision } = await workspace.call('POST /pages/{id}/edits', {
+      params: { id: page.id },
+      body: { revision, operations },
+    }))
+    await publish(page.id)
+    const { body } = await askHost(service.origin, page.url)
+    expect(body).toContain(`Round ${round}`)
+  }
+  done = true
+  for (const seen of await Promise.all(visitors)) {
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen.length).toBeGreaterThan(ROUNDS)
+  }
+}, 60_000)
+
+test('two who publish at once leave one of the two, whole', async () => {
+  const pages = await Promise.all([newPage(workspace), newPage(workspace)])
+  await Promise.all(pages.flatMap(({ id }) => [publish(id), publish(id), publish(id)]))
+  for (const page of pages) expect((await askHost(service.origin, page.url)).status).toBe(200)
+})
+
+async function publish(id: string): Promise<WirePage> {
+  return workspace.call('POST /pages/{id}/publish', { params: { id } })
+}

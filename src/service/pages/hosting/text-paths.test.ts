@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { canLetter, letter } from './text-paths.ts'
+
+const setting = {
+  x: 10,
+  top: 20,
+  width: 300,
+  capHeight: 20,
+  leading: 30,
+  maxLines: 2,
+  align: 'start' as const,
+  fill: '#123456',
+}
+const paths = (svg: string) => svg.match(/<path /g)?.length ?? 0
+
+test('words are outlines, broken where they do not fit the width', () => {
+  const one = letter('Low Tide', setting)
+  expect([paths(one.svg), one.bottom, one.whole]).toEqual([1, 40, true])
+  const two = letter('Three evenings of music by the sea', setting)
+  expect([paths(two.svg), two.bottom, two.whole]).toEqual([2, 70, true])
+})
+
+test('what does not fit the lines is left away, and that is told', () => {
+  const long = letter('word '.repeat(100), setting)
+  expect([paths(long.svg), long.whole]).toEqual([2, false])
+  const unbroken = letter('x'.repeat(400), { ...setting, maxLines: 1 })
+  expect(paths(unbroken.svg)).toBe(1)
+})
+
+test('scripts that we have letters for can be written, others cannot, and pictographs are left out', () => {
+  for (const text of ['Crêperie Łódź', 'Кафе', 'Ταβέρνα', '🍕 Pizza 👨‍👩‍👧']) expect(canLetter(text)).toBe(true)
+  for (const text of ['寿司', 'مقهى', '🍕', '']) expect(canLetter(text)).toBe(false)
+})
+
+test('nothing of a text but outlines is in the drawing', () => {
+  expect(letter('<script>"&\'</script>', setting).svg).toMatch(
+    /^(<path fill="#123456" transform="[^"<>]*" d="[^"<>]*"\/>)+$/,
+  )
+})

@@ -1,0 +1,109 @@
+import { canLetter, letter } from './text-paths.ts'
+import type { Look } from './drawing-theme.ts'
+
+export const WIDTH = 400
+export const HEIGHT = 500
+export const EDGE = 32
+export const INNER = WIDTH - 2 * EDGE
+
+/** A picture small enough to stand within the drawing. */
+export interface MiniaturePicture {
+  /** A data URL. */
+  href: string
+  /** Width by height. */
+  ratio: number
+}
+
+export interface Part {
+  svg: string
+  height: number
+}
+export const nothing: Part = { svg: '', height: 0 }
+
+export function words(
+  text: string,
+  look: Look,
+  { capHeight, align }: { capHeight: number; align: 'start' | 'middle' },
+): Part {
+  if (text === '') return nothing
+  // Scripts that we have no letters for are seen as what they are from afar: a line.
+  if (!canLetter(text)) return bars([0.6], { look, align, thick: capHeight })
+  const leading = capHeight * 1.6
+  const { svg, bottom } = letter(text, {
+    x: EDGE,
+    top: 0,
+    width: INNER,
+    capHeight,
+    leading,
+    maxLines: 2,
+    align,
+    fill: look.text,
+  })
+  return { svg, height: bottom }
+}
+
+/** Some 44 letters to the line. */
+export function lines(text: string, look: Look, align: 'start' | 'middle' = 'start'): Part {
+  if (text === '') return nothing
+  const full = Math.min(3, Math.floor(text.length / 44))
+  const rest = full === 3 ? 0.5 : (text.length % 44) / 44
+  const lengths = [...Array.from({ length: full }, () => 1), ...(rest > 0.05 ? [rest] : [])]
+  return bars(lengths, { look, align, thick: 7 })
+}
+
+function bars(
+  lengths: number[],
+  { look, align, thick }: { look: Look; align: 'start' | 'middle'; thick: number },
+): Part {
+  const step = thick * 2
+  const drawn = lengths.map((length, line) => {
+    const width = INNER * length
+    const x = align === 'middle' ? (WIDTH - width) / 2 : EDGE
+    return `<rect x="${round(x)}" y="${line * step}" width="${round(width)}" height="${thick}" rx="${thick / 2}" fill="${look.soft}" opacity=".45"/>`
+  })
+  return { svg: drawn.join(''), height: Math.max(0, lengths.length * step - thick) }
+}
+
+export function label44(text: string, fill: string): string {
+  if (!canLetter(text)) return ''
+  const [x, width] = [EDGE + 20, INNER - 40]
+  return letter(text, { x, top: 15, width, capHeight: 12, leading: 0, maxLines: 1, align: 'middle', fill }).svg
+}
+
+export interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+  radius: number
+}
+
+/** Covers its place. */
+export function image({ href }: MiniaturePicture, { x, y, width, height, radius }: Place): string {
+  return `<image href="${href}" x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="xMidYMid slice" style="clip-path:inset(0 round ${radius}px)"/>`
+}
+
+export function empty({ x, y, width, height, radius }: Place, look: Look): string {
+  return `<rect x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${look.soft}" opacity=".25"/>`
+}
+
+export interface Box {
+  y: number
+  height: number
+  radius: number
+  fill: string
+  line?: string
+}
+
+export function box({ y, height, radius, fill, line }: Box): string {
+  const stroke = line === undefined ? '' : ` stroke="${line}" stroke-opacity=".35"`
+  return `<rect x="${EDGE}" y="${y}" width="${INNER}" height="${height}" rx="${radius}" fill="${fill}"${stroke}/>`
+}
+
+export function at(y: number, svg: string): string {
+  return y === 0 || svg === '' ? svg : `<g transform="translate(0 ${round(y)})">${svg}</g>`
+}
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

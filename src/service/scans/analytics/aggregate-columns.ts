@@ -1,0 +1,210 @@
+import { type Columns, eachField, type Field, fields, type Indexes } from './columns.ts'
+import { PIECE } from './yield-to-event-loop.ts'
+import type { Counter, Tally } from './aggregate.ts'
+import { QUARTER_MS, QUARTERS } from './time-steps.ts'
+
+/** A day's scans, and for each value of a field the numbers under which it is counted. */
+export interface Day {
+  columns: Columns
+  labels: Record<Field, readonly Uint32Array[]>
+}
+
+export interface Slice {
+  /** Milliseconds since the day began, `to` exclusive. */
+  from: number
+  to: number
+  /** By quarter of an hour. */
+  steps: Uint32Array
+  hours: Uint32Array
+  /** By field, which of its values are wanted; a field that is left out is not asked for. */
+  wanted: readonly { field: Field; values: Uint8Array }[]
+}
+
+interface Matches {
+  count: number
+  /** Their places in the columns. */
+  rows: Uint32Array
+  /** Their visitors, told apart by numbers above zero. */
+  who: Uint32Array
+  /** How many visitors there were so far, wanted or not. */
+  visitor: number
+}
+
+// Where a piece is worked on: done with before the next one begins, whoever's that is.
+const [rowsOfPiece, whoOfPiece, rowsAlone, rowsOfRest, whoOfRest, valuesOfRest] = [
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+  new Uint32Array(PIECE),
+]
+
+/** What the visitors of one match each come to: most are, and what they add to a value they add to all that it counts for. */
+interface Singles {
+  quarters: Uint32Array
+  fields: Record<Field, Uint32Array>
+}
+
+/** Adds the scans of a day that are wanted, in pieces between which other work can be done. A visitor counts once a day in each place, however often they scanned. */
+export function* tallyPieces(tally: Tally, day: Day, slice: Slice): Generator<void> {
+  const { columns, labels } = day
+  for (const field of fields) for (const numbers of labels[field]) tally.values.reserve(highest(numbers))
+  const singles: Singles = {
+    quarters: new Uint32Array(QUARTERS),
+    fields: eachField((field) => new Uint32Array(columns.fields[field].values.length)),
+  }
+  for (let from = 0; from < columns.scans; from += PIECE) {
+    const matches = match(columns, slice, { from, visitor: tally.met })
+    tally.met = matches.visitor
+    const { alone, rest } = parted(matches, tally.last)
+    tally.scans += alone.length
+    tally.visitors += alone.length
+    countSingles(singles, columns, alone)
+    addMatches(tally, day, { matches: rest, slice })
+    yield
+  }
+  addSingles(tally, day, { singles, slice })
+}
+
+/** Parts matches into those that are their visitor's only one, by place, and the others. A piece's last may go on in the next. */
+function parted({ count, rows, who, visitor }: Matches, last: number): { alone: Uint32Array; rest: Matches } {
+  const rest = { count: 0, rows: rowsOfRest, who: whoOfRest, visitor }
+  let [taken, before] = [0, last]
+  for (let i = 0; i < count; i++) {
+    const row = rows[i] ?? 0
+    const own = who[i] ?? 0
+    if (own !== before && i + 1 < count && own !== who[i + 1]) rowsAlone[taken++] = row
+    else {
+      rest.rows[rest.count] = row
+      rest.who[rest.count++] = own
+    }
+    before = own
+  }
+  return { alone: rowsAlone.subarray(0, taken), rest }
+}
+
+function countSingles(singles: Singles, { times, fields: own }: Columns, rows: Uint32Array) {
+  for (let i = 0; i < rows.length; i++) {
+    const quarter = Math.floor((times[rows[i] ?? 0] ?? 0) / QUARTER_MS)
+    singles.quarters[quarter] = (singles.quarters[quarter] ?? 0) + 1
+  }
+  for (const field of fields) countAt(singles.fields[field], own[field].at, rows)
+}
+
+function countAt(counts: Uint32Array, at: Indexes, rows: Uint32Array) {
+  for (let i = 0; i < rows.length; i++) {
+    const value = at[rows[i] ?? 0] ?? 0
+    counts[value] = (counts[value] ?? 0) + 1
+  }
+}
+
+function addSingles(tally: Tally, { labels }: Day, { singles, slice }: { singles: Singles; slice: Slice }) {
+  const { quarters, fields: counts } = singles
+  addCounts(tally.steps, slice.steps, quarters)
+  for (let quarter = 0; quarter < QUARTERS; quarter++) {
+    const hour = slice.hours[quarter] ?? 0
+    tally.hours[hour] = (tally.hours[hour] ?? 0) + (quarters[quarter] ?? 0)
+  }
+  for (const field of fields) for (const numbers of labels[field]) addCounts(tally.values, numbers, counts[field])
+}
+
+/** As many visitors as scans. */
+function addCounts({ scans, visitors }: Counter, numbers: Uint32Array, counts: Uint32Array) {
+  for (let i = 0; i < counts.length; i++) {
+    const count = counts[i] ?? 0
+    const number = numbers[i] ?? 0
+    if (count === 0) continue
+    scans[number] = (scans[number] ?? 0) + count
+    visitors[number] = (visitors[number] ?? 0) + count
+  }
+}
+
+function addMatches(tally: Tally, { columns, labels }: Day, { matches, slice }: { matches: Matches; slice: Slice }) {
+  const { count, who } = matches
+  tally.scans += count
+  for (let i = 0; i < count; i++) {
+    const visitor = who[i] ?? 0
+    if (visitor === tally.last) continue
+    tally.last = visitor
+    tally.visitors++
+  }
+  tallyTimes(tally, columns, { matches, slice })
+  for (const field of fields) {
+    const values = valuesOf(columns.fields[field].at, matches)
+    for (const numbers of labels[field]) tallyColumn(tally.values, { numbers, values }, who)
+  }
+}
+
+/** Which of the field's values each match has. */
+function valuesOf(at: Indexes, { count, rows }: Matches): Uint32Array {
+  for (let i = 0; i < count; i++) valuesOfRest[i] = at[rows[i] ?? 0] ?? 0
+  return valuesOfRest.subarray(0, count)
+}
+
+/** Of a piece that begins at `from`, after this many visitors. */
+function match(
+  { scans, times, starts, fields: own }: Columns,
+  { from, to, wanted }: Slice,
+  piece: { from: number; visitor: number },
+): Matches {
+  const end = Math.min(scans, piece.from + PIECE)
+  const [rows, who] = [rowsOfPiece, whoOfPiece]
+  const tests = wanted.map(({ field, values }) => ({ at: own[field].at, values }))
+  let [count, visitor] = [0, piece.visitor]
+  for (let row = piece.from; row < end; row++) {
+    visitor += starts[row] ?? 0
+    const time = times[row] ?? 0
+    if (time < from || time >= to || !passes(tests, row)) continue
+    rows[count] = row
+    who[count++] = visitor
+  }
+  return { count, rows, who, visitor }
+}
+
+function passes(tests: readonly { at: Indexes; values: Uint8Array }[], row: number): boolean {
+  for (const { at, values } of tests) if (values[at[row] ?? 0] !== 1) return false
+  return true
+}
+
+function tallyTimes(
+  { steps, hours }: Tally,
+  { times }: Columns,
+  { matches: { count, rows, who }, slice }: { matches: Matches; slice: Slice },
+) {
+  for (let i = 0; i < count; i++) {
+    const quarter = Math.floor((times[rows[i] ?? 0] ?? 0) / QUARTER_MS)
+    const hour = slice.hours[quarter] ?? 0
+    hours[hour] = (hours[hour] ?? 0) + 1
+    countOne(steps, slice.steps[quarter] ?? 0, who[i] ?? 0)
+  }
+}
+
+// The loop in which a question spends its time: what it works on is at hand, and nothing is called.
+function tallyColumn(
+  { scans, visitors, last }: Counter,
+  { numbers, values }: { numbers: Uint32Array; values: Uint32Array },
+  who: Uint32Array,
+) {
+  for (let i = 0; i < values.length; i++) {
+    const number = numbers[values[i] ?? 0] ?? 0
+    const visitor = who[i] ?? 0
+    scans[number] = (scans[number] ?? 0) + 1
+    if (last[number] === visitor) continue
+    last[number] = visitor
+    visitors[number] = (visitors[number] ?? 0) + 1
+  }
+}
+
+function countOne({ scans, visitors, last }: Counter, number: number, visitor: number) {
+  scans[number] = (scans[number] ?? 0) + 1
+  if (last[number] === visitor) return
+  last[number] = visitor
+  visitors[number] = (visitors[number] ?? 0) + 1
+}
+
+function highest(numbers: Uint32Array): number {
+  let found = 0
+  for (const number of numbers) if (number > found) found = number
+  return found
+}

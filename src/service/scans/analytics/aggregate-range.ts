@@ -1,0 +1,104 @@
+import type { Dimension } from '#contract/scan-dimensions.ts'
+import type { ScanConditions } from '../store/scan-conditions.ts'
+import type { Field } from './columns.ts'
+import { canShareOut, tallyCounts } from './day-counts.ts'
+import type { DayReader, ReadDay } from './day-reader.ts'
+import { newPace } from './yield-to-event-loop.ts'
+import { type Day, type Slice, tallyPieces } from './aggregate-columns.ts'
+import { Tally } from './aggregate.ts'
+import { DAY_MS, quartersOf } from './time-steps.ts'
+import { type Piece, ZoneClock } from './zone-clock.ts'
+
+export interface Range {
+  /** Inclusive. */
+  from: number
+  /** Exclusive. */
+  to: number
+}
+
+/** A range of time with when the steps of its series begin. */
+export interface Period {
+  range: Range
+  starts: readonly number[]
+}
+
+/** Whose scans are counted, and by which clock. */
+export interface Question {
+  workspaceId: string
+  conditions: ScanConditions
+  clock: readonly Piece[]
+}
+
+/** Where a day's labels have each dimension. */
+const places: Record<Dimension, [field: Field, label: number]> = {
+  country: ['place', 1],
+  region: ['place', 2],
+  city: ['place', 3],
+  deviceType: ['agent', 0],
+  os: ['agent', 1],
+  browser: ['agent', 2],
+  language: ['language', 0],
+  referrer: ['referrer', 0],
+  matchedRule: ['rule', 0],
+}
+
+/** Counts what was scanned in the range under the conditions: days as a whole where nothing narrower is asked, scan by scan elsewhere. */
+export async function tallyRange(reader: DayReader, asked: Question, { range, starts }: Period): Promise<Tally> {
+  const { workspaceId, conditions } = asked
+  const clock = new ZoneClock(asked.clock)
+  const tally = new Tally(starts.length)
+  if (range.from >= range.to || nobodyMatches(conditions)) return tally
+  const days = new Map<number, ReturnType<typeof quartersOf>>()
+  const quarters = (day: number) => {
+    const known = days.get(day) ?? quartersOf(clock, starts, day)
+    days.set(day, known)
+    return known
+  }
+  const narrow = conditions.codes !== null || conditions.values.length > 0
+  const isWhole = (day: number) =>
+    !narrow && day * DAY_MS >= range.from && (day + 1) * DAY_MS <= range.to && canShareOut(quarters(day).steps)
+  const codes = conditions.codes && new Set(conditions.codes)
+  const pace = newPace()
+  const span = { from: Math.floor(range.from / DAY_MS), to: Math.floor((range.to - 1) / DAY_MS) }
+  for await (const read of reader.read({ workspaceId, bots: conditions.bots, ...span }, isWhole)) {
+    await pace()
+    const wanted = (day: Day) => wantedOf(day, conditions, codes)
+    for (const _ of addDay(tally, read, { range, quarters: quarters(read.day), wanted })) await pace()
+  }
+  return tally
+}
+
+function nobodyMatches({ codes, values }: ScanConditions): boolean {
+  return codes?.length === 0 || values.some(({ number, wanted }) => wanted && number === null)
+}
+
+interface Adding {
+  range: Range
+  quarters: ReturnType<typeof quartersOf>
+  wanted: (day: Day) => Slice['wanted']
+}
+
+function* addDay(tally: Tally, read: ReadDay, { range, quarters, wanted }: Adding) {
+  if ('counts' in read) return tallyCounts(tally, read.counts, quarters)
+  const begin = read.day * DAY_MS
+  const cut = { from: Math.max(0, range.from - begin), to: range.to - begin }
+  yield* tallyPieces(tally, read.scans, { ...cut, ...quarters, wanted: wanted(read.scans) })
+}
+
+/** Which values of each field may be counted. */
+function wantedOf({ columns, labels }: Day, conditions: ScanConditions, codes: Set<number> | null): Slice['wanted'] {
+  const byField = new Map<Field, Uint8Array>()
+  const narrow = (field: Field, passes: (value: number) => boolean) => {
+    const { values } = columns.fields[field]
+    const kept = byField.get(field) ?? new Uint8Array(values.length).fill(1)
+    byField.set(field, kept)
+    for (let i = 0; i < values.length; i++) if (!passes(i)) kept[i] = 0
+  }
+  if (codes) narrow('code', (value) => codes.has(columns.fields.code.values[value] ?? 0))
+  for (const { dimension, number, wanted } of conditions.values) {
+    const [field, label] = places[dimension]
+    const numbers = labels[field][label]
+    narrow(field, (value) => (numbers?.[value] === number) === wanted)
+  }
+  return [...byField].map(([field, values]) => ({ field, values }))
+}

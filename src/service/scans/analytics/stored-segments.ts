@@ -1,0 +1,55 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { scanParts } from '../store/schema.ts'
+import { wordsOf } from './columns-codec.ts'
+import type { NamedColumns } from './columns.ts'
+import { type PackedPart, unpackPart } from './packed-segment.ts'
+
+export interface PartsOfDay {
+  workspaceId: string
+  bots: boolean
+  /** Since 1970. */
+  day: number
+}
+
+export interface StoredPart {
+  id: number
+  named: NamedColumns
+  counts: Uint32Array | null
+}
+
+/** How many scans are in each part of a day. */
+export function listParts(db: Database, day: PartsOfDay): Promise<{ id: number; scans: number }[]> {
+  return db.select({ id: scanParts.id, scans: scanParts.scans }).from(scanParts).where(ofDay(day))
+}
+
+/** All parts of a day, or those of these ids, as they are stored. */
+export function readPacked(db: Database, day: PartsOfDay, ids?: number[]): Promise<(PackedPart & { id: number })[]> {
+  const those = and(ofDay(day), ids && inArray(scanParts.id, ids))
+  return db.select().from(scanParts).where(those).orderBy(scanParts.id)
+}
+
+/** All parts of a day. */
+export async function readParts(db: Database, day: PartsOfDay): Promise<StoredPart[]> {
+  const parts = await readPacked(db, day)
+  return parts.map((part) => ({ id: part.id, named: unpackPart(part), counts: part.counts && wordsOf(part.counts) }))
+}
+
+/** Puts one part in the place of others, or does nothing where another process was quicker. */
+export async function replaceParts(
+  db: Database,
+  day: PartsOfDay,
+  { ids, by }: { ids: number[]; by: PackedPart | null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const those = and(ofDay(day), inArray(scanParts.id, ids))
+    const held = await tx.select({ id: scanParts.id }).from(scanParts).where(those).for('update', { skipLocked: true })
+    if (held.length !== ids.length) return
+    await tx.delete(scanParts).where(those)
+    if (by) await tx.insert(scanParts).values({ ...day, ...by })
+  })
+}
+
+function ofDay({ workspaceId, bots, day }: PartsOfDay): SQL | undefined {
+  return and(eq(scanParts.workspaceId, workspaceId), eq(scanParts.bots, bots), eq(scanParts.day, day))
+}

@@ -1,0 +1,60 @@
+import { LruMap } from '../../platform/cache/lru-map.ts'
+import { Buckets } from '../../platform/rate-limit/post-limits.ts'
+import { networkOf, siteOf } from '../../platform/rate-limit/client-network.ts'
+
+const WINDOW_MS = 10 * 60_000
+const OF_A_NETWORK = 10
+/** Whoever rents a server has an IPv6 /48 of 65,536 networks. */
+const OF_A_SITE = 50
+/** Of everybody together; whatever they guess from, beyond these there is one try in two seconds. */
+const OF_A_CODE = { burst: 300, everyMs: 2_000 }
+
+interface Counter {
+  counts: LruMap<string, { used: number; until: number }>
+  key: string
+  most: number
+}
+
+/** How often a code's access code was guessed wrongly. In memory alone: an address must not be stored. */
+export class AccessTries {
+  #networks: Counter['counts'] = new LruMap(20_000)
+  #sites: Counter['counts'] = new LruMap(20_000)
+  #codes = new Buckets(OF_A_CODE)
+
+  /** Counts a try before its answer is known, so that many at once are counted too. Answers the seconds to wait, or 0. */
+  begin(shortCode: string, address: string, now = Date.now()): number {
+    const counters = this.#counters(shortCode, address)
+    const wait = Math.max(...counters.map((counter) => waitOf(counter, now)))
+    if (wait > 0) return wait
+    // Asked last: a try that is refused anyhow takes nothing from everybody's.
+    const waitForAll = this.#codes.take(shortCode)
+    if (waitForAll > 0) return waitForAll
+    for (const counter of counters) count(counter, now)
+    return 0
+  }
+
+  /** A right answer is no guess, and forgives the wrong ones before it. */
+  succeeded(shortCode: string, address: string): void {
+    for (const { counts, key } of this.#counters(shortCode, address)) counts.delete(key)
+    this.#codes.giveBack(shortCode)
+  }
+
+  #counters(shortCode: string, address: string): Counter[] {
+    return [
+      { counts: this.#networks, key: `${shortCode} ${networkOf(address)}`, most: OF_A_NETWORK },
+      { counts: this.#sites, key: `${shortCode} ${siteOf(address)}`, most: OF_A_SITE },
+    ]
+  }
+}
+
+function waitOf({ counts, key, most }: Counter, now: number): number {
+  const tries = counts.get(key)
+  if (!tries || now >= tries.until || tries.used < most) return 0
+  return Math.ceil((tries.until - now) / 1000)
+}
+
+function count({ counts, key }: Counter, now: number): void {
+  const tries = counts.get(key)
+  if (!tries || now >= tries.until) counts.set(key, { used: 1, until: now + WINDOW_MS })
+  else tries.used++
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/wait-until.ts'
+import { codes, shortCodes } from '../../codes/schema.ts'
+import { newShortCode } from '../../codes/short-code.ts'
+import { newId } from '../../platform/ids.ts'
+import { KnownCodes } from './code-cache.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+afterAll(() => opened.close())
+const workspaceId = newId('wsp')
+const pageUrl = (subdomain: string) => `https://${subdomain}.pages.example/`
+const parts = { pageUrl, listening: () => true }
+
+async function newCode(url: string) {
+  const [id, shortCode] = [newId('cod'), newShortCode()]
+  await db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination: { type: 'url', url } })
+  await db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
+  return {
+    id,
+    shortCode,
+    repoint: (to: string) =>
+      db
+        .update(codes)
+        .set({ destination: { type: 'url', url: to } })
+        .where(eq(codes.id, id)),
+  }
+}
+
+test('many who ask at once get their answers, and afterwards they come at once', async () => {
+  const known = new KnownCodes(db, parts)
+  const made = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
+  const asked = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
+  const urls = made.map((_, i) => `https://example.com/${i}`)
+  expect((await Promise.all(asked)).map((code) => code?.url)).toEqual([...urls, ...urls])
+  for (const [i, { shortCode }] of made.entries()) expect(known.find(shortCode)).toMatchObject({ url: urls[i] })
+})
+
+test('what is not there is remembered too, until it is made', async () => {
+  const known = new KnownCodes(db, parts)
+  const shortCode = newShortCode()
+  expect(await known.find(shortCode)).toBeNull()
+  expect(known.find(shortCode)).toBeNull()
+  known.forget(shortCode)
+  expect(known.find(shortCode)).toBeInstanceOf(Promise)
+})
+
+test('a read that began before a change is not kept, and whoever asks after the change does not get it', async () => {
+  const known = new KnownCodes(db, parts)
+  for (let i = 0; i < 30; i++) {
+    const { shortCode, repoint } = await newCode('https://example.com/old')
+    const before = known.find(shortCode)
+    await repoint('https://example.com/new')
+    known.forget(shortCode)
+    expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+    await before
+    expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+  }
+})
+
+test('everybody who asked is answered, also when all is suspected meanwhile', async () => {
+  const known = new KnownCodes(db, parts)
+  const { shortCode } = await newCode('https://example.com')
+  const first = known.find(shortCode)
+  known.suspectAll()
+  const second = known.find(shortCode)
+  expect(await Promise.all([first, second])).toMatchObject([
+    { url: 'https://example.com' },
+    { url: 'https://example.com' },
+  ])
+})
+
+test('a change that nobody told of is right at the first scan after the code has become old, however seldom it is scanned', async () => {
+  const known = new KnownCodes(db, { ...parts, refreshMs: 0 })
+  const { shortCode, repoint } = await newCode('https://example.com/old')
+  await known.find(shortCode)
+  await repoint('https://example.com/new')
+  expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+})
+
+test('where changes are not heard of, a code is read again after a second', async () => {
+  let listening = true
+  const known = new KnownCodes(db, { pageUrl, listening: () => listening })
+  const { shortCode, repoint } = await newCode('https://example.com/old')
+  await known.find(shortCode)
+  await repoint('https://example.com/new')
+  expect(known.find(shortCode)).toMatchObject({ url: 'https://example.com/old' })
+  listening = false
+  await until(async () => (await known.find(shortCode))?.url === 'https://example.com/new', { seconds: 5 })
+})
+
+test('suspected codes are read again before they are answered, and answered as they were where the database fails', async () => {
+  const own = await openTestDatabase()
+  const known = new KnownCodes(own.db, parts)
+  const id = newId('cod')
+  const shortCode = newShortCode()
+  const destination = { type: 'url' as const, url: 'https://example.com/old' }
+  await own.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
+  await own.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
+  await known.find(shortCode)
+  await own.db.update(codes).set({ destination: { type: 'url', url: 'https://example.com/new' } })
+  known.suspectAll()
+  expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+  await own.close()
+  known.suspectAll()
+  for (let i = 0; i < 3; i++) expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+})

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { execFileSync } from 'node:child_process'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { testService } from '#testing/service.ts'
+import { switchable } from '#testing/database-outage.ts'
+import { until } from '#testing/wait-until.ts'
+import { codes, shortCodes } from '../../codes/schema.ts'
+import { newShortCode } from '../../codes/short-code.ts'
+import { newId } from '../../platform/ids.ts'
+import { scans } from '../store/schema.ts'
+
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+const service = await testService({}, opened)
+
+async function newCode(): Promise<string> {
+  const [workspaceId, id, shortCode] = [newId('wsp'), newId('cod'), newShortCode()]
+  const destination = { type: 'url' as const, url: 'https://example.com' }
+  await opened.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
+  await opened.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
+  return shortCode
+}
+
+const scan = (shortCode: string) =>
+  service.app.inject({
+    url: `/${shortCode}`,
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' },
+  })
+const stored = () => opened.db.$count(scans)
+
+test('a full disk stops no visitor, and loses no scan', async () => {
+  const shortCode = await newCode()
+  await scan(shortCode)
+  await service.scanning.drained()
+  const before = await stored()
+  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  limit('1')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => scan(shortCode))).finally(() => limit('unlimited'))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([302, 302, 302, 302, 302])
+  expect((await scan(shortCode)).statusCode).toBe(302)
+  await service.scanning.drained()
+  expect(await stored()).toBe(before + 6)
+})
+
+test.each(['53100', '53200'])(
+  'a database that is full (%s) is `unavailable`: to be tried again, not an error of ours',
+  async (state) => {
+    const workspace = await service.workspace()
+    await opened.db.execute(
+      sql.raw(`create function is_full() returns trigger language plpgsql
+      as $$ begin raise exception 'No space left on device' using errcode = '${state}'; end $$`),
+    )
+    await opened.db.execute(sql`create trigger full_table before insert on codes execute function is_full()`)
+    const destination = { type: 'url' as const, url: 'https://example.com' }
+    const refused = await workspace.send('POST /codes', { body: { name: 'Full', destination } })
+    await opened.db.execute(sql`drop function is_full cascade`)
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+    expect(refused.headers.get('retry-after')).toBe('5')
+  },
+)
+
+// PGlite lives in the process: it cannot be away while the service is there.
+const leaving = 'url' in opened.where ? [opened.where.url] : []
+
+test.each(leaving)(
+  'while the database is away known codes redirect, others ask for patience, and no scan is lost',
+  async (url) => {
+    const [known, other] = [await newCode(), await newCode()]
+    await scan(known)
+    await service.scanning.drained()
+    const before = await stored()
+    const database = await switchable(url)
+    await database.refuse()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => scan(known)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([302]))
+    const unknown = await scan(other)
+    expect(unknown.statusCode).toBe(503)
+    expect(unknown.headers['retry-after']).toBe('5')
+    expect(unknown.body).toContain('<h1>Please try again in a moment</h1>')
+    await database.accept()
+    await until(async () => (await scan(other)).statusCode === 302)
+    await service.scanning.drained()
+    expect(await stored()).toBe(before + 51)
+    await database.end()
+  },
+)
+
+test.each(leaving)(
+  'a database that comes back for a moment and is gone again leaves every known code answered',
+  async (url) => {
+    const known = await Promise.all(Array.from({ length: 40 }, newCode))
+    for (const code of known) await scan(code)
+    await service.scanning.drained()
+    const before = await stored()
+    const database = await switchable(url)
+    await database.refuse()
+    await until(() => !opened.listening())
+    await database.accept()
+    await until(() => opened.listening())
+    await database.refuse()
+    const answers = await Promise.all(known.map(scan))
+    expect(answers.filter(({ statusCode }) => statusCode === 302)).toHaveLength(40)
+    await database.accept()
+    await until(() => opened.listening())
+    await service.scanning.drained()
+    expect(await stored()).toBe(before + 40)
+    await database.end()
+  },
+)

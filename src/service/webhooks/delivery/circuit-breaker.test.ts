@@ -1,0 +1,186 @@
+import { and, eq, sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { notify } from '#database/open.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { until } from '#testing/wait-until.ts'
+import { newId } from '../../platform/ids.ts'
+import { webhooks } from '../endpoints/schema.ts'
+import { createWorkspace } from '../../platform/workspace/create-workspace.ts'
+import { attempts } from './attempt.ts'
+import { claim } from '../queue/claim.ts'
+import { deliveriesChannel } from '../queue/enqueue.ts'
+import { noteFailure, RESTS_AFTER, restAfter } from './circuit-breaker.ts'
+import { deliveries, failingEndpoints } from '../queue/schema.ts'
+import { startSender } from './sender.ts'
+import { newSigningSecret } from './sign.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+const told: string[] = []
+const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => void told.push(line) } } })
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => void (await Promise.all(open.splice(0).map((sender) => sender.close()))))
+afterAll(() => opened.close())
+
+async function sender() {
+  open.push(
+    await startSender(opened, { name: 'first', attempt: attempts({ allowPrivateHosts: true, patienceMs: 500 }), log }),
+  )
+}
+
+async function newWebhook(url: string) {
+  const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
+  const id = newId('whk')
+  await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
+  const here = and(eq(deliveries.workspaceId, workspaceId))
+  return {
+    workspaceId,
+    id,
+    async queue(count: number) {
+      const row = {
+        workspaceId,
+        endpoint: id,
+        webhookId: id,
+        eventType: 'scan.created',
+        eventId: 'evt_x',
+        url,
+        body: '{}',
+      }
+      const rows = Array.from({ length: count }, () => ({ ...row, id: newId('dlv'), dueAt: sql`now()` }))
+      await db.insert(deliveries).values(rows)
+      await notify(db, deliveriesChannel, '')
+    },
+    rows: () => db.select().from(deliveries).where(here).orderBy(deliveries.id),
+    row: async () => (await db.select().from(webhooks).where(eq(webhooks.id, id)))[0],
+    failing: async () => (await db.select().from(failingEndpoints).where(eq(failingEndpoints.endpoint, id)))[0],
+    async restIsOver() {
+      await db
+        .update(failingEndpoints)
+        .set({ restsUntil: sql`now()` })
+        .where(eq(failingEndpoints.endpoint, id))
+      await notify(db, deliveriesChannel, '')
+    },
+  }
+}
+
+/** What was logged about a webhook. */
+function toldOf(webhookId: string) {
+  const lines = told.map((line) => Line.parse(JSON.parse(line)))
+  return lines.filter((line) => line.webhookId === webhookId).map(({ msg }) => msg)
+}
+const Line = z.object({ webhookId: z.string().optional(), msg: z.string() })
+
+test('rests grow from a quarter of a minute to a quarter of an hour, and begin with the eighth failure in a row', () => {
+  expect([7, 8, 9, 10, 14, 100].map(restAfter)).toEqual([null, 15_000, 30_000, 60_000, 900_000, 900_000])
+})
+
+test('an endpoint that keeps failing rests, its backlog kept; then one is tried, and where that arrives all are sent', async () => {
+  let up = false
+  const { url, received } = await localReceiver(() => ({ status: up ? 200 : 503 }))
+  const webhook = await newWebhook(url)
+  await webhook.queue(30)
+  await sender()
+  await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  const before = received.length
+  expect(before).toBeLessThan(RESTS_AFTER + 5)
+  expect(toldOf(webhook.id)).toEqual(['An endpoint rests: it keeps failing.'])
+  await webhook.restIsOver()
+  await until(() => received.length > before)
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  expect(received).toHaveLength(before + 1)
+  expect((await webhook.rows()).filter(({ attempts: made }) => made === 0).length).toBeGreaterThan(10)
+  up = true
+  await webhook.restIsOver()
+  await until(async () => (await webhook.failing()) === undefined)
+  await until(async () =>
+    (await webhook.rows()).every(({ status, attempts: made }) => status === 'delivered' || made > 0),
+  )
+})
+
+test('a receiver that asks to be left alone is sent nothing else meanwhile', async () => {
+  const { url, received } = await localReceiver(() => ({ status: 429, headers: { 'retry-after': '60' } }))
+  const webhook = await newWebhook(url)
+  await webhook.queue(30)
+  await sender()
+  await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  expect(received.length).toBeLessThan(5)
+  expect((await webhook.failing())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000)
+})
+
+test('410 suspends the webhook with a reason, and holds its deliveries', async () => {
+  const { url } = await localReceiver(() => ({ status: 410 }))
+  const webhook = await newWebhook(url)
+  await webhook.queue(20)
+  await sender()
+  await until(async () => ((await webhook.row())?.suspendedSince ?? null) !== null)
+  expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: 'The receiver responded with 410 Gone.' })
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  expect(toldOf(webhook.id)).toEqual(['A webhook was suspended: its deliveries are held.'])
+  const byStatus = Map.groupBy(await webhook.rows(), ({ status }) => status)
+  expect(byStatus.get('pending')?.length).toBeGreaterThan(10)
+  expect(byStatus.get('failed')?.length).toBeGreaterThan(0)
+})
+
+test('after three days of failures alone the webhook is suspended with the reason, and its deliveries held', async () => {
+  const webhook = await newWebhook('https://hooks.example.com/')
+  await webhook.queue(3)
+  const failure = {
+    workspaceId: webhook.workspaceId,
+    endpoint: webhook.id,
+    webhookId: webhook.id,
+    times: 1,
+    passing: true,
+    gone: false,
+    retryAfterMs: null,
+    error: 'The address could not be reached',
+  }
+  const begin = Date.now()
+  const day = 24 * 60 * 60_000
+  await noteFailure(db, failure, new Date(begin))
+  await noteFailure(db, failure, new Date(begin + 2.9 * day))
+  expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: null, suspendedSince: null })
+  await noteFailure(db, failure, new Date(begin + 3.1 * day))
+  expect(await webhook.row()).toMatchObject({
+    enabled: true,
+    suspendedReason: 'Every delivery failed for 3 days. Last error: The address could not be reached.',
+  })
+  expect((await webhook.rows()).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
+})
+
+test('what is claimed is shared out among endpoints, however long the backlog of one is', async () => {
+  const busy = await newWebhook('https://busy.example.com/')
+  await busy.queue(500)
+  const others = []
+  for (let i = 0; i < 9; i++) others.push(await newWebhook(`https://quiet-${i}.example.com/`))
+  for (const other of others) await other.queue(5)
+  const all = [busy, ...others]
+  const rooms = all.map(({ workspaceId, id }) => ({ workspace_id: workspaceId, endpoint: id, room: 100, proven: true }))
+  const share = async (unproven: number, given: typeof rooms) => {
+    const claimed = await claim(db, { by: 'another', count: 20, unproven, rooms: given, usualRoom: 2 })
+    return all.map(({ id }) => claimed.filter(({ endpoint }) => endpoint === id).length)
+  }
+  expect(await share(0, rooms)).toEqual(all.map(() => 2))
+  // Who is not known to answer is given one each, and all of them together no more than there is for them.
+  expect((await share(3, [])).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
+  expect(await share(0, rooms.slice(0, 1))).toEqual([20, ...others.map(() => 0)])
+})
+
+test('of what another process has taken nothing is claimed, and a full lane is given nothing', async () => {
+  const webhook = await newWebhook('https://twice.example.com/')
+  await webhook.queue(10)
+  const lane = { workspace_id: webhook.workspaceId, endpoint: webhook.id, proven: true }
+  const mine = async (room: number) => {
+    const wanted = { by: 'another', count: 100, unproven: 0, rooms: [{ ...lane, room }], usualRoom: 2 }
+    const claimed = await claim(db, wanted)
+    return claimed.map(({ id }) => id)
+  }
+  expect(await mine(0)).toEqual([])
+  const [first, second] = await Promise.all([mine(6), mine(6)])
+  expect(first.length + second.length).toBe(10)
+  expect(new Set([...first, ...second]).size).toBe(10)
+})

@@ -1,0 +1,91 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { webhooks } from '../endpoints/schema.ts'
+import { webhookIs } from '../endpoints/webhook-rows.ts'
+import type { Endpoint } from './concurrency-limiter.ts'
+import { failingEndpoints } from '../queue/schema.ts'
+
+/** After so many failures in a row an endpoint rests, and is tried with one delivery when it has. */
+export const RESTS_AFTER = 8
+const FIRST_REST_MS = 15_000
+export const LONGEST_REST_MS = 15 * 60_000
+const SUSPENDED_AFTER_DAYS = 3
+const DAY_MS = 24 * 60 * 60_000
+
+export interface Failure extends Endpoint {
+  webhookId: string | null
+  /** How many attempts failed since it was noted last. */
+  times: number
+  /** Whether it may answer better after a rest. */
+  passing: boolean
+  /** How long it asks to be left alone. */
+  retryAfterMs: number | null
+  /** It wants no more. */
+  gone: boolean
+  error: string
+}
+
+/**
+ * Notes that an endpoint failed: it rests for longer and longer, and after days of nothing else its webhook is suspended, its
+ * deliveries held. Answers what became of it just now.
+ */
+export async function noteFailure(
+  tx: Database,
+  failure: Failure,
+  now = new Date(),
+): Promise<'rests' | 'suspended' | null> {
+  const { workspaceId, endpoint, times, passing, retryAfterMs } = failure
+  const [known] = await tx
+    .insert(failingEndpoints)
+    .values({ workspaceId, endpoint, failures: times, since: now })
+    .onConflictDoUpdate({
+      target: [failingEndpoints.workspaceId, failingEndpoints.endpoint],
+      set: { failures: sql`${failingEndpoints.failures} + ${times}` },
+    })
+    .returning()
+  if (!known) return null
+  const asked = Math.min(retryAfterMs ?? 0, LONGEST_REST_MS)
+  const rest = passing ? Math.max(restAfter(known.failures) ?? 0, asked) : 0
+  if (rest > 0)
+    await tx
+      .update(failingEndpoints)
+      .set({ restsUntil: sql`now() + ${rest} * interval '1 millisecond'` })
+      .where(endpointIs(failure))
+  const reason = suspensionReason(failure, now.getTime() - known.since.getTime())
+  if (reason !== null && (await suspend(tx, failure, reason))) return 'suspended'
+  return rest > 0 && known.restsUntil === null ? 'rests' : null
+}
+
+/** Notes that an endpoint answers again, or that somebody says so. */
+export async function forgetFailures(tx: Database, endpoint: Endpoint): Promise<void> {
+  await tx.delete(failingEndpoints).where(endpointIs(endpoint))
+}
+
+/** How long to leave an endpoint alone after so many failures in a row; null: not yet. */
+export function restAfter(failures: number): number | null {
+  if (failures < RESTS_AFTER) return null
+  return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - RESTS_AFTER, 10))
+}
+
+/** Null: it has not failed for long enough. */
+function suspensionReason({ gone, error }: Failure, failingMs: number): string | null {
+  if (gone) return 'The receiver responded with 410 Gone.'
+  const days = Math.floor(failingMs / DAY_MS)
+  return days < SUSPENDED_AFTER_DAYS ? null : `Every delivery failed for ${days} days. Last error: ${error}.`
+}
+
+/** False: it is suspended already, or no webhook. */
+async function suspend(tx: Database, { workspaceId, webhookId }: Failure, suspendedReason: string): Promise<boolean> {
+  if (webhookId === null) return false
+  const now = new Date()
+  const suspended = await tx
+    .update(webhooks)
+    .set({ suspendedReason, suspendedSince: now, updatedAt: now })
+    .where(and(webhookIs(workspaceId, webhookId), isNull(webhooks.suspendedSince)))
+    .returning({ id: webhooks.id })
+  return suspended.length > 0
+}
+
+function endpointIs({ workspaceId, endpoint }: Endpoint) {
+  return and(eq(failingEndpoints.workspaceId, workspaceId), eq(failingEndpoints.endpoint, endpoint))
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { newDatabase } from '#testing/databases.ts'
+import { deliveryRounds } from '#testing/delivery-rounds.ts'
+import { localReceiver } from '#testing/receiver.ts'
+
+/** More of them: `ROUNDS=100 npx vitest run src/service/webhooks/delivery/process-kill.test.ts`. */
+const rounds = Number(process.env['ROUNDS'] ?? 2)
+
+test(
+  'the product is killed while webhooks are told of scans: every scan that is stored arrives, again only under its id',
+  { timeout: 120_000 + rounds * 30_000 },
+  async () => {
+    const database = await newDatabase()
+    const receiver = await localReceiver()
+    const counted = await deliveryRounds({
+      rounds,
+      entry: 'dist/server/main.js',
+      database: database.where,
+      receiver,
+    })
+    await database.remove()
+    if (rounds > 2) process.stdout.write(`${JSON.stringify(counted)}\n`)
+    const { answered, stored, undelivered, doubled } = counted
+    expect(answered).toBeGreaterThan(20)
+    expect(stored).toBeGreaterThanOrEqual(answered)
+    expect({ undelivered, doubled }).toEqual({ undelivered: 0, doubled: 0 })
+  },
+)

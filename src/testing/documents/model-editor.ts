@@ -1,0 +1,171 @@
+import { hasContent } from '#document/adopt-content.ts'
+import { apply } from '#document/apply.ts'
+import { type Document, writeDocument } from '#document/document.ts'
+import { reduceSession, type SessionEvent } from '#document/edit-session.ts'
+import { sent } from '#document/session/request.ts'
+import { restoreSession, saveSession } from '#document/session/saved-session.ts'
+import { nextRequest } from '#document/session/session-status.ts'
+import { type EditSession, openSession, type Step } from '#document/session/session-state.ts'
+import { demandAccounted } from './assert-accounted.ts'
+import { type Choice, madeUpEdits } from './generated-edits.ts'
+import { json, type ModelService, type Reply, type Request } from './model-service.ts'
+import { sampleKinds } from './sample-block-types.ts'
+
+/** The engine's functions that a session lives by; a test may put broken ones in their place. */
+export interface Engine {
+  reduce: typeof reduceSession
+  save: typeof saveSession
+  restore: typeof restoreSession
+}
+export const soundEngine: Engine = { reduce: reduceSession, save: saveSession, restore: restoreSession }
+
+/** One person with the document open, over a network that loses, delays and repeats. */
+export class ModelPerson {
+  session: EditSession
+  /** Words that this person wrote and has not taken out of the document since. */
+  readonly words = new Set<string>()
+  /** Requests that were given up, and are still under way. */
+  readonly #strays: Request[] = []
+  #request: Request | null = null
+  #number = 0
+  readonly #by: number
+  readonly #service: ModelService
+  readonly #engine: Engine
+
+  constructor(by: number, service: ModelService, engine: Engine) {
+    this.#by = by
+    this.#service = service
+    this.#engine = engine
+    this.session = openSession(service.answer)
+  }
+
+  /** Does what a person does. What vanishes from sight by that, this person has given up. */
+  act(event: SessionEvent): void {
+    this.#reduce(event)
+    const seen = JSON.stringify(writeDocument(this.session.view))
+    for (const word of this.words) if (!seen.includes(word)) this.words.delete(word)
+  }
+
+  edit(name: string, choice: Choice, gesture?: string): void {
+    this.#number += 1
+    const word = `w${this.#by}x${this.#number}n`
+    const operations = madeUpEdits[name]?.(this.session.view, choice, word) ?? []
+    if (operations.length === 0) return
+    const before = this.session
+    this.act({ type: 'edit', operations, gesture })
+    if (this.session.view !== before.view && JSON.stringify(operations).includes(word)) this.words.add(word)
+  }
+
+  reload(): void {
+    const { view } = this.session
+    this.session = this.#engine.restore(json(this.#engine.save(this.session)), sampleKinds)
+    if (this.#request) this.#strays.push(this.#request)
+    this.#request = null
+    if (!isSame(view, this.session.view)) throw new Error('What is shown changed at the reload.')
+  }
+
+  /** The tab is closed; another one of this person, which shows what the service has, takes over what was not saved. */
+  handOver(): void {
+    const saved = json(this.#engine.save(this.session))
+    if (this.#request) this.#strays.push(this.#request)
+    this.#request = null
+    this.session = openSession(this.#service.answer)
+    this.#reduce({ type: 'adopt', session: saved })
+  }
+
+  send(): void {
+    if (nextRequest(this.session) !== 'send') return
+    this.#number += 1
+    this.#reduce({ type: 'send', batchId: `batch-${this.#by}-${this.#number}` })
+    if (this.session.flight) this.#request = json(sent(this.session.flight))
+  }
+
+  /** The request arrives, and so does its reply. */
+  deliver(): void {
+    if (this.#request) this.#hear(this.#service.edit(this.#by, this.#request))
+  }
+
+  loseReply(): void {
+    if (!this.#request) return
+    this.#service.edit(this.#by, this.#request)
+    this.#giveUp()
+  }
+
+  loseRequest(): void {
+    if (!this.#request) return
+    this.#strays.push(this.#request)
+    this.#giveUp()
+  }
+
+  /** A request that was given up arrives after all. */
+  stray(): void {
+    const request = this.#strays.shift()
+    if (request) this.#service.edit(this.#by, request)
+  }
+
+  read(): void {
+    this.#reduce({ type: 'read', ...this.#service.answer })
+  }
+
+  hear(): void {
+    this.#reduce({ type: 'heard', revision: this.#service.revision })
+  }
+
+  /** With a network that works, until there is nothing left to do. */
+  settle(): void {
+    if (this.#request) this.deliver()
+    for (let turns = 0; ; turns += 1) {
+      if (turns > 1_000) throw new Error('The session does not come to rest.')
+      const next = nextRequest(this.session)
+      if (next === null) return
+      if (next === 'read') this.read()
+      else this.#sendSurely()
+    }
+  }
+
+  #sendSurely(): void {
+    if (this.session.flight && !this.#service.ways.batches)
+      return this.#reduce({ type: 'readInstead', ...this.#service.answer })
+    this.send()
+    this.deliver()
+  }
+
+  #giveUp(): void {
+    this.#request = null
+    this.#reduce({ type: 'unanswered', trouble: 'lost' })
+    if (!this.#service.ways.batches) this.#reduce({ type: 'readInstead', ...this.#service.answer })
+  }
+
+  #hear(reply: Reply): void {
+    this.#request = null
+    if (reply.status === 200) this.#reduce({ type: 'answered', ...reply.answer })
+    else if (reply.status === 409) this.#reduce({ type: 'stale', revision: reply.revision })
+    else this.#reduce({ type: 'rejected', message: reply.message, operations: reply.operations })
+  }
+
+  #reduce(event: SessionEvent): void {
+    const before = this.session
+    this.session = this.#engine.reduce(before, event, sampleKinds)
+    demandAccounted(before, this.session, this.#isTaken(before, event) ? (before.flight?.steps ?? []) : [])
+    const { base, flight, queue, view } = this.session
+    const made = after(base.document, [...(flight?.steps ?? []), ...queue])
+    if (!made || !isSame(made, view)) throw new Error(`After ${event.type}, the view is not base, air and queue.`)
+  }
+
+  // A service without batches cannot say so: there it counts that the document is as it was to become.
+  #isTaken({ base, flight }: EditSession, event: SessionEvent): boolean {
+    if (!flight || this.#service.hasTaken(flight.batchId)) return flight !== null
+    const meant = event.type === 'readInstead' ? after(base.document, flight.steps) : null
+    return meant !== null && isSame(meant, this.session.base.document)
+  }
+}
+
+function after(document: Document, steps: readonly Step[]): Document | null {
+  const operations = steps.map(({ compiled }) => compiled)
+  const applied = apply(document, operations, sampleKinds)
+  return applied.ok ? applied.document : null
+}
+
+function isSame(one: Document, other: Document): boolean {
+  return hasContent(one, writeDocument(other))
+}

@@ -1,0 +1,76 @@
+import { blockTypes } from './block-types.ts'
+import { codeRoutes } from './code-routes.ts'
+import { type Behind, paged, scanWindow } from './fake-service-options.ts'
+import { Refusal, type Route, type StandInRequest } from './http.ts'
+import { pageRoutes } from './page-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
+
+/** Every endpoint of the specification that a dashboard may call, and none beside them. */
+export function routesOf(behind: Behind): Record<string, Route> {
+  const { data } = behind
+  return {
+    'GET /me': { handle: () => me(behind) },
+    'GET /folders': { handle: () => ({ data: data().folders }) },
+    'GET /templates': { query: ['images'], handle: () => ({ data: data().templates }) },
+    'GET /page-templates': { handle: () => ({ data: [{ templateId: 'plain', name: 'Plain' }] }) },
+    'GET /page-blocks': { query: ['types'], handle: describeBlocks },
+    'GET /scans': {
+      query: ['limit', 'cursor', 'from', 'to', 'codeId', 'folderId', 'tag'],
+      handle: ({ query }) => ({ ...paged(data().scans, query), window: scanWindow() }),
+    },
+    'GET /submissions': {
+      query: ['limit', 'cursor', 'pageId', 'from', 'to'],
+      handle: ({ query }) => paged(data().submissions, query),
+    },
+    'GET /analytics/summary': {
+      // Its parameters are not shown: a service may take none, or pass over all.
+      query: behind.summary() === 'refused' ? [] : anySummaryQuery,
+      handle: () => summary(behind),
+    },
+    'POST /images': {
+      body: ['url', 'data', 'name'],
+      handle: () => ({ id: 'picture-1', url: `${behind.origin()}/pictures/picture-1.svg`, width: 240, height: 240 }),
+    },
+    ...codeRoutes(behind),
+    ...pageRoutes(behind),
+    ...webhookRoutes(behind),
+  }
+}
+
+const anySummaryQuery =
+  'from,to,timezone,interval,compare,codeId,folderId,tag,country,region,city,top,deviceType,os,browser,language,referrer,matchedRule,bots,codes'.split(
+    ',',
+  )
+
+function me({ data, plan }: Behind) {
+  const { codes, folders, pages } = data()
+  return {
+    key: { id: 'key-1', name: 'Dashboard', scope: 'everything' },
+    workspace: { id: 'harbour', name: 'Harbour House', slug: 'harbour', plan: plan(), planName: 'Enterprise' },
+    limits: {
+      codes: 5000,
+      folders: 200,
+      pages: 50,
+      bulkBatch: 40,
+      apiKeys: 10,
+      apiRequestsPerMinute: 600,
+      sites: 10,
+      aiImages: 100,
+    },
+    usage: { codes: codes.length, folders: folders.length, pages: pages.length, apiKeys: 1, sites: 0, aiImages: 0 },
+  }
+}
+
+function describeBlocks({ query }: StandInRequest) {
+  const types = query.get('types')?.split(',')
+  if (!types) return { data: blockTypes.map(({ type, label, plan }) => ({ type, label, plan })) }
+  const unknown = types.find((type) => blockTypes.every((one) => one.type !== type))
+  if (unknown !== undefined) throw new Refusal(400, 'no_such_type', `There is no type ${unknown}.`).at('types')
+  return { data: blockTypes.flatMap(({ type, schema }) => (types.includes(type) ? [{ type, schema }] : [])) }
+}
+
+function summary({ data, summary: shape }: Behind) {
+  const { codes, scans } = data()
+  const counts = codes.map(({ id, shortCode, name }) => ({ id, shortCode, name, scans: scans.length }))
+  return shape() === 'other' ? { total: scans.length, perCode: counts, days: 30 } : { codes: counts }
+}
