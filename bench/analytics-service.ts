@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foldParts } from '#service/scans/analytics/compact-segments.ts'
+import { compactSegments } from '#service/scans/analytics/compact-segments.ts'
 import { shortCodes } from '#service/codes/schema.ts'
 import { createKey } from '#service/platform/auth/create-key.ts'
 import { collectRows } from '#service/scans/ingest/collect-rows.ts'
@@ -57,7 +57,7 @@ async function load(scans: number): Promise<{ perSecond: number; foldMs: number 
   }
   await store()
   const began = performance.now()
-  await foldParts(db)
+  await compactSegments(db)
   return { perSecond: scans / (took / 1000), foldMs: performance.now() - began }
 }
 

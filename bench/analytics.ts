@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { benchBeside } from './analytics-under-load.ts'
-import { type Latency, latencyOf } from './latency.ts'
+import { type Latency, getLatency } from './latency.ts'
 import { tell } from './print.ts'
 
 const SCANS = Number(process.env['SCANS'] ?? 200_000)
@@ -60,10 +60,10 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
   }
   const times = (theirs: number, ours?: number) => `${ms(theirs)}, ${Math.round(theirs / (ours ?? Number.NaN))} × ours`
   if (anchor !== null) {
-    const asked = `${times(anchor.plain, dashboard?.p50)}; by three filters: ${times(anchor.filtered, filtered?.p50)}`
-    tell(`  Umami's dashboard: ${asked}; ${Math.round(anchor.bytes / SCANS)} bytes a scan`)
+    const params = `${times(anchor.plain, dashboard?.p50)}; by three filters: ${times(anchor.filtered, filtered?.p50)}`
+    tell(`  Umami's dashboard: ${params}; ${Math.round(anchor.bytes / SCANS)} bytes a scan`)
   }
-  await benchBeside({ origin: ready.origin, key: ready.key, paths: ready.paths, heaviest: pathOf(ready, heaviest) })
+  await benchBeside({ origin: ready.origin, key: ready.key, paths: ready.paths, heaviest: toPath(ready, heaviest) })
   child.disconnect()
   await ended
 }
@@ -71,10 +71,10 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
 async function ask(ready: Ready, path: string, requests: number): Promise<Latency> {
   const { origin, key } = ready
   const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `bench${path.length};Bench` })
-  return latencyOf({ origin, path: pathOf(ready, path), headers, requests, connections: 1 })
+  return getLatency({ origin, path: toPath(ready, path), headers, requests, connections: 1 })
 }
 
-function pathOf({ from, to }: Ready, path: string): string {
+function toPath({ from, to }: Ready, path: string): string {
   return `/v1/${path}${path.startsWith('analytics') ? `&from=${from}&to=${to}&timezone=Europe/Berlin` : ''}`
 }
 

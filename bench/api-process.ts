@@ -14,7 +14,7 @@ const Started = z.object({
 
 export interface ApiProcess extends z.output<typeof Started> {
   /** What the database reads for a query of the list. */
-  planOf(search: string): Promise<string[]>
+  getPlan(search: string): Promise<string[]>
   end(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export async function startApi(databaseUrl?: string): Promise<ApiProcess> {
   const started = Started.parse(await answer())
   return {
     ...started,
-    async planOf(search) {
+    async getPlan(search) {
       child.send(search)
       return z.array(z.string()).parse(await answer())
     },

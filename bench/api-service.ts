@@ -17,15 +17,15 @@ const { opened } = own
 // Pictures of codes are shown from there.
 const port = await freePort()
 const { origin: serviceUrl } = await own.serve({ scanOrigin: `http://127.0.0.1:${port}` }, port)
-const small = await workspaceOf(1_000)
-const large = await workspaceOf(100_000)
+const small = await findWorkspace(1_000)
+const large = await findWorkspace(100_000)
 const publicOrigin = 'http://localhost:3000'
 const bff = await createBff(opened, {
   publicOrigin,
   publicSources: [serviceUrl],
   imageOrigins: [],
   serviceUrl,
-  keyOf: async () => large.key,
+  findApiKey: async () => large.key,
   secret: 'a secret of the bench, which nobody else needs to know',
   clientDir: 'dist/client',
   trustProxy: [],
@@ -34,9 +34,9 @@ const bff = await createBff(opened, {
 const bffUrl = await bff.app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ serviceUrl, bffUrl, small, large, cookie: await signIn() })
 
-process.on('message', (asked) => void (asked === 'end' ? end() : answerPlan(String(asked))))
+process.on('message', (params) => void (params === 'end' ? end() : answerPlan(String(params))))
 
-async function workspaceOf(codes: number): Promise<{ id: string; key: string }> {
+async function findWorkspace(codes: number): Promise<{ id: string; key: string }> {
   const workspace = await createWorkspace(opened.db, { name: `${codes} codes`, plan: 'business' })
   await makeManyCodes(opened.db, workspace.id, codes)
   const { key } = await createKey(opened.db, workspace.id, { name: 'Bench', scope: 'admin' })
@@ -54,8 +54,8 @@ async function signIn(): Promise<string> {
 
 /** Tells which indexes the database reads for a query of the list, given as its query string. */
 async function answerPlan(search: string) {
-  const asked: Partial<CodeFilters> = Object.fromEntries(new URLSearchParams(search))
-  const filters: CodeFilters = { archived: false, sort: 'updated', ...asked }
+  const params: Partial<CodeFilters> = Object.fromEntries(new URLSearchParams(search))
+  const filters: CodeFilters = { archived: false, sort: 'updated', ...params }
   const query = codesQuery(opened.db, { ...filters, workspaceId: large.id }, { limit: 50 })
   const { rows } = await opened.db.execute(sql`explain ${query.getSQL()}`)
   const lines = z.array(z.object({ 'QUERY PLAN': z.string() })).parse(rows)

@@ -23,7 +23,7 @@ const Code = z.object({ url: z.string() })
 export async function benchDeliveries(engine: string, databaseUrl?: string): Promise<void> {
   tell(`Deliveries (${engine}, ${ENDPOINTS} endpoints, a receiver and a service in processes of their own)`)
   const receiver = child('delivery-receiver.ts')
-  const { port } = Port.parse(await answerOf(receiver))
+  const { port } = Port.parse(await readResponse(receiver))
   const first = await service(databaseUrl)
   const bench = { receiver, first, at: `http://127.0.0.1:${port}` }
   await throughput(bench, 'one process')
@@ -52,7 +52,7 @@ interface Bench {
 async function throughput({ receiver, first, at }: Bench, name: string) {
   const rates: number[] = []
   for (let round = 0; round < 3; round++) {
-    await ask(first, { do: 'connect', urls: urlsOf(at, 0) })
+    await ask(first, { do: 'connect', urls: getUrls(at, 0) })
     await arrived(receiver)
     const { began } = Queued.parse(await ask(first, { do: 'queue', count: MANY }))
     await allArrived(receiver, MANY)
@@ -81,7 +81,7 @@ async function isolation(bench: Bench, { name, shares, rounds }: { name: string;
 async function healthyBeside({ receiver, first, at }: Bench, share: number): Promise<number> {
   const healthy = 1_600
   // The healthy ones are as many endpoints as they are alone: only what hangs is added.
-  const urls = [...urlsOf(at, 0), ...urlsOf(at, 1).slice(0, Math.ceil((ENDPOINTS * share) / (1 - share)))]
+  const urls = [...getUrls(at, 0), ...getUrls(at, 1).slice(0, Math.ceil((ENDPOINTS * share) / (1 - share)))]
   const count = (healthy / ENDPOINTS) * urls.length
   await ask(first, { do: 'connect', urls })
   await arrived(receiver)
@@ -94,7 +94,7 @@ async function healthyBeside({ receiver, first, at }: Bench, share: number): Pro
 
 async function steady({ receiver, first, at }: Bench) {
   for (const share of [0, 0.5]) {
-    await ask(first, { do: 'connect', urls: urlsOf(at, share) })
+    await ask(first, { do: 'connect', urls: getUrls(at, share) })
     await arrived(receiver)
     await ask(first, { do: 'stream', perSecond: 200, seconds: 15 })
     await pause(1_500)
@@ -107,7 +107,7 @@ async function steady({ receiver, first, at }: Bench) {
 }
 
 async function fromScan({ receiver, first, at }: Bench) {
-  await ask(first, { do: 'connect', urls: urlsOf(at, 0).slice(0, 1) })
+  await ask(first, { do: 'connect', urls: getUrls(at, 0).slice(0, 1) })
   const { url } = Code.parse(await ask(first, { do: 'code' }))
   await arrived(receiver)
   const took: number[] = []
@@ -128,10 +128,10 @@ async function nextArrival(receiver: ChildProcess): Promise<number> {
 }
 
 async function backlog({ first, at, receiver }: Bench) {
-  await ask(first, { do: 'connect', urls: urlsOf(at, 0) })
-  const asked = performance.now()
+  await ask(first, { do: 'connect', urls: getUrls(at, 0) })
+  const params = performance.now()
   await ask(first, { do: 'queue', count: BACKLOG })
-  const took = (performance.now() - asked) / 1000
+  const took = (performance.now() - params) / 1000
   const before = Count.parse(await ask(first, { do: 'count' }))
   const began = performance.now()
   await pause(10_000)
@@ -141,11 +141,11 @@ async function backlog({ first, at, receiver }: Bench) {
     `  a backlog of ${whole(BACKLOG)}: queued in ${took.toFixed(1)} s, ${whole(before.bytes / 1e6)} MB with its indexes; ` +
       `with ${whole(after.waiting)} waiting ${whole(rate)} a second`,
   )
-  await ask(first, { do: 'connect', urls: urlsOf(at, 0) })
+  await ask(first, { do: 'connect', urls: getUrls(at, 0) })
   await arrived(receiver)
 }
 
-function urlsOf(at: string, hanging: number): string[] {
+function getUrls(at: string, hanging: number): string[] {
   return Array.from({ length: ENDPOINTS }, (_, i) => `${at}/${i < ENDPOINTS * hanging ? 'hang' : 'ok'}/${i}`)
 }
 
@@ -161,23 +161,23 @@ async function allArrived(receiver: ChildProcess, many: number): Promise<number>
 /** Has those answered that hang. */
 async function released(receiver: ChildProcess) {
   receiver.send('release')
-  await answerOf(receiver)
+  await readResponse(receiver)
   await pause(20)
 }
 
 async function arrived(receiver: ChildProcess) {
   receiver.send('report')
-  return Arrived.parse(await answerOf(receiver))
+  return Arrived.parse(await readResponse(receiver))
 }
 
 async function ask(process: ChildProcess, order: Order): Promise<unknown> {
   process.send(order)
-  return answerOf(process)
+  return readResponse(process)
 }
 
 async function service(databaseUrl: string | undefined, claiming = 'fair'): Promise<ChildProcess> {
   const process = child('delivery-service.ts', [claiming, ...(databaseUrl === undefined ? [] : [databaseUrl])])
-  await answerOf(process)
+  await readResponse(process)
   return process
 }
 
@@ -185,7 +185,7 @@ function child(file: string, args: string[] = []): ChildProcess {
   return fork(join(import.meta.dirname, file), args)
 }
 
-async function answerOf(process: ChildProcess): Promise<unknown> {
+async function readResponse(process: ChildProcess): Promise<unknown> {
   const answered = new AbortController()
   const gone = once(process, 'exit', answered).then(([code]): never => {
     throw new Error(`A process of the bench ended with ${code}.`)

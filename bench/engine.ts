@@ -2,7 +2,7 @@ import { kinds } from '#blocks/block-type-registry.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, readDocument, writeDocument } from '#document/document.ts'
-import { intentOf } from '#document/intent.ts'
+import { toIntent } from '#document/intent.ts'
 import type { Operation } from '#document/operation.ts'
 import { rebase } from '#document/rebase.ts'
 import { median, tell } from './print.ts'
@@ -17,13 +17,13 @@ const home = 'pgs_00000000000000000000'
 /** One operation on documents of four sizes, and one replayed on a document that somebody else has changed: neither may grow. */
 export function benchEngine(): void {
   tell(`Engine: microseconds per operation, medians of ${ROUNDS} rounds of ${OPERATIONS.toLocaleString('en')}`)
-  const sized = SIZES.map((size) => ({ size, document: readDocument(contentOf(size)) }))
+  const sized = SIZES.map((size) => ({ size, document: readDocument(toContent(size)) }))
   // Compiled first: the smallest document would pay for it.
-  for (const { size, document } of sized) for (const { make } of edits) microsecondsOf(document, make(size))
+  for (const { size, document } of sized) for (const { make } of edits) getMicroseconds(document, make(size))
   for (const { name, make } of edits)
     report(
       name,
-      sized.map(({ size, document }) => microsecondsOf(document, make(size))),
+      sized.map(({ size, document }) => getMicroseconds(document, make(size))),
     )
   report(
     `rebase of a queue of ${STEPS}`,
@@ -72,7 +72,7 @@ const edits: { name: string; make(size: number): Making }[] = [
   { name: 'setTheme', make: () => (i) => [{ op: 'setTheme', theme: { palette: i % 2 ? 'dusk' : 'paper' } }] },
 ]
 
-function microsecondsOf(from: Document, making: Making): number {
+function getMicroseconds(from: Document, making: Making): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     let document = from
     let applied = 0
@@ -92,7 +92,7 @@ function rebaseMicroseconds(from: Document, size: number): number {
   const steps = Array.from({ length: STEPS }, (_, i) => {
     const [operation] = (i % 2 ? edits[1] : edits[0])?.make(size)(i) ?? []
     if (!operation) throw new Error('There is nothing to replay.')
-    return intentOf(from, operation)
+    return toIntent(from, operation)
   })
   const [set] = edits[0]?.make(size)(0) ?? []
   const id = 'blk_other000000000000000'
@@ -109,7 +109,7 @@ function rebaseMicroseconds(from: Document, size: number): number {
 }
 
 function wholeMicroseconds(size: number): number {
-  const content = contentOf(size)
+  const content = toContent(size)
   const rounds = Array.from({ length: ROUNDS * 10 }, () => {
     const began = performance.now()
     writeDocument(readDocument(content))
@@ -124,7 +124,7 @@ function after(document: Document, operations: readonly Operation[]): Document {
   return applied.document
 }
 
-function contentOf(size: number): PageContent {
+function toContent(size: number): PageContent {
   const header = { id: 'blk_header00000000000000', type: 'header', fields: kinds.block('header')?.defaults ?? {} }
   const blocks = Array.from({ length: size - 1 }, (_, i) => ({
     id: blockId(i),

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { attempts } from '#service/webhooks/delivery/attempt.ts'
 import type { Claimed } from '#service/webhooks/queue/claim.ts'
 import { deliveries } from '#service/webhooks/queue/schema.ts'
-import { settle, type Settled } from '#service/webhooks/queue/record-result.ts'
+import { recordResult, type DeliveryResult } from '#service/webhooks/queue/record-result.ts'
 import { webhooks } from '#service/webhooks/endpoints/schema.ts'
 
 const AT_ONCE = 256
@@ -18,12 +18,12 @@ export function startFifoSender(db: Database): { close(): Promise<void> } {
   const attempt = attempts({ allowPrivateHosts: true })
   const stopping = new AbortController()
   const sending = new Set<Promise<void>>()
-  const ended: Settled[] = []
+  const ended: DeliveryResult[] = []
 
   async function run() {
     while (!stopping.signal.aborted) {
       const batch = ended.splice(0)
-      if (batch.length > 0) await settle(db, batch)
+      if (batch.length > 0) await recordResult(db, batch)
       for (const one of await takeOldest(db, AT_ONCE - sending.size)) begin(one)
       await pause(GATHER_MS)
     }

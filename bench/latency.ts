@@ -8,7 +8,7 @@ export interface Latency {
   bytes: number
 }
 
-interface Asked {
+interface Params {
   origin: string
   path: string
   /** By the number of the request: rates are limited by who asks. */
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Makes the same GET over and over, each connection waiting for its answer. Milliseconds; throws at any answer but 200. */
-export async function latencyOf({ origin, path, headers, requests, connections }: Asked): Promise<Latency> {
+export async function getLatency({ origin, path, headers, requests, connections }: Params): Promise<Latency> {
   const pool = new Pool(origin, { connections })
   const taken: number[] = []
   let sent = 0

@@ -1,5 +1,5 @@
 import type { ApiProcess } from './api-process.ts'
-import { type Latency, latencyOf } from './latency.ts'
+import { type Latency, getLatency } from './latency.ts'
 import { tell } from './print.ts'
 
 const REQUESTS = 300
@@ -30,9 +30,9 @@ export async function benchList(api: ApiProcess, engine: string): Promise<void> 
   const ask = async (path: string, { key }: { key: string }, connections = 1): Promise<Latency> => {
     const asker = `bench${path.length}${key.slice(-4)}${connections}`
     const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `${asker};Bench` })
-    const asked = { origin: api.serviceUrl, path: `/v1${path}`, headers, connections }
-    await latencyOf({ ...asked, requests: 50 })
-    return latencyOf({ ...asked, requests: REQUESTS })
+    const params = { origin: api.serviceUrl, path: `/v1${path}`, headers, connections }
+    await getLatency({ ...params, requests: 50 })
+    return getLatency({ ...params, requests: REQUESTS })
   }
   const floor = await ask('/me', api.large)
   tell(`  GET /me: p50 ${ms(floor.p50)}, p99 ${ms(floor.p99)}`)
@@ -43,7 +43,7 @@ export async function benchList(api: ApiProcess, engine: string): Promise<void> 
     const atOnce = await ask(path, api.large, AT_ONCE)
     const ratios = `${(large.p50 / small.p50).toFixed(1)} × of 1,000 codes, ${(large.p50 / floor.p50).toFixed(1)} × GET /me`
     tell(
-      `  ${name}: p50 ${ms(large.p50)}, p99 ${ms(large.p99)} (${ms(atOnce.p50)}, ${ms(atOnce.p99)}); ${ratios}; ${(await api.planOf(search)).join(', ')}`,
+      `  ${name}: p50 ${ms(large.p50)}, p99 ${ms(large.p99)} (${ms(atOnce.p50)}, ${ms(atOnce.p99)}); ${ratios}; ${(await api.getPlan(search)).join(', ')}`,
     )
   }
 }

@@ -20,17 +20,17 @@ type Write = () => Promise<number>
 export async function benchEdits(pages: PageProcess, engine: string): Promise<void> {
   tell(`Edits over HTTP, ${engine} (${SECONDS} s each; milliseconds)`)
   const folders = await Promise.all(Array.from({ length: WRITERS }, (_, i) => folderWriter(pages, `Folder ${i}`)))
-  const few = await rateOf(folders.slice(0, 1))
-  const many = await rateOf(folders)
+  const few = await getRate(folders.slice(0, 1))
+  const many = await getRate(folders)
   tell(`  one folder renamed: ${words(few)}; ${WRITERS} at once: ${words(many)}`)
   for (const size of [20, 200, 1_000, 5_000]) {
-    const rate = await rateOf([pageWriter(pages, await pages.newPage(size))])
+    const rate = await getRate([pageWriter(pages, await pages.newPage(size))])
     tell(`  one page of ${size.toLocaleString('en')} blocks: ${words(rate)}: ${share(rate, few)} of a folder's`)
   }
   const writers: Write[] = []
   for (let i = 0; i < MANY; i++) writers.push(pageWriter(pages, await pages.newPage(20)))
   const spread = Array.from({ length: WRITERS }, (_, i) => inTurn(writers.filter((_each, at) => at % WRITERS === i)))
-  const rate = await rateOf(spread)
+  const rate = await getRate(spread)
   tell(`  ${MANY} pages of 20 blocks, ${WRITERS} at once: ${words(rate)}: ${share(rate, many)} of folders'`)
 }
 
@@ -58,7 +58,7 @@ function inTurn(writers: Write[]): Write {
   return async () => (await writers[next++ % writers.length]?.()) ?? 0
 }
 
-async function rateOf(writers: Write[]): Promise<Rate> {
+async function getRate(writers: Write[]): Promise<Rate> {
   const taken: number[] = []
   let bytes = 0
   const writing = async (write: Write, until: number) => {

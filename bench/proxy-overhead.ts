@@ -1,5 +1,5 @@
 import type { ApiProcess } from './api-process.ts'
-import { latencyOf } from './latency.ts'
+import { getLatency } from './latency.ts'
 import { median, tell } from './print.ts'
 
 const REQUESTS = 400
@@ -13,10 +13,10 @@ export async function benchHop({ serviceUrl, bffUrl, large, cookie }: ApiProcess
     const hop: number[] = []
     let bytes = 0
     for (let round = 0; round < ROUNDS; round++) {
-      const asked = { requests: REQUESTS, connections }
+      const params = { requests: REQUESTS, connections }
       const bearer = { authorization: `Bearer ${large.key}`, 'x-actor': `hop${connections}${round};Bench` }
-      direct.push((await latencyOf({ ...asked, origin: serviceUrl, path: `/v1${path}`, headers: () => bearer })).p50)
-      const through = await latencyOf({ ...asked, origin: bffUrl, path: `/api${path}`, headers: () => ({ cookie }) })
+      direct.push((await getLatency({ ...params, origin: serviceUrl, path: `/v1${path}`, headers: () => bearer })).p50)
+      const through = await getLatency({ ...params, origin: bffUrl, path: `/api${path}`, headers: () => ({ cookie }) })
       hop.push(through.p50)
       bytes = through.bytes
     }

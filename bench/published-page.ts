@@ -32,14 +32,14 @@ export async function benchPublished({ origin, newPage, call }: PageProcess): Pr
   const page = await newPage(0, 'link-page')
   await call('POST', `/pages/${page.id}/publish`, {})
   const ours = { origin, host: new URL(page.url).host }
-  const mine = await weightOf(ours)
+  const mine = await getWeight(ours)
   tell(`  ours: ${words(mine)}`)
   const puck = await startPuck()
   if (puck === null) {
     tell(`  first byte ${micro(await firstByte(ours, '/'))}`)
     return tell('  @puckeditor/core is not installed (npm install in bench/anchors): not measured.')
   }
-  const theirs = await weightOf(puck.site)
+  const theirs = await getWeight(puck.site)
   tell(`  Puck: ${words(theirs)}`)
   const [here, kept, fresh] = await inTurn([
     () => firstByte(ours, '/'),
@@ -57,7 +57,7 @@ export async function benchPublished({ origin, newPage, call }: PageProcess): Pr
 }
 
 /** The document and all that it loads before anybody touches it. */
-async function weightOf(site: Site): Promise<Weight> {
+async function getWeight(site: Site): Promise<Weight> {
   const first = await fetched(site, '/')
   const html = brotliDecompressSync(first).toString()
   const needed = [...html.matchAll(/<(?:script|link)\b[^>]*? (?:src|href)="([^"]+)"[^>]*>/g)]

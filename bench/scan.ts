@@ -28,10 +28,10 @@ export async function benchScan(): Promise<void> {
 
 async function benchOn(engine: string, databaseUrl?: string) {
   const service = child('scan-service.ts', [String(CODES), ...(databaseUrl === undefined ? [] : [databaseUrl])])
-  const { port, paths } = Started.parse(await answerOf(service))
+  const { port, paths } = Started.parse(await readResponse(service))
   const bare = child('bare-redirect.ts')
   bare.send(paths)
-  const floorPort = z.int().parse(await answerOf(bare))
+  const floorPort = z.int().parse(await readResponse(bare))
   const cases = [
     { name: 'one hot code', requests: scanRequests(paths.slice(0, 1)) },
     { name: `${CODES.toLocaleString('en')} codes`, requests: scanRequests(paths) },
@@ -75,7 +75,7 @@ function report(name: string, floor: Measured[], ours: Measured[]) {
 async function account(service: ChildProcess, answered: number) {
   const began = performance.now()
   service.send('count')
-  const { rows, bots, totals } = Count.parse(await answerOf(service))
+  const { rows, bots, totals } = Count.parse(await readResponse(service))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const extra = rows - answered
   const right = extra >= 0 && extra <= 2 * (ROUNDS + 1) * CONNECTIONS && bots === 0 && totals === rows
@@ -90,7 +90,7 @@ function child(file: string, args: string[] = []): ChildProcess {
   return fork(join(import.meta.dirname, file), args)
 }
 
-async function answerOf(process: ChildProcess): Promise<unknown> {
+async function readResponse(process: ChildProcess): Promise<unknown> {
   const gone = once(process, 'exit').then(([code]): never => {
     throw new Error(`A process of the bench ended with ${code}.`)
   })

@@ -146,10 +146,10 @@ test('last week is chosen by name, and compared with the same days last year', a
   await dialog.getByRole('button', { name: 'Last week' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await rows(panel(page, 'Scans over time'))).length).toBe(7)
-  const asked = page.waitForRequest(/analytics\/summary.*compare=year/)
+  const params = page.waitForRequest(/analytics\/summary.*compare=year/)
   await page.getByRole('button', { name: 'Previous period' }).click()
   await page.getByRole('menuitemradio', { name: 'Same days last year' }).click()
-  await asked
+  await params
 })
 
 test('axe finds nothing in figures', async ({ page, stack }) => {

@@ -11,7 +11,7 @@ test('blocks of another service show their own words and pictures, and none of o
   standIn,
 }) => {
   // A picture that the browser may load.
-  for (const { type, fields } of blocksOf(standIn))
+  for (const { type, fields } of getBlocks(standIn))
     if (type === 'image') fields['picture'] = { href: `${standIn.url}/pictures/pier.svg`, says: 'The pier' }
   await openForeign(page, { stack, standIn })
   const all = canvas(page)
@@ -73,7 +73,7 @@ test('an address typed with pauses keeps its words, and is saved once it is righ
   const form = page.getByRole('region', { name: 'Block settings' })
   const field = form.getByRole('textbox', { name: 'Link: address' })
   await field.fill('')
-  const url = () => blocksOf(standIn).find(({ type }) => type === 'notice')?.fields['url']
+  const url = () => getBlocks(standIn).find(({ type }) => type === 'notice')?.fields['url']
   await field.pressSequentially('https://exa')
   await expect.poll(url).toBe('https://exa')
   await field.pressSequentially(' mple')
@@ -97,7 +97,7 @@ test('a block with required fields is added once they are filled in', async ({ p
   await form.getByRole('textbox', { name: 'Link: address' }).fill('https://example.com/')
   await form.getByRole('button', { name: 'Add block' }).click()
   await expect.poll(() => saved(standIn, 'notice')).toBe(2)
-  expect(blocksOf(standIn).find(({ fields }) => fields['body'] === 'Open again')?.fields).toEqual({
+  expect(getBlocks(standIn).find(({ fields }) => fields['body'] === 'Open again')?.fields).toEqual({
     body: 'Open again',
     url: 'https://example.com/',
   })
@@ -139,7 +139,7 @@ test('a block whose id the service gave is changed and undone after a reload', a
   await page.reload()
   await expect(canvas(page).getByRole('option')).toHaveCount(9)
   const words = () =>
-    blocksOf(standIn)
+    getBlocks(standIn)
       .filter(({ type }) => type === 'heading')
       .map(({ fields }) => fields['words'])
   await expect.poll(words).toEqual(['Hello there', 'Mine'])
@@ -161,7 +161,7 @@ test('a field that is one of several objects has a form of the one that is chose
     .click()
   const source = page.getByRole('region', { name: 'Block settings' }).getByRole('group', { name: 'Source' })
   await expect(source.getByRole('radio', { name: 'film' })).toBeChecked()
-  const stored = () => blocksOf(standIn).find(({ type }) => type === 'media')?.fields['source']
+  const stored = () => getBlocks(standIn).find(({ type }) => type === 'media')?.fields['source']
   await source.getByRole('radio', { name: 'sound' }).check()
   await source.getByRole('textbox', { name: 'File' }).fill('waves.mp3')
   await expect.poll(stored).toEqual({ kind: 'sound', file: 'waves.mp3' })
@@ -176,12 +176,12 @@ async function openForeign(page: Page, { stack, standIn }: { stack: SpawnedStack
   await expect(canvas(page).getByRole('option')).toHaveCount(8)
 }
 
-function blocksOf({ data }: StandIn) {
+function getBlocks({ data }: StandIn) {
   return data.pages[0]?.pages[0]?.blocks ?? []
 }
 
 function saved(standIn: StandIn, type: string): number {
-  return blocksOf(standIn).filter((block) => block.type === type).length
+  return getBlocks(standIn).filter((block) => block.type === type).length
 }
 
 async function names(page: Page): Promise<string[]> {

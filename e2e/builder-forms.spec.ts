@@ -61,7 +61,7 @@ test('by keyboard alone a block is added, its text and its list are written, and
   await expect(rows.nth(before - 2)).toBeFocused()
   await expect(rows.nth(before - 2)).toContainText('May dogs come in?')
   await saved(page)
-  const { pages } = await contentOf(page, stack.origin)
+  const { pages } = await toContent(page, stack.origin)
   const faq = pages[0]?.blocks.find(({ type }) => type === 'faq')
   const items = z.array(z.object({ question: z.string() })).parse(faq?.fields['items'])
   expect(faq?.fields['title']).toBe('Before you come')
@@ -84,7 +84,7 @@ test('a run of typing is one entry of the history, whatever it saved meanwhile',
   await page.getByRole('button', { name: 'Redo', exact: true }).click()
   await expect(field).toHaveValue('Kitchen and bar on the quay')
   await saved(page)
-  const { pages } = await contentOf(page, stack.origin)
+  const { pages } = await toContent(page, stack.origin)
   expect(pages[0]?.blocks.at(-1)?.fields).toMatchObject({ text: 'Kitchen and bar on the quay' })
 })
 
@@ -103,7 +103,7 @@ test('rich text is written with its marks, and stored in the shape of its schema
   await page.keyboard.type(' from noon')
   await text.blur()
   await saved(page)
-  const { pages } = await contentOf(page, stack.origin)
+  const { pages } = await toContent(page, stack.origin)
   expect(pages[0]?.blocks.at(-1)?.fields['content']).toEqual({
     type: 'doc',
     content: [
@@ -154,7 +154,7 @@ test('what a schema refuses stays in its field with the reason, is told in the o
   await expect(settings(page).getByText('They are saved once they are corrected')).toHaveCount(0)
   await expect(outline.getByRole('option').last()).not.toContainText('has a problem')
   await saved(page)
-  const { pages } = await contentOf(page, stack.origin)
+  const { pages } = await toContent(page, stack.origin)
   expect(JSON.stringify(pages[0]?.blocks.at(-1)?.fields)).toContain('https://example.com/book')
 })
 
@@ -177,7 +177,7 @@ test('the theme is changed, a page is added and named, and the navigation is set
   await panel.getByRole('combobox', { name: 'Navigation' }).selectOption('bar')
   await expectNoViolations(page)
   await saved(page)
-  const { pages, theme: stored, nav } = await contentOf(page, stack.origin)
+  const { pages, theme: stored, nav } = await toContent(page, stack.origin)
   expect(stored).toMatchObject({ palette: 'dusk', corners: 'round' })
   expect(nav).toMatchObject({ style: 'bar' })
   expect(pages.map(({ name, slug, icon }) => ({ name, slug, icon })).at(-1)).toEqual({
@@ -248,7 +248,7 @@ async function saved(page: Page) {
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 }
 
-async function contentOf(page: Page, origin: string) {
+async function toContent(page: Page, origin: string) {
   const answer = await page.request.get(`${origin}/api/pages/${id}/content`)
   return Content.parse(await answer.json())
 }

@@ -44,7 +44,7 @@ test('what is typed into a text block from the first double click on is kept, wh
   await page.keyboard.press('Escape')
   await expect(text).toContainText('See you')
   await expect
-    .poll(() => fieldsOf(page, stack, { id, type: 'text' }))
+    .poll(() => getFields(page, stack, { id, type: 'text' }))
     .toMatchObject({
       content: {
         content: [
@@ -92,7 +92,7 @@ test('a link stays a link where somebody writes around it', async ({ page, stack
   await page.keyboard.type('!')
   await page.keyboard.press('Escape')
   await expect
-    .poll(() => fieldsOf(page, stack, { id, type: 'text' }))
+    .poll(() => getFields(page, stack, { id, type: 'text' }))
     .toMatchObject({ content: { content: [{ content: [{ marks: [link] }, { text: ' soon!' }] }] } })
 })
 
@@ -101,21 +101,21 @@ test('the title of the page, entries of lists and questions of forms are written
   stack,
 }) => {
   const items = [{ label: 'Menu' }, { label: 'Same' }, { label: 'Same' }]
-  const asked = [{ id: 'name', kind: 'text', label: 'Your name', required: true }]
+  const params = [{ id: 'name', kind: 'text', label: 'Your name', required: true }]
   const id = await withBlocks(page, stack, [
     { type: 'links', fields: { items } },
-    { type: 'form', fields: { fields: asked } },
+    { type: 'form', fields: { fields: params } },
   ])
   await openBuilder(page, stack, id)
   await writeOver(page, block(page, 'header').locator('h1'), 'Harbour House')
   await writeOver(page, block(page, 'links').getByText('Same').last(), 'Directions')
   await writeOver(page, block(page, 'form').getByText('Your name'), 'Who are you?')
-  await expect.poll(() => fieldsOf(page, stack, { id, type: 'header' })).toMatchObject({ title: 'Harbour House' })
+  await expect.poll(() => getFields(page, stack, { id, type: 'header' })).toMatchObject({ title: 'Harbour House' })
   await expect
-    .poll(() => fieldsOf(page, stack, { id, type: 'links' }))
+    .poll(() => getFields(page, stack, { id, type: 'links' }))
     .toMatchObject({ items: [{ label: 'Menu' }, { label: 'Same' }, { label: 'Directions' }] })
   await expect
-    .poll(() => fieldsOf(page, stack, { id, type: 'form' }))
+    .poll(() => getFields(page, stack, { id, type: 'form' }))
     .toMatchObject({ fields: [{ id: 'name', label: 'Who are you?' }] })
 })
 
@@ -232,7 +232,7 @@ async function withBlocks(page: Page, stack: SpawnedStack, blocks: { type: strin
   return id
 }
 
-async function fieldsOf(page: Page, stack: SpawnedStack, { id, type }: { id: string; type: string }) {
+async function getFields(page: Page, stack: SpawnedStack, { id, type }: { id: string; type: string }) {
   const { pages } = await readContent(page, stack, id)
   return pages[0]?.blocks.find((each) => each.type === type)?.fields
 }

@@ -16,7 +16,7 @@ test('a block above the plan is shown and not added; one that stands already is 
   const saved = page.getByText('Saved', { exact: true })
   await palette.getByRole('button', { name: 'Coupon', exact: true }).click()
   await expect(coupon).toBeVisible()
-  await expect.poll(() => codesOf(page, stack, id)).toEqual(['WELCOME15'])
+  await expect.poll(() => findCodes(page, stack, id)).toEqual(['WELCOME15'])
 
   await setPlan('basic')
   await page.reload()
@@ -33,7 +33,7 @@ test('a block above the plan is shown and not added; one that stands already is 
   await coupon.click()
   const code = page.getByRole('region', { name: 'Block settings' }).getByLabel('Code')
   await code.fill('AUTUMN')
-  await expect.poll(() => codesOf(page, stack, id)).toEqual(['AUTUMN'])
+  await expect.poll(() => findCodes(page, stack, id)).toEqual(['AUTUMN'])
 
   await code.press('Escape')
   await page.keyboard.press('ControlOrMeta+d')
@@ -42,12 +42,12 @@ test('a block above the plan is shown and not added; one that stands already is 
   await tray.getByRole('button', { name: 'Discard' }).click()
   await expect(saved).toBeVisible()
   await expect(coupon).toHaveCount(1)
-  expect(await codesOf(page, stack, id)).toEqual(['AUTUMN'])
+  expect(await findCodes(page, stack, id)).toEqual(['AUTUMN'])
   await page.context().close()
 })
 
 /** The codes of the coupons that the service has. */
-async function codesOf(page: Page, stack: SpawnedStack, id: string): Promise<unknown[]> {
+async function findCodes(page: Page, stack: SpawnedStack, id: string): Promise<unknown[]> {
   const { pages } = await readContent(page, stack, id)
   return pages.flatMap(({ blocks }) =>
     blocks.filter(({ type }) => type === 'coupon').map(({ fields }) => fields['code']),

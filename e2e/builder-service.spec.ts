@@ -70,8 +70,8 @@ test('a page that somebody deletes says so: what is not saved is copied out, or 
   const gone = page.getByRole('region', { name: 'The page was deleted' })
   await expect(gone).toContainText('deleted by someone else')
   await expect(page.getByText('Deleted, 1 unsaved')).toBeVisible()
-  let asked = 0
-  page.on('request', (request) => (asked += request.url().includes('/edits') ? 1 : 0))
+  let params = 0
+  page.on('request', (request) => (params += request.url().includes('/edits') ? 1 : 0))
   await heading(page, 'Not lost').click()
   await page.keyboard.press('ControlOrMeta+d')
   await expect(page.getByText('Deleted, 2 unsaved')).toBeVisible()
@@ -82,7 +82,7 @@ test('a page that somebody deletes says so: what is not saved is copied out, or 
   await heading(other, 'There').click()
   await other.keyboard.press('ControlOrMeta+v')
   await expect.poll(() => savedHeadings(other, stack, elsewhere)).toEqual(['There', 'Not lost', 'Not lost'])
-  expect(asked).toBe(0)
+  expect(params).toBe(0)
   await page.reload()
   await expect(heading(page, 'Not lost')).toHaveCount(2)
   await gone.getByRole('button', { name: 'Restore page' }).click()

@@ -17,9 +17,9 @@ test('fifty codes are dragged into a folder together, and Undo puts each back wh
   await row(page, 49).dragTo(page.getByRole('treeitem', { name: 'Partners' }))
   await expect(page.getByRole('status').filter({ hasText: /Moved \d+ codes to Partners/ })).toBeVisible()
   const partners = before.folders.find(({ name }) => name === 'Partners')?.id
-  expect((await foldersOf(page, before.ids)).slice(0, 50)).toEqual(Array(50).fill(partners))
+  expect((await queryFolders(page, before.ids)).slice(0, 50)).toEqual(Array(50).fill(partners))
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => foldersOf(page, before.ids)).toEqual(before.places)
+  await expect.poll(() => queryFolders(page, before.ids)).toEqual(before.places)
 })
 
 test('filing, tagging, archiving and opening need no mouse', async ({ page }) => {
@@ -219,20 +219,22 @@ function idsIn(body: unknown): string[] {
 }
 
 async function foldersOfFirst(page: Page, count: number) {
-  const { data: codes }: { data: Listed[] } = await (await page.request.get(apiOf(page, `codes?limit=${count}`))).json()
-  const { data: folders }: { data: Listed[] } = await (await page.request.get(apiOf(page, 'folders'))).json()
+  const { data: codes }: { data: Listed[] } = await (
+    await page.request.get(getApi(page, `codes?limit=${count}`))
+  ).json()
+  const { data: folders }: { data: Listed[] } = await (await page.request.get(getApi(page, 'folders'))).json()
   return { ids: codes.map(({ id }) => id), places: codes.map(({ folderId }) => folderId), folders }
 }
 
-async function foldersOf(page: Page, ids: readonly string[]): Promise<(string | null)[]> {
+async function queryFolders(page: Page, ids: readonly string[]): Promise<(string | null)[]> {
   return Promise.all(
     ids.map(async (id) => {
-      const { folderId }: Listed = await (await page.request.get(apiOf(page, `codes/${id}`))).json()
+      const { folderId }: Listed = await (await page.request.get(getApi(page, `codes/${id}`))).json()
       return folderId
     }),
   )
 }
 
-function apiOf(page: Page, path: string): string {
+function getApi(page: Page, path: string): string {
   return new URL(`/api/${path}`, page.url()).href
 }

@@ -56,11 +56,11 @@ test('destinations keep their end, tags stay visible under the pointer, and scan
   const tag = table.locator('[role=row]:has(span.h-6) span.h-6').first()
   // The link of the row lies over its cells.
   await tag.hover({ force: true })
-  const colours = await tag.evaluate((element) => [
+  const colors = await tag.evaluate((element) => [
     getComputedStyle(element).backgroundColor,
     getComputedStyle(element.closest('[role=row]') ?? element).backgroundColor,
   ])
-  expect(colours[0]).not.toBe(colours[1])
+  expect(colors[0]).not.toBe(colors[1])
 })
 
 test('selected codes take the design of a template, counted, with one Undo', async ({ page, stack }) => {

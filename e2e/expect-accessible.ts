@@ -7,14 +7,14 @@ interface Part {
 }
 
 // What a theme can change.
-const colours = ['color-contrast', 'link-in-text-block']
+const colors = ['color-contrast', 'link-in-text-block']
 
 /** Fails where axe finds something on the page as it stands, in either theme. */
 export async function expectAccessible(page: Page, part: Part = {}): Promise<void> {
-  await showIn('light', page)
+  await mountApp('light', page)
   await expectNoViolations(page, part)
-  await showIn('dark', page)
-  await expectNothingFound(page, axe(page, part).withRules(colours))
+  await mountApp('dark', page)
+  await expectNothingFound(page, axe(page, part).withRules(colors))
 }
 
 /** The same in the theme that the page has now. */
@@ -22,7 +22,7 @@ export async function expectNoViolations(page: Page, part: Part = {}): Promise<v
   await expectNothingFound(page, axe(page, part))
 }
 
-async function showIn(theme: 'light' | 'dark', page: Page) {
+async function mountApp(theme: 'light' | 'dark', page: Page) {
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }

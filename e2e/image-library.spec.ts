@@ -34,9 +34,9 @@ test('a picture of the library is deleted, but for one that a page shows', async
     await page.getByRole('dialog', { name: 'Delete picture' }).getByRole('button', { name: 'Delete picture' }).click()
   }
   await remove(`shown ${own}`)
-  const asked = page.getByRole('dialog', { name: 'Delete picture' })
-  await expect(asked.getByRole('alert')).toContainText('The picture was not deleted')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  const params = page.getByRole('dialog', { name: 'Delete picture' })
+  await expect(params.getByRole('alert')).toContainText('The picture was not deleted')
+  await params.getByRole('button', { name: 'Cancel' }).click()
   await remove(`unused ${own}`)
   await expect(page.getByText(`Deleted the picture unused ${own}`)).toBeVisible()
   await expect(library.getByRole('button', { name: `unused ${own}`, exact: true })).toHaveCount(0)

@@ -66,7 +66,7 @@ test('a lead is a place of its own: it is opened, walked from, sent to a colleag
 
 test('a deleted lead comes back by Undo; without Undo it is gone', async ({ page }) => {
   const before = await count(page)
-  const id = await idOf(page, 2)
+  const id = await toId(page, 2)
   await leads(page).nth(2).click()
   await page.getByRole('button', { name: 'Delete lead' }).click()
   await expect(page.locator(`[data-row="${id}"]`)).toBeHidden()
@@ -81,7 +81,7 @@ test('a deleted lead comes back by Undo; without Undo it is gone', async ({ page
   await expect.poll(async () => count(page)).toBe(before - 1)
 
   // Closing the window while Undo stands deletes too.
-  const next = await idOf(page, 0)
+  const next = await toId(page, 0)
   await leads(page).first().focus()
   await page.keyboard.press('Delete')
   await expect(page.locator(`[data-row="${next}"]`)).toBeHidden()
@@ -139,7 +139,7 @@ function leads(page: Page) {
   return page.getByRole('table', { name: 'Leads' }).getByRole('link')
 }
 
-async function idOf(page: Page, nth: number) {
+async function toId(page: Page, nth: number) {
   return (await leads(page).nth(nth).getAttribute('data-row')) ?? ''
 }
 

@@ -14,7 +14,7 @@ test('the stack stops within seconds while a live stream is open, and what it he
   expect(made.status()).toBe(201)
   await page.goto(`${first.origin}/codes`)
   await expect(page.getByText('Kept')).toBeVisible()
-  const live = await fetch(`${first.origin}/api/events?topics=scans`, { headers: { cookie: await cookieOf(page) } })
+  const live = await fetch(`${first.origin}/api/events?topics=scans`, { headers: { cookie: await getCookie(page) } })
   expect(live.status).toBe(200)
 
   expect(await first.end('SIGINT')).toBe(0)
@@ -46,7 +46,7 @@ test('the dashboard stands in front of a service that runs elsewhere', async ({ 
   await front.remove()
 })
 
-async function cookieOf(page: {
+async function getCookie(page: {
   context(): { cookies(): Promise<{ name: string; value: string }[]> }
 }): Promise<string> {
   const cookies = await page.context().cookies()

@@ -12,7 +12,7 @@ const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 // Between them, in one theme: tablets, half a window, a laptop that is zoomed.
 const between = [768, 1152]
-const betweenOf: Record<string, number[]> = { codes: [640, 768, 820, 1024, 1152, 1280] }
+const getBetween: Record<string, number[]> = { codes: [640, 768, 820, 1024, 1152, 1280] }
 const themes = ['light', 'dark'] as const
 const SCALE = 0.5
 
@@ -75,7 +75,7 @@ type Cookies = { name: string; value: string; url: string }[]
 /** One state in every size and theme, side by side; the first state of a screen at the widths between too. */
 async function row(browser: Browser, { name, stack, state, cookies, isFirst }: Look): Promise<string> {
   const cells: string[] = []
-  const widths = isFirst ? (betweenOf[name] ?? between) : []
+  const widths = isFirst ? (getBetween[name] ?? between) : []
   for (const [viewport, colorScheme] of [
     ...[desktop, phone].flatMap((size) => themes.map((theme) => [size, theme] as const)),
     ...widths.map((width) => [{ width, height: 900 }, 'light'] as const),

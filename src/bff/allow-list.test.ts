@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#contract/endpoint.ts'
 import { rows } from '#contract/index.ts'
-import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
+import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 import { testService, type TestService } from '#testing/service.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import { callableBy } from './allow-list.ts'
@@ -16,14 +16,14 @@ beforeAll(async () => {
   service = await testService()
   service.app.server.on('request', ({ method, url }) => calls.push(`${method} ${url}`))
   const workspace = await service.workspace()
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, keyOf: async () => workspace.key })
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
   for (const role of roles) cookies[role] = (await bff.member(workspace.id, role)).cookie
 })
 
 function send(method: string, path: string, headers: Record<string, string> = {}) {
   return bff.app.inject({ method: method as 'GET', url: path, headers: { origin: bff.origin, ...headers } })
 }
-const addressOf = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
+const getAddress = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
 
 describe('every row of the contract', () => {
   // Streams do not end; that they open is shown beside the proxy.
@@ -32,17 +32,17 @@ describe('every row of the contract', () => {
     async ({ key, method, path }) => {
       const refused: Role[] = []
       for (const role of roles) {
-        const answer = await send(method, addressOf(path), { cookie: cookies[role] ?? '' })
-        if (answer.statusCode === 403 && errorOf(answer).code === 'forbidden') refused.push(role)
+        const answer = await send(method, getAddress(path), { cookie: cookies[role] ?? '' })
+        if (answer.statusCode === 403 && toApiError(answer).code === 'forbidden') refused.push(role)
       }
       expect(refused).toEqual(roles.filter((role) => !callableBy(role, rows()).includes(key)))
     },
   )
 
   test.each(rows())('$key is signed_out without a session', async ({ method, path, endpoint }) => {
-    const answer = await send(method, addressOf(path))
+    const answer = await send(method, getAddress(path))
     expect(answer.statusCode).toBe(endpoint.roles === null ? 404 : 401)
-    expect(errorOf(answer)).toMatchObject({ requestId: answer.headers['x-request-id'] })
+    expect(toApiError(answer)).toMatchObject({ requestId: answer.headers['x-request-id'] })
   })
 })
 
@@ -77,7 +77,7 @@ test('a designer changes how a code looks, and nothing else of it', async () => 
     '{"design":{},"na\\u006de":"Mine"}',
   ]) {
     const answer = await change(body)
-    expect([answer.statusCode, errorOf(answer).code]).toEqual([403, 'forbidden'])
+    expect([answer.statusCode, toApiError(answer).code]).toEqual([403, 'forbidden'])
   }
   expect((await change('{"design":')).statusCode).toBe(400)
   expect((await change({ design: { module: 'stars' } })).statusCode).toBe(400)
@@ -111,7 +111,7 @@ test.each([
 test('what is not in the contract is not there, whoever asks', async () => {
   const answer = await send('GET', '/api/openapi.json', { cookie: cookies.admin ?? '' })
   expect(answer.statusCode).toBe(404)
-  expect(errorOf(answer).code).toBe('not_found')
+  expect(toApiError(answer).code).toBe('not_found')
 })
 
 test('the service answers through it, and takes what is written', async () => {
@@ -211,7 +211,7 @@ describe('tricks with paths', () => {
 
 describe('a write from elsewhere', () => {
   const writes = [
-    ...rows().map(({ method, path }) => ({ method, path: addressOf(path) })),
+    ...rows().map(({ method, path }) => ({ method, path: getAddress(path) })),
     { method: 'POST', path: '/auth/sign-in/email' },
     { method: 'POST', path: '/auth/sign-out' },
     { method: 'POST', path: '/auth/change-password' },
@@ -234,7 +234,7 @@ describe('a write from elsewhere', () => {
     for (const headers of foreign) {
       const answer = await bff.app.inject({ method: method as 'POST', url: path, headers: { cookie, ...headers } })
       expect([headers, answer.statusCode]).toEqual([headers, 403])
-      expect(errorOf(answer)).toMatchObject({ code: 'forbidden', requestId: answer.headers['x-request-id'] })
+      expect(toApiError(answer)).toMatchObject({ code: 'forbidden', requestId: answer.headers['x-request-id'] })
     }
   })
 

@@ -5,7 +5,7 @@ import type { rows } from '#contract/index.ts'
 import { specified } from '#contract/specified-endpoints.ts'
 import type { People } from './person.ts'
 import { mayCallInPart, readPart } from './partial-body.ts'
-import { Refused } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { Streams } from './streams.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -55,15 +55,15 @@ export async function allowList(
         const person = await people.behind(request)
         const endless = 'kind' in endpoint.response
         const isLive = 'kind' in endpoint.response && endpoint.response.kind === 'events'
-        const search = searchOf(request)
+        const search = toSearch(request)
         const isPart = !mayCall(person.role, endpoint)
-        if (isPart && !mayCallInPart(person.role, endpoint)) throw new Refused('forbidden')
-        if (isLive && !mayHear(person.role, search, table)) throw new Refused('forbidden')
+        if (isPart && !mayCallInPart(person.role, endpoint)) throw new ApiError('forbidden')
+        if (isLive && !mayHear(person.role, search, table)) throw new ApiError('forbidden')
         const stream = isLive ? streams.open(person) : undefined
         if (stream) reply.raw.once('close', stream.close)
         await upstream.forward(request, reply, {
           person,
-          path: pathOf(path, request.params) + search,
+          path: toPath(path, request.params) + search,
           endless,
           ...(stream ? { ended: stream.ended } : {}),
           ...(isPart ? { read: (body) => readPart(body, endpoint) } : {}),
@@ -87,10 +87,10 @@ function mayHear(role: Role, search: string, table: Rows): boolean {
 }
 
 /** The address is built anew from the contract's row, so that no spelling of a path leads anywhere else. */
-function pathOf(path: string, params: Record<string, string>): string {
+function toPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => {
     const value = params[name] ?? ''
-    if (!plainParam.test(value)) throw new Refused('not_found')
+    if (!plainParam.test(value)) throw new ApiError('not_found')
     return encodeURIComponent(value)
   })
 }
@@ -98,10 +98,10 @@ function pathOf(path: string, params: Record<string, string>): string {
 // Ids and names of the service, and nothing that means something in a path.
 const plainParam = /^[\w~-][\w~.:-]{0,199}$/
 
-function searchOf({ url }: FastifyRequest): string {
+function toSearch({ url }: FastifyRequest): string {
   const start = url.indexOf('?')
   if (start < 0) return ''
   const search = url.slice(start)
-  if (!/^[!"$-~]+$/.test(search)) throw new Refused('not_found')
+  if (!/^[!"$-~]+$/.test(search)) throw new ApiError('not_found')
   return search
 }

@@ -5,7 +5,7 @@ import { isUnreachable } from '#database/is-unreachable.ts'
 const RETRY_UNAVAILABLE_SECONDS = 5
 
 // What the bff itself answers; the service's own refusals pass through as they are.
-const refusals = {
+const apiErrors = {
   invalid_request: [400, 'The request is not valid. See details.issues.'],
   signed_out: [401, 'You are signed out. Sign in and try again.'],
   wrong_credentials: [401, 'The e-mail address or the password is not right.'],
@@ -20,31 +20,31 @@ const refusals = {
   unavailable: [503, 'The database cannot be reached. Try again shortly.'],
   not_built: [503, 'The dashboard is not built. Start it with `npm start`.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
-type RefusalCode = keyof typeof refusals
+type ApiErrorCode = keyof typeof apiErrors
 
 /** A refusal that the browser is told about. Anything else that is thrown becomes `internal`. */
-export class Refused extends Error {
-  readonly code: RefusalCode
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
   readonly status: number
   readonly details: { issues: object[] } | { retryAfter: number; budget: string } | undefined
   /** How much the budget of a `rate_limited` holds. */
   readonly limit: number
 
   constructor(
-    code: RefusalCode,
-    { message, details, limit = 0 }: { message?: string; details?: Refused['details']; limit?: number } = {},
+    code: ApiErrorCode,
+    { message, details, limit = 0 }: { message?: string; details?: ApiError['details']; limit?: number } = {},
   ) {
-    super(message ?? refusals[code][1])
+    super(message ?? apiErrors[code][1])
     this.code = code
-    this.status = refusals[code][0]
+    this.status = apiErrors[code][0]
     this.details = details
     this.limit = limit
   }
 }
 
 /** A 400 that says which field of the body is wrong, and why. */
-export function invalidField(path: string, message: string): Refused {
-  return new Refused('invalid_request', { details: { issues: [{ in: 'body', path, message }] } })
+export function invalidField(path: string, message: string): ApiError {
+  return new ApiError('invalid_request', { details: { issues: [{ in: 'body', path, message }] } })
 }
 
 /** The body as the schema has it; throws `invalid_request` with all that is wrong. */
@@ -52,20 +52,20 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(({ path, message }) => ({ in: 'body', path: path.join('.'), message }))
-  throw new Refused('invalid_request', { details: { issues } })
+  throw new ApiError('invalid_request', { details: { issues } })
 }
 
 /** Every way out of the bff that is an error has the one shape. */
-export function answerRefusals(app: FastifyInstance): void {
-  app.setErrorHandler(answerRefusal)
+export function sendApiErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendApiError)
   app.setNotFoundHandler(() => {
-    throw new Refused('not_found')
+    throw new ApiError('not_found')
   })
 }
 
 /** Answers an error in the shape of the service's own, so that the dashboard reads one. */
-export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, status, message, details, limit } = refusalOf(error)
+export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, status, message, details, limit } = toApiError(error)
   if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, code)
   if (details && 'retryAfter' in details)
     reply.headers({
@@ -85,13 +85,13 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify({ error: { code, message, details, requestId: request.id } }))
 }
 
-function refusalOf(error: unknown): Refused {
-  if (error instanceof Refused) return error
-  if (isUnreachable(error)) return new Refused('unavailable')
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isUnreachable(error)) return new ApiError('unavailable')
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
-  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL') return new Refused('not_found')
-  if (status === 413) return new Refused('payload_too_large')
-  if (status === 415) return new Refused('unsupported_media_type')
+  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL') return new ApiError('not_found')
+  if (status === 413) return new ApiError('payload_too_large')
+  if (status === 415) return new ApiError('unsupported_media_type')
   if (status === 400) return invalidField('', 'The body is not valid JSON')
-  return new Refused('internal')
+  return new ApiError('internal')
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, type TestBff, testBff, testPassword } from '#testing/bff.ts'
+import { toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
 import { addMember, setPassword, setRole } from './people.ts'
 
 let bff: TestBff
 beforeAll(async () => {
   // Nothing listens there: signing in must not need the service.
-  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', keyOf: async () => 'svc_live_canary' })
+  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
 })
 
 function post(path: string, payload: object, headers: Record<string, string> = {}) {
@@ -66,7 +66,7 @@ describe('signing in', () => {
       ...(payload ? { payload } : {}),
     })
     expect(answer.statusCode).toBe(400)
-    expect(errorOf(answer).code).toBe('invalid_request')
+    expect(toApiError(answer).code).toBe('invalid_request')
   })
 
   test('is refused for a while after five wrong passwords from one address, right password or not', async () => {
@@ -77,7 +77,7 @@ describe('signing in', () => {
     const refused = await from('203.0.113.7', testPassword)
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(errorOf(refused)).toMatchObject({ code: 'rate_limited', details: { retryAfter: expect.any(Number) } })
+    expect(toApiError(refused)).toMatchObject({ code: 'rate_limited', details: { retryAfter: expect.any(Number) } })
     expect((await from('203.0.113.8', testPassword)).statusCode).toBe(200)
   })
 
@@ -129,7 +129,7 @@ describe('the session', () => {
     for (const given of ['', 'tessera.session_token=abc.def', cookie]) {
       const answer = await session(given)
       expect(answer.statusCode).toBe(401)
-      expect(errorOf(answer).code).toBe('signed_out')
+      expect(toApiError(answer).code).toBe('signed_out')
     }
   })
 
@@ -205,7 +205,7 @@ describe('changing a password', () => {
       { cookie },
     )
     expect(wrong.statusCode).toBe(400)
-    expect(errorOf(wrong).details).toMatchObject({ issues: [{ path: 'currentPassword' }] })
+    expect(toApiError(wrong).details).toMatchObject({ issues: [{ path: 'currentPassword' }] })
     const body = { currentPassword: testPassword, newPassword: 'a new password' }
     const right = await post('/auth/change-password', body, { cookie })
     expect(right.statusCode).toBe(204)
@@ -226,7 +226,7 @@ describe('changing a password', () => {
     await addMember(bff.opened.db, { workspace, email, name: 'ignored', role: 'viewer' })
     const answer = await post('/auth/change-password', { currentPassword: testPassword, newPassword }, { cookie })
     expect(answer.statusCode).toBe(400)
-    expect(errorOf(answer).details).toMatchObject({ issues: [{ path: 'newPassword', message }] })
+    expect(toApiError(answer).details).toMatchObject({ issues: [{ path: 'newPassword', message }] })
     expect((await bff.signIn(email, testPassword)).status).toBe(200)
   })
 

@@ -4,10 +4,10 @@ import { type Database, notify } from '#database/open.ts'
 import { limited } from './sign-in-attempts.ts'
 import type { Auth } from './auth.ts'
 import type { Turns } from './hashing-turns.ts'
-import { PASSWORD_MAX, passwordFault } from './password-rules.ts'
+import { PASSWORD_MAX, findPasswordProblem } from './password-rules.ts'
 import { endSession } from './people.ts'
 import { activate, type People } from './person.ts'
-import { invalidField, parseBody, Refused } from './api-error.ts'
+import { invalidField, parseBody, ApiError } from './api-error.ts'
 import { SESSIONS_CHANNEL } from './streams.ts'
 
 const MAX_BODY_BYTES = 10_000
@@ -20,7 +20,7 @@ export function authRoutes(
   const options = { bodyLimit: MAX_BODY_BYTES }
 
   app.post('/auth/sign-out', options, async (request, reply) => {
-    const signedIn = await auth.sessionOf(request, 'look')
+    const signedIn = await auth.getSession(request, 'look')
     const { cookies } = await auth.ask(request, '/sign-out', {})
     if (signedIn) await endSession(db, { sessionId: signedIn.sessionId, userId: signedIn.user.id })
     return done(reply, cookies)
@@ -30,7 +30,7 @@ export function authRoutes(
     const person = await people.behind(request)
     const sent = parseBody(ChangePassword, request.body)
     const names = [person.name, ...person.workspaces.map(({ name }) => name)]
-    const fault = passwordFault(sent.newPassword, { names, email: person.email })
+    const fault = findPasswordProblem(sent.newPassword, { names, email: person.email })
     if (fault !== null) throw invalidField('newPassword', `The password ${fault}`)
     const limit = { key: `password of ${person.id}`, max: 5, seconds: 60 }
     const cookies = await turns(() =>
@@ -54,7 +54,7 @@ export function authRoutes(
     const { organizationId } = parseBody(SetActive, request.body)
     const person = await people.behind(request)
     if (!person.workspaces.some(({ id }) => id === organizationId))
-      throw new Refused('forbidden', { message: 'You are not a member of that workspace.' })
+      throw new ApiError('forbidden', { message: 'You are not a member of that workspace.' })
     await activate(db, person.sessionId, organizationId)
     return done(reply, [])
   })

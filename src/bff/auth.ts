@@ -19,7 +19,7 @@ export interface Auth {
     body: object,
   ): Promise<{ status: number; body: unknown; cookies: string[] }>
   /** The session that the request's cookie opens; `refresh` also prolongs it, by the cookies it answers. */
-  sessionOf(request: FastifyRequest, how: 'look' | 'refresh'): Promise<SignedIn | null>
+  getSession(request: FastifyRequest, how: 'look' | 'refresh'): Promise<SignedIn | null>
 }
 
 export interface SignedIn {
@@ -75,22 +75,22 @@ export function createAuth(
   })
   return {
     async ask(request, path, body) {
-      const headers = headersOf(request)
+      const headers = toHeaders(request)
       headers.set('origin', publicOrigin)
       headers.set('content-type', 'application/json')
-      const asked = new Request(new URL(`/auth${path}`, publicOrigin), {
+      const params = new Request(new URL(`/auth${path}`, publicOrigin), {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
       })
-      const answer = await auth.handler(asked)
+      const answer = await auth.handler(params)
       const answered: unknown = await answer.json().catch(() => null)
       return { status: answer.status, body: answered, cookies: answer.headers.getSetCookie() }
     },
-    async sessionOf(request, how) {
+    async getSession(request, how) {
       if (request.headers.cookie === undefined) return null
       const { headers, response: found } = await auth.api.getSession({
-        headers: headersOf(request),
+        headers: toHeaders(request),
         query: { disableRefresh: how === 'look' },
         returnHeaders: true,
       })
@@ -122,7 +122,7 @@ const accessOfRoles = {
 // Ours alone: a browser's own header of that name does not get this far.
 const ADDRESS_HEADER = 'x-forwarded-for'
 
-function headersOf({ headers: { cookie, 'user-agent': agent }, ip }: FastifyRequest): Headers {
+function toHeaders({ headers: { cookie, 'user-agent': agent }, ip }: FastifyRequest): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: ip })
   if (cookie !== undefined) headers.set('cookie', cookie)
   if (agent !== undefined) headers.set('user-agent', agent)

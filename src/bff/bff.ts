@@ -10,7 +10,7 @@ import { dashboardFiles } from './dashboard-files.ts'
 import { hashingTurns } from './hashing-turns.ts'
 import { people as peopleOf } from './person.ts'
 import { protect } from './protection.ts'
-import { answerRefusal, answerRefusals } from './api-error.ts'
+import { sendApiError, sendApiErrors } from './api-error.ts'
 import { logRequests } from './request-log.ts'
 import { sessionRoute } from './session.ts'
 import { signInRoute } from './sign-in.ts'
@@ -31,7 +31,7 @@ export interface BffSettings {
    */
   described?: ReadonlySet<string> | null
   /** The API key of a workspace, which the bff alone holds. */
-  keyOf(workspaceId: string): Promise<string | null>
+  findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
   secret: string
   /** The built dashboard; looked for when the first page is asked for. */
@@ -63,16 +63,16 @@ export async function createBff(
     requestTimeout: 300_000,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendApiError(error, request, reply),
   })
-  const upstream = openUpstream(settings.serviceUrl, settings.keyOf)
+  const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)
   const auth = createAuth(db, { publicOrigin, secret, log: app.log })
   const people = peopleOf(db, auth)
   const streams = await startStreams(opened, app.log)
   const { described } = settings
   const table = described === undefined ? rows() : offeredRows(rows(), described)
 
-  answerRefusals(app)
+  sendApiErrors(app)
   logRequests(app)
   protect(app, settings)
   // A flood of sign-ins keeps nobody waiting who is signed in, or was before on the same device.

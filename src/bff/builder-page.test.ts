@@ -24,7 +24,7 @@ let bff: TestBff
 beforeAll(async () => {
   service = await testService()
   workspace = await service.workspace('pro')
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, keyOf: async () => workspace.key })
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
   mkdirSync(join(bff.clientDir, '.vite'))
   writeFileSync(join(bff.clientDir, '.vite/manifest.json'), JSON.stringify(manifest))
   writeFileSync(join(bff.clientDir, 'builder.html'), html)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { callableBy, type Rows } from './allow-list.ts'
 import type { People } from './person.ts'
-import { tellSession } from './session.ts'
+import { sendSession } from './session.ts'
 import type { Upstream } from './upstream.ts'
 
 // Longer than that the builder would rather ask by itself, and show meanwhile that it does.
@@ -23,7 +23,7 @@ export interface Reads {
 type Answers = ReadonlyMap<string, string>
 type Answer = { address: string; text: string | null }
 
-interface Asked {
+interface Params {
   request: FastifyRequest
   id: string
   html: string
@@ -35,7 +35,7 @@ interface Asked {
  * The builder's page as it is read: all that a browser can begin with comes at once, and behind it the answers that its scripts would
  * otherwise have to ask for. They are no scripts themselves.
  */
-export function builderPage(reads: Reads, { request, id, html, preloads }: Asked): Readable {
+export function builderPage(reads: Reads, { request, id, html, preloads }: Params): Readable {
   const answers = answersFor(reads, request, id)
   const end = html.lastIndexOf('</body>')
   async function* parts() {
@@ -58,18 +58,18 @@ async function answersFor(reads: Reads, request: FastifyRequest, id: string): Pr
   const types = read('GET /page-blocks', '/page-blocks')
   const told = await Promise.all(
     [
-      tellSession(reads, person).then((session) => ({ address: '/session', text: JSON.stringify(session) })),
+      sendSession(reads, person).then((session) => ({ address: '/session', text: JSON.stringify(session) })),
       types,
       read('GET /pages/{id}/content', `/pages/${id}/content`),
       // What forms are made from: so the first click has its form.
-      types.then(({ text }) => (text === null ? null : read('GET /page-blocks', `/page-blocks?${schemasOf(text)}`))),
+      types.then(({ text }) => (text === null ? null : read('GET /page-blocks', `/page-blocks?${getSchemas(text)}`))),
     ].map(inTime),
   )
   return new Map(told.flatMap((answer) => (answer?.text ? [[answer.address, answer.text]] : [])))
 }
 
 /** As the dashboard asks for the schemas of all types. */
-function schemasOf(types: string): string {
+function getSchemas(types: string): string {
   const { data } = Types.parse(JSON.parse(types))
   return String(new URLSearchParams({ types: data.map(({ type }) => type).join(',') }))
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
+import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 
 const index = '<!doctype html><script>a = 1</script><title>Tessera</title><script type="module">b = 2\n</script>'
 const builder = '<!doctype html><title>Tessera builder</title>'
@@ -19,7 +19,7 @@ let bff: TestBff
 beforeAll(async () => {
   bff = await testBff({
     serviceUrl: 'http://127.0.0.1:9',
-    keyOf: async () => null,
+    findApiKey: async () => null,
     imageOrigins: ['https://images.example.com'],
   })
 })
@@ -32,7 +32,7 @@ test('before it is built, a page says how to build it, and once built it is serv
   rmSync(bff.clientDir, { recursive: true })
   const before = await get('/')
   expect(before.statusCode).toBe(503)
-  expect(errorOf(before).message).toContain('npm start')
+  expect(toApiError(before).message).toContain('npm start')
   build()
   expect((await get('/')).body).toBe(index)
 })
@@ -102,7 +102,7 @@ describe('the built dashboard', () => {
   ])('%s is not there', async (path) => {
     const answer = await get(path, { accept: 'image/*' })
     expect(answer.statusCode).toBe(404)
-    expect(errorOf(answer).code).toBe('not_found')
+    expect(toApiError(answer).code).toBe('not_found')
   })
 
   test('a page may run our scripts and those that stand in it, show pictures of the service, and nothing else', async () => {

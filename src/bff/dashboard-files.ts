@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream'
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib'
 import { builderPage, type Reads } from './builder-page.ts'
 import { idOfEdited, type Preloads, preloads } from './preloads.ts'
-import { Refused } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 interface File {
   bytes: Buffer
@@ -30,19 +30,19 @@ export function dashboardFiles(app: FastifyInstance, clientDir: string, reads: R
     url: '/*',
     async handler(request, reply) {
       const path = request.url.split('?', 1)[0] ?? '/'
-      if (/^\/(api|auth)(\/|$)/.test(path)) throw new Refused('not_found')
+      if (/^\/(api|auth)(\/|$)/.test(path)) throw new ApiError('not_found')
       loading ??= Promise.all([filesIn(clientDir), preloads(clientDir)])
       const [files, preloaded] = await loading.catch(() => {
         // Built later, it is found later.
         loading = undefined
-        throw new Refused('not_built')
+        throw new ApiError('not_built')
       })
       const file = files.get(path)
       if (file)
         return sendFile(file, request, reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache'))
       const id = idOfEdited(path)
       const index = files.get(id === undefined ? '/index.html' : '/builder.html')
-      if (!index || path.startsWith(HASHED) || !wantsPage(request)) throw new Refused('not_found')
+      if (!index || path.startsWith(HASHED) || !wantsPage(request)) throw new ApiError('not_found')
       if (id !== undefined) return sendBuilder(reads, { request, reply, id, index, preloaded })
       return sendFile(index, request, reply.header('cache-control', 'no-cache'))
     },

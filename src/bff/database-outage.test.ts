@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#database/open.ts'
-import { errorOf, type TestBff, testBff, testPassword } from '#testing/bff.ts'
+import { toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
 import { postgresBinaries, startPostgres } from '#testing/postgres.ts'
 
 // Run on PostgreSQL alone: PGlite lives in the process, and cannot be away while the bff is there.
 test('while the database is away, every answer that needs it is a 503 with Retry-After', async () => {
   const cluster = await startPostgres(postgresBinaries() ?? '')
   const opened = await openDatabase({ url: cluster.url('postgres') })
-  const bff = await testBff({ opened, serviceUrl: 'http://127.0.0.1:9', keyOf: async () => 'svc_live_canary' })
+  const bff = await testBff({ opened, serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
   afterAll(() => opened.close())
   const { email, cookie } = await bff.member('wsp_one', 'admin')
   await cluster.stop()
@@ -20,9 +20,9 @@ test('while the database is away, every answer that needs it is a 503 with Retry
     bff.app.inject({ method: 'POST', url: '/auth/sign-out', headers, payload: {} }),
   ])
   for (const answer of answers) {
-    expect([answer.statusCode, errorOf(answer).code]).toEqual([503, 'unavailable'])
+    expect([answer.statusCode, toApiError(answer).code]).toEqual([503, 'unavailable'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(errorOf(answer).message).not.toMatch(/select|session|ECONN/i)
+    expect(toApiError(answer).message).not.toMatch(/select|session|ECONN/i)
   }
 })
 

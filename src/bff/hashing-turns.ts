@@ -1,4 +1,4 @@
-import { Refused } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 // Each hash takes a core for a tenth of a second or more.
 const HASHES_AT_ONCE = 2
@@ -12,7 +12,7 @@ export function hashingTurns(): Turns {
   let running = 0
   return async (work) => {
     if (waiting.length >= LONGEST_QUEUE)
-      throw new Refused('unavailable', {
+      throw new ApiError('unavailable', {
         message: 'Too many passwords are being checked right now. Try again shortly.',
       })
     if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
-import { invalidField, Refused } from './api-error.ts'
+import { invalidField, ApiError } from './api-error.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 
@@ -13,13 +13,13 @@ export function mayCallInPart(role: Role, { part }: Endpoint): boolean {
 export async function readPart(body: AsyncIterable<Buffer> | null, { part }: Endpoint): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of body ?? []) chunks.push(chunk)
-  const fields = fieldsOf(Buffer.concat(chunks).toString())
+  const fields = parseFields(Buffer.concat(chunks).toString())
   if (!fields || Object.keys(fields).some((field) => part?.fields.includes(field) !== true))
-    throw new Refused('forbidden')
+    throw new ApiError('forbidden')
   return Buffer.from(JSON.stringify(fields))
 }
 
-function fieldsOf(text: string): Record<string, unknown> | undefined {
+function parseFields(text: string): Record<string, unknown> | undefined {
   if (text === '') return undefined
   try {
     return Fields.safeParse(JSON.parse(text)).data

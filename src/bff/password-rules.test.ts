@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordFault } from './password-rules.ts'
+import { findPasswordProblem } from './password-rules.ts'
 
 const owner = { names: ['Ada Lovelace', 'Harbour House'], email: 'ada.byron@engines.example' }
 
@@ -30,7 +30,7 @@ test.each([
   ['ada.byron12345', 'must not be your name, e-mail address or workspace'],
   ['HarbourHouse2026', 'must not be your name, e-mail address or workspace'],
 ])('%s %s', (password, fault) => {
-  expect(passwordFault(password, owner)).toBe(fault)
+  expect(findPasswordProblem(password, owner)).toBe(fault)
 })
 
 test.each([
@@ -42,9 +42,9 @@ test.each([
   'ängstliche Füchse',
   '合鍵は植木鉢の下にありますよ',
 ])('%s is taken', (password) => {
-  expect(passwordFault(password, owner)).toBeNull()
+  expect(findPasswordProblem(password, owner)).toBeNull()
 })
 
 test('a name of one or two letters forbids nothing', () => {
-  expect(passwordFault('a quiet morning', { names: ['A', 'Bo'], email: 'a@b.example' })).toBeNull()
+  expect(findPasswordProblem('a quiet morning', { names: ['A', 'Bo'], email: 'a@b.example' })).toBeNull()
 })

@@ -12,11 +12,11 @@ export interface PasswordOwner {
 }
 
 /** What is wrong with a new password, to be read after "The password" or the name of a setting; null where nothing is. */
-export function passwordFault(password: string, { names, email }: PasswordOwner): string | null {
+export function findPasswordProblem(password: string, { names, email }: PasswordOwner): string | null {
   if (password.length < PASSWORD_MIN) return `must have ${PASSWORD_MIN} characters or more`
   if (password.length > PASSWORD_MAX) return `must have ${PASSWORD_MAX} characters at most`
-  const cores = coresOf(password)
-  const known = new Set([...names, email, email.split('@', 1)[0] ?? ''].flatMap(wordsOf))
+  const cores = getCores(password)
+  const known = new Set([...names, email, email.split('@', 1)[0] ?? ''].flatMap(toText))
   if (cores.some((core) => known.has(core))) return 'must not be your name, e-mail address or workspace'
   const isEasy = cores.some((core) => core.length <= 3 || common.has(core)) || isCommonNumber(password)
   return isEasy ? 'is too easy to guess' : null
@@ -25,23 +25,29 @@ export function passwordFault(password: string, { names, email }: PasswordOwner)
 const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT))
 
 /** Names as they may stand in a password: whole, without blanks, and each word of them. */
-function wordsOf(name: string): string[] {
+function toText(name: string): string[] {
   const text = name.normalize('NFKC').toLowerCase()
-  const words = [text, lettersOf(text), ...text.split(/[^\p{L}\p{N}]+/u)]
+  const words = [text, toLetters(text), ...text.split(/[^\p{L}\p{N}]+/u)]
   return words.filter((word) => word.length >= 3)
 }
 
 /** The password, and what is left of it without padding, repetitions and letters written as signs. */
-function coresOf(password: string): string[] {
+function getCores(password: string): string[] {
   const cores = new Set([password.normalize('NFKC').toLowerCase()])
   // A set goes through what is added meanwhile, too. Every step shortens the text or is its own inverse.
   for (const core of cores)
-    for (const simpler of [lettersOf(core), withoutSigns(core), withoutPadding(core), unitOf(core), unmasked(core)])
+    for (const simpler of [
+      toLetters(core),
+      withoutSigns(core),
+      withoutPadding(core),
+      getRepeatedUnit(core),
+      unmasked(core),
+    ])
       if (simpler !== '') cores.add(simpler)
   return [...cores]
 }
 
-function lettersOf(text: string): string {
+function toLetters(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -54,7 +60,7 @@ function withoutPadding(text: string): string {
 }
 
 /** `abc` of `abcabcab`; a text that does not repeat itself is its own unit. */
-function unitOf(text: string): string {
+function getRepeatedUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length)
   return text

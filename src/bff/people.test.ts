@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Opened } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import {
-  addMember,
-  findOrganization,
-  findPerson,
-  listMembers,
-  removeMembersOf,
-  setPassword,
-  setRole,
-} from './people.ts'
+import { addMember, findOrganization, findPerson, listMembers, removeMembers, setPassword, setRole } from './people.ts'
 
 const acme = { id: 'wsp_acme', name: 'Acme', slug: 'acme' }
 const other = { id: 'wsp_other', name: 'Other', slug: 'other' }
@@ -68,7 +60,7 @@ test('a password that is given is the one that is set', async () => {
 
 test('when a workspace goes, its members go out of it and stay known', async () => {
   const { db } = opened
-  await removeMembersOf(db, 'wsp_acme')
+  await removeMembers(db, 'wsp_acme')
   expect(await listMembers(db)).toMatchObject([{ workspaceId: 'wsp_other', email: 'ada@example.com' }])
   expect(await findOrganization(db, 'acme')).toBeNull()
   expect(await findPerson(db, 'bo@example.com')).not.toBeNull()

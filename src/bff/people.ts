@@ -143,7 +143,7 @@ export async function findOrganization(
 }
 
 /** Lets everyone out of a workspace that is going away. They stay known, with their password. */
-export async function removeMembersOf(db: Database, workspaceId: string): Promise<void> {
+export async function removeMembers(db: Database, workspaceId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const out = await tx.select({ userId: member.userId }).from(member).where(eq(member.organizationId, workspaceId))
     await tx.delete(organization).where(eq(organization.id, workspaceId))

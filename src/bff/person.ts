@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Auth } from './auth.ts'
-import { Refused } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { member, organization, session } from './schema.ts'
 
 export interface Membership {
@@ -33,12 +33,12 @@ export interface People {
 export function people(db: Database, auth: Auth): People {
   return {
     async behind(request) {
-      return personOf(db, await auth.sessionOf(request, 'look'))
+      return findPerson(db, await auth.getSession(request, 'look'))
     },
     async returning(request, reply) {
-      const signedIn = await auth.sessionOf(request, 'refresh')
+      const signedIn = await auth.getSession(request, 'refresh')
       if (signedIn && signedIn.cookies.length > 0) reply.header('set-cookie', signedIn.cookies)
-      return personOf(db, signedIn)
+      return findPerson(db, signedIn)
     },
   }
 }
@@ -53,8 +53,8 @@ export async function rename(db: Database, { id, name }: { id: string; name: str
   await db.update(organization).set({ name }).where(eq(organization.id, id))
 }
 
-async function personOf(db: Database, signedIn: Awaited<ReturnType<Auth['sessionOf']>>): Promise<Person> {
-  if (!signedIn) throw new Refused('signed_out')
+async function findPerson(db: Database, signedIn: Awaited<ReturnType<Auth['getSession']>>): Promise<Person> {
+  if (!signedIn) throw new ApiError('signed_out')
   const { user, sessionId, activeWorkspaceId } = signedIn
   const workspaces = await db
     .select({ id: organization.id, name: organization.name, role: member.role })
@@ -65,7 +65,7 @@ async function personOf(db: Database, signedIn: Awaited<ReturnType<Auth['session
   const active = workspaces.find(({ id }) => id === activeWorkspaceId)
   const workspace = active ?? workspaces[0]
   if (!workspace)
-    throw new Refused('forbidden', { message: 'You belong to no workspace. Ask an admin to add you to theirs.' })
+    throw new ApiError('forbidden', { message: 'You belong to no workspace. Ask an admin to add you to theirs.' })
   if (!active) await activate(db, sessionId, workspace.id)
   return { ...user, sessionId, role: workspace.role, workspace, workspaces }
 }

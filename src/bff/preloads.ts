@@ -29,17 +29,17 @@ export async function preloads(clientDir: string): Promise<Preloads> {
   const ours = Object.keys(chunks).filter((key) => chunks[key]?.name === 'blocks')
   const inPage = new Set(withImports('builder.html'))
   const inHeader = new Set(ours.flatMap(withImports).filter((key) => !inPage.has(key)))
-  const filesOf = (keys: Iterable<string>) => [...new Set(keys)].flatMap((key) => chunks[key]?.file ?? [])
+  const getFiles = (keys: Iterable<string>) => [...new Set(keys)].flatMap((key) => chunks[key]?.file ?? [])
   // What nearly all words are set in: else the page is laid out twice.
   const fonts = chunks['builder.html']?.assets.filter((file) => /\/inter-[^/]*\.woff2$/.test(file)) ?? []
   return {
-    header: filesOf(inHeader)
+    header: getFiles(inHeader)
       .map((file) => `</${file}>; rel=modulepreload`)
       .join(', '),
     ofDocument(text) {
       const types = new Set([...text.matchAll(/"type":"([a-z-]+)"/g)].map(([, type = '']) => type))
       const keys = [...types].flatMap((type) => withImports(`src/blocks/blocks/${type}.tsx`))
-      const files = filesOf(keys.filter((key) => !inPage.has(key) && !inHeader.has(key)))
+      const files = getFiles(keys.filter((key) => !inPage.has(key) && !inHeader.has(key)))
       return [
         ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n`),
         ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`),

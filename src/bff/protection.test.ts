@@ -4,7 +4,7 @@ import { testBff, testPassword } from '#testing/bff.ts'
 test('behind TLS the cookie is Secure and the browser is told to stay there', async () => {
   const bff = await testBff({
     serviceUrl: 'http://127.0.0.1:9',
-    keyOf: async () => null,
+    findApiKey: async () => null,
     publicOrigin: 'https://dashboard.example.com',
     publicSources: [],
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 interface Protection {
   publicOrigin: string
@@ -23,11 +23,11 @@ export function protect(app: FastifyInstance, protection: Protection): void {
     // browser would begin a new process for it: 80 ms of opening the builder.
     if (site !== 'none' && site !== 'same-origin') reply.header('cross-origin-opener-policy', 'same-origin')
     // A browser never sends a fragment. Readers of an address disagree on where one ends it.
-    if (request.url.includes('#')) throw new Refused('not_found')
+    if (request.url.includes('#')) throw new ApiError('not_found')
     if (request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store')
     if (reads.has(request.method)) return
     if (origin !== publicOrigin || site === 'cross-site')
-      throw new Refused('forbidden', {
+      throw new ApiError('forbidden', {
         message: `Changes are taken from the dashboard at ${publicOrigin} only. Open it there.`,
       })
   })

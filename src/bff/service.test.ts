@@ -12,7 +12,7 @@ let cookie: string
 beforeAll(async () => {
   service = await testService()
   const workspace = await service.workspace('pro')
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, keyOf: async () => workspace.key })
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
   cookie = (await bff.member(workspace.id, 'marketer')).cookie
 })
 
@@ -60,7 +60,11 @@ test('the session tells the plan of the workspace, and a refusal of the service 
 
 test('a workspace that the service calls by another name is listed by that name', async () => {
   const workspace = await service.workspace()
-  const other = await testBff({ opened: service.opened, serviceUrl: service.origin, keyOf: async () => workspace.key })
+  const other = await testBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
   const { cookie } = await other.member(workspace.id, 'viewer')
   await workspace.call('PATCH /me', { body: { workspace: { name: 'Renamed' } } })
   for (let i = 0; i < 2; i++) {
@@ -73,7 +77,7 @@ test('an open live stream does not keep the bff from closing', async () => {
   const other = await testBff({
     opened: service.opened,
     serviceUrl: service.origin,
-    keyOf: async () => (await service.workspace()).key,
+    findApiKey: async () => (await service.workspace()).key,
   })
   const { cookie } = await other.member('wsp_closing', 'viewer')
   const call = httpRequest(new URL('/api/events?topics=scans', other.origin.replace('localhost', '127.0.0.1')), {

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { Refused } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { attempts } from './schema.ts'
 
 /** One thing that may be tried wrongly `max` times in `seconds`. */
@@ -27,8 +27,8 @@ export function signInLimits({ address, email, device }: Origin): Limit[] {
   const who = email.toLowerCase()
   if (device !== null) return growing(`device ${device} ${who}`)
   return [
-    ...growing(`network and e-mail ${blockOf(address, { v4: 32, v6: 48 })} ${who}`),
-    { key: `address ${blockOf(address, { v4: 32, v6: 64 })}`, max: 30, seconds: 300 },
+    ...growing(`network and e-mail ${toNetworkBlock(address, { v4: 32, v6: 48 })} ${who}`),
+    { key: `address ${toNetworkBlock(address, { v4: 32, v6: 64 })}`, max: 30, seconds: 300 },
     { key: `e-mail ${who}`, max: 100, seconds: 900 },
   ]
 }
@@ -52,7 +52,7 @@ export async function limited<T>(db: Database, limits: Limit[], attempt: () => P
   for (const limit of limits) {
     const seconds = await count(db, limit)
     if (seconds > 0)
-      throw new Refused('rate_limited', { details: { retryAfter: seconds, budget: 'sign_in' }, limit: limit.max })
+      throw new ApiError('rate_limited', { details: { retryAfter: seconds, budget: 'sign_in' }, limit: limit.max })
   }
   const done = await attempt()
   for (const { key } of limits)
@@ -81,11 +81,11 @@ function hash(key: string): string {
 }
 
 /** The network of an address, for logs: /24 or /48, by which no single visitor is told from others. */
-export function networkOf(address: string): string {
-  return blockOf(address, { v4: 24, v6: 48 })
+export function toNetwork(address: string): string {
+  return toNetworkBlock(address, { v4: 24, v6: 48 })
 }
 
-function blockOf(address: string, { v4, v6 }: { v4: number; v6: number }): string {
+function toNetworkBlock(address: string, { v4, v6 }: { v4: number; v6: number }): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, type TestBff, testBff, testPassword } from '#testing/bff.ts'
+import { toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
 import { findPerson } from './people.ts'
 
 let bff: TestBff
 beforeAll(async () => {
-  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', keyOf: async () => 'svc_live_canary' })
+  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
 })
 
 interface Try {
@@ -28,7 +28,7 @@ test('a refusal for too many tries names its budget, with its headers', async ()
   for (let i = 0; i < 5; i++) await signIn({ email, address: '198.51.100.1' })
   const refused = await signIn({ email, address: '198.51.100.1' })
   expect(refused.statusCode).toBe(429)
-  expect(errorOf(refused).details).toEqual({ retryAfter: Number(refused.headers['retry-after']), budget: 'sign_in' })
+  expect(toApiError(refused).details).toEqual({ retryAfter: Number(refused.headers['retry-after']), budget: 'sign_in' })
   expect(refused.headers).toMatchObject({
     'ratelimit-limit': '5',
     'ratelimit-remaining': '0',

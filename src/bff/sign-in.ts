@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { lte } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
-import { limited, networkOf, signInLimits } from './sign-in-attempts.ts'
+import { limited, toNetwork, signInLimits } from './sign-in-attempts.ts'
 import type { Auth } from './auth.ts'
 import { knownDevices } from './known-devices.ts'
 import { PASSWORD_MAX } from './password-rules.ts'
 import type { Turns } from './hashing-turns.ts'
 import { endSession, findPerson } from './people.ts'
-import { parseBody, Refused } from './api-error.ts'
+import { parseBody, ApiError } from './api-error.ts'
 import { session } from './schema.ts'
 
 interface SignInParts {
@@ -24,7 +24,7 @@ export function signInRoute(app: FastifyInstance, { db, auth, publicOrigin, secr
 
   app.post('/auth/sign-in/email', { bodyLimit: 10_000 }, async (request, reply) => {
     const sent = parseBody(SignIn, request.body)
-    const before = await auth.sessionOf(request, 'look')
+    const before = await auth.getSession(request, 'look')
     const device = devices.find(request, sent.email)
     const limits = signInLimits({ address: request.ip, email: sent.email, device })
     const { cookies, user } = await turns[device === null ? 'unknown' : 'known'](() =>
@@ -32,7 +32,7 @@ export function signInRoute(app: FastifyInstance, { db, auth, publicOrigin, secr
         const answer = await auth.ask(request, '/sign-in/email', sent)
         if (answer.status === 401) {
           await logWrong(db, request, sent.email)
-          throw new Refused('wrong_credentials')
+          throw new ApiError('wrong_credentials')
         }
         if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a sign-in.`)
         return { cookies: answer.cookies, ...SignInAnswer.parse(answer.body) }
@@ -55,5 +55,5 @@ const SignInAnswer = z.object({ user: z.object({ id: z.string(), name: z.string(
 async function logWrong(db: Database, request: FastifyRequest, email: string): Promise<void> {
   const person = await findPerson(db, email)
   const masked = email.replace(/^(.).*(@[^@]*)$/, '$1***$2')
-  request.log.warn({ person: person?.id ?? `unknown, ${masked}`, from: networkOf(request.ip) }, 'wrong sign-in')
+  request.log.warn({ person: person?.id ?? `unknown, ${masked}`, from: toNetwork(request.ip) }, 'wrong sign-in')
 }

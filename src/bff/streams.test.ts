@@ -16,7 +16,7 @@ beforeAll(async () => {
   service.listen(0, '127.0.0.1')
   await once(service, 'listening')
   const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  bff = await testBff({ serviceUrl, keyOf: async () => 'svc_live_canary' })
+  bff = await testBff({ serviceUrl, findApiKey: async () => 'svc_live_canary' })
 })
 afterAll(() => {
   service.closeAllConnections()

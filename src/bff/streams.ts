@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Opened } from '#database/open.ts'
 import type { Person } from './person.ts'
-import { Refused } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { member, session } from './schema.ts'
 
 /** Notified with the id of a person whose sessions or memberships changed. */
@@ -56,7 +56,7 @@ export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogge
   return {
     open(person) {
       if ([...streams].filter((stream) => stream.person.id === person.id).length >= MAX_PER_PERSON)
-        throw new Refused('rate_limited', {
+        throw new ApiError('rate_limited', {
           message: `You have ${MAX_PER_PERSON} live connections open. Close some windows of the dashboard.`,
           details: { retryAfter: RETRY_SECONDS, budget: 'requests' },
           limit: MAX_PER_PERSON,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { errorOf, type TestBff, testBff } from '#testing/bff.ts'
+import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 import { until } from '#testing/wait-until.ts'
 
 const KEY = 'svc_live_canary'
@@ -22,7 +22,10 @@ beforeAll(async () => {
   upstream.listen(0, '127.0.0.1')
   await once(upstream, 'listening')
   address = `127.0.0.1:${(upstream.address() as AddressInfo).port}`
-  bff = await testBff({ serviceUrl: `http://${address}`, keyOf: async (id) => (id === 'wsp_keyless' ? null : KEY) })
+  bff = await testBff({
+    serviceUrl: `http://${address}`,
+    findApiKey: async (id) => (id === 'wsp_keyless' ? null : KEY),
+  })
   cookie = (await bff.member('wsp_one', 'admin')).cookie
 })
 afterAll(() => {
@@ -179,7 +182,7 @@ test('a service that refuses the key is a 502, and nobody is signed out', async 
       .end('{"error":{"code":"invalid_api_key"}}')
   const reply = await get('/api/codes')
   expect(reply.statusCode).toBe(502)
-  expect(errorOf(reply).code).toBe('service_refused_key')
+  expect(toApiError(reply).code).toBe('service_refused_key')
   expect(reply.headers['set-cookie']).toBeUndefined()
 })
 
@@ -187,7 +190,7 @@ test('a workspace without a key is a 502 of the same kind', async () => {
   const other = await bff.member('wsp_keyless', 'admin')
   const reply = await bff.app.inject({ url: '/api/codes', headers: { cookie: other.cookie } })
   expect(reply.statusCode).toBe(502)
-  expect(errorOf(reply).code).toBe('service_refused_key')
+  expect(toApiError(reply).code).toBe('service_refused_key')
 })
 
 test('a refusal of the service passes through as it is', async () => {
@@ -200,7 +203,7 @@ test('a refusal of the service passes through as it is', async () => {
 test('a service that hangs up, or is not there, is a 502 that does not name it', async () => {
   answer = (request) => request.socket.destroy()
   const hungUp = await get('/api/codes')
-  const away = await testBff({ serviceUrl: 'http://127.0.0.1:9', keyOf: async () => KEY })
+  const away = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => KEY })
   const { cookie } = await away.member('wsp_one', 'viewer')
   const absent = await away.app.inject({ url: '/api/codes', headers: { cookie } })
   for (const reply of [hungUp, absent]) {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
 import type { Person } from './person.ts'
-import { Refused } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 const MAX_BODY_BYTES = 20_000_000
 const SILENCE_MS = 60_000
@@ -58,7 +58,7 @@ export interface Upstream {
   /** What the service answers a person to a read, as it is written: null where it refuses or cannot be asked now. */
   read(person: Person, path: string): Promise<string | null>
   /** The person's workspace as the service knows it, or null where it cannot be asked now. */
-  workspaceOf(person: Person): Promise<{ name: string; plan: string } | null>
+  findWorkspace(person: Person): Promise<{ name: string; plan: string } | null>
   close(): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
   return {
     async forward(request, reply, { person, path, endless, ended, read }) {
       const key = await keyOf(person.workspace.id)
-      if (key === null) throw new Refused('service_refused_key')
+      if (key === null) throw new ApiError('service_refused_key')
       const call = new AbortController()
       reply.raw.once('close', () => {
         // The browser went away: so does what it asked for.
@@ -98,7 +98,7 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
       })
       reply.raw.once('finish', () => readAway(request))
       const signal = ended ? AbortSignal.any([call.signal, ended]) : call.signal
-      const body = read ? await read(bodyOf(request)) : bodyOf(request)
+      const body = read ? await read(getBody(request)) : getBody(request)
       const answer = await ask(pool, {
         path: prefix + path,
         method: request.method,
@@ -111,9 +111,9 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
         signal,
         ...(endless ? { bodyTimeout: 0 } : {}),
       }).catch((error: unknown) => {
-        if (error instanceof Refused) throw error
+        if (error instanceof ApiError) throw error
         if (!signal.aborted) request.log.warn({ err: error }, 'the service cannot be reached')
-        throw new Refused('service_unreachable')
+        throw new ApiError('service_unreachable')
       })
       const { location } = answer.headers
       if (typeof location === 'string') reply.header('location', ours(location, prefix))
@@ -122,7 +122,7 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
 
     read,
 
-    async workspaceOf(person) {
+    async findWorkspace(person) {
       const told = Me.safeParse(JSON.parse((await read(person, '/me')) ?? 'null'))
       return told.success ? told.data.workspace : null
     },
@@ -140,7 +140,7 @@ async function ask(pool: Pool, options: Dispatcher.RequestOptions): Promise<Disp
   if (answer.statusCode !== 401) return answer
   // Passed on as it is, it would sign the person out.
   await answer.body.dump()
-  throw new Refused('service_refused_key')
+  throw new ApiError('service_refused_key')
 }
 
 async function handBack(reply: FastifyReply, answer: Dispatcher.ResponseData) {
@@ -175,18 +175,18 @@ function readAway({ body }: FastifyRequest) {
   if (body instanceof Readable) body.unpipe().resume()
 }
 
-function bodyOf({ body, headers }: FastifyRequest): Readable | null {
+function getBody({ body, headers }: FastifyRequest): Readable | null {
   if (!(body instanceof Readable)) return null
-  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Refused('payload_too_large')
+  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new ApiError('payload_too_large')
   let bytes = 0
-  const counted = new Transform({
+  const pluralize = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length
-      if (bytes > MAX_BODY_BYTES) done(new Refused('payload_too_large'))
+      if (bytes > MAX_BODY_BYTES) done(new ApiError('payload_too_large'))
       else done(null, chunk)
     },
   })
-  return body.pipe(counted)
+  return body.pipe(pluralize)
 }
 
 function credentials(key: string, { id, name }: Person) {

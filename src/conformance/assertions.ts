@@ -25,7 +25,7 @@ export function assertMatches(value: unknown, schema: Schema): void {
 }
 
 /** A refusal in the one error shape, with a request id that is also in the header. Answers its details. */
-export function assertRefused(reply: Reply, status: number, code: ErrorCode): Record<string, unknown> {
+export function assertApiError(reply: Reply, status: number, code: ErrorCode): Record<string, unknown> {
   assertStatus(reply, status)
   const { error } = parsed(ErrorBody, reply.body)
   assert.equal(error.code, code)
@@ -35,7 +35,7 @@ export function assertRefused(reply: Reply, status: number, code: ErrorCode): Re
 
 /** A 400 that names the place that is wrong: `path` is the dotted way to it. */
 export function assertIssue(reply: Reply, where: 'body' | 'query' | 'path' | 'header', path: string): void {
-  const issues = parsed(Issues, assertRefused(reply, 400, 'invalid_request')['issues'])
+  const issues = parsed(Issues, assertApiError(reply, 400, 'invalid_request')['issues'])
   const named = issues.map((issue) => `${issue.in} ${issue.path}`)
   assert.ok(
     issues.some((issue) => issue.in === where && (issue.path === path || issue.path.startsWith(`${path}.`))),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const bff = await testBff({
     opened: service.opened,
     serviceUrl: service.origin,
-    keyOf: async (workspaceId) => keys.get(workspaceId) ?? null,
+    findApiKey: async (workspaceId) => keys.get(workspaceId) ?? null,
   })
   const credentials = async (workspaceId: string) => {
     const { cookie } = await bff.member(workspaceId, 'admin')

@@ -48,7 +48,7 @@ export function clientFor(base: string, credentials: Record<string, string>, cal
   const request = ({ method, path }: Place, { query, headers, body, text }: Loose, signal?: AbortSignal) => {
     const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
     const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' }
-    return fetch(base + path + searchOf(query), {
+    return fetch(base + path + toSearch(query), {
       method,
       headers: { ...type, ...credentials, ...headers },
       redirect: 'manual',
@@ -59,9 +59,9 @@ export function clientFor(base: string, credentials: Record<string, string>, cal
   const split = (address: keyof Api, { params }: Loose): Place => {
     called.add(address)
     const [method = '', template = ''] = address.split(' ')
-    return { method, path: pathOf(template, params) }
+    return { method, path: toPath(template, params) }
   }
-  const raw: Client['raw'] = async (method, path, loose = {}) => replyOf(await request({ method, path }, loose))
+  const raw: Client['raw'] = async (method, path, loose = {}) => getReply(await request({ method, path }, loose))
   const send: Client['send'] = (address, loose = {}) => {
     const { method, path } = split(address, loose)
     return raw(method, path, loose)
@@ -83,20 +83,20 @@ export function clientFor(base: string, credentials: Record<string, string>, cal
   }
 }
 
-async function replyOf(answer: Response): Promise<Reply> {
+async function getReply(answer: Response): Promise<Reply> {
   const text = await answer.text()
   const json = answer.headers.get('content-type')?.includes('application/json') === true && text !== ''
   return { status: answer.status, headers: answer.headers, text, body: json ? JSON.parse(text) : undefined }
 }
 
 /** A row's path with its parameters filled in. */
-export function pathOf(template: string, params: Record<string, string> = {}): string {
+export function toPath(template: string, params: Record<string, string> = {}): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? 'cod_00000000000000000000'),
   )
 }
 
-function searchOf(query: Loose['query']): string {
+function toSearch(query: Loose['query']): string {
   if (query === undefined) return ''
   if (typeof query === 'string') return `?${query}`
   const search = new URLSearchParams()

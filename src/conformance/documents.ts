@@ -28,7 +28,7 @@ export function tryEdit(client: Client, page: Pick<Page, 'id' | 'revision'>, ope
   })
 }
 
-export function contentOf(client: Client, { id }: Pick<Page, 'id'>): Promise<Page> {
+export function toContent(client: Client, { id }: Pick<Page, 'id'>): Promise<Page> {
   return client.ok('GET /pages/{id}/content', { params: { id } })
 }
 
@@ -55,12 +55,12 @@ export function order(document: Content, pageId?: string): string[] {
 }
 
 /** What a document says, without the links that are only for today. */
-export function wordsOf({ pages, theme, nav }: Content) {
+export function toText({ pages, theme, nav }: Content) {
   return { pages: pages.map(({ id, name, slug, icon, blocks }) => ({ id, name, slug, icon, blocks })), theme, nav }
 }
 
 /** The same without ids, by which a copy differs. */
-export function shapeOf({ pages, theme, nav }: Shape) {
+export function getShape({ pages, theme, nav }: Shape) {
   const blocks = (page: Shape['pages'][number]) => page.blocks.map(({ type, fields }) => ({ type, fields }))
   return { pages: pages.map((page) => ({ name: page.name, slug: page.slug, blocks: blocks(page) })), theme, nav }
 }

@@ -19,7 +19,7 @@ export async function* eventStream(
       const events = (text + chunk).split('\n\n')
       text = events.pop() ?? ''
       yield* events
-        .map(dataOf)
+        .map(getData)
         .filter((data) => data !== '')
         .map(parse)
     }
@@ -28,7 +28,7 @@ export async function* eventStream(
   }
 }
 
-function dataOf(event: string): string {
+function getData(event: string): string {
   const lines = event.split('\n').filter((line) => line.startsWith('data:'))
   return lines.map((line) => line.slice('data:'.length)).join('\n')
 }

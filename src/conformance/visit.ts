@@ -14,9 +14,9 @@ export interface Visit {
 
 /** Asks a published page, without following where it leads. Names below `localhost` need no name server. */
 export async function visit(url: string, { method = 'GET', headers = {}, body }: Opening = {}): Promise<Visit> {
-  const call = (url.startsWith('https:') ? overHttps : overHttp)(url, { method, headers, lookup: addressOf })
+  const call = (url.startsWith('https:') ? overHttps : overHttp)(url, { method, headers, lookup: getAddress })
   call.end(body)
-  const answer = await headOf(call)
+  const answer = await getHead(call)
   const bytes = await buffer(answer)
   const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
@@ -24,11 +24,11 @@ export async function visit(url: string, { method = 'GET', headers = {}, body }:
   return { status: answer.statusCode ?? 0, headers: new Headers(pairs), text: bytes.toString('utf8') }
 }
 
-const addressOf: LookupFunction = (name, options, done) => {
+const getAddress: LookupFunction = (name, options, done) => {
   if (!/(^|\.)localhost$/.test(name)) return lookup(name, options, done)
   return options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 }
 
-function headOf(call: ClientRequest): Promise<IncomingMessage> {
+function getHead(call: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => call.once('response', resolve).once('error', reject))
 }

@@ -99,7 +99,7 @@ async function firstTemplate(client: Client): Promise<string> {
 }
 
 /** Codes for a case that works with the second workspace. */
-export async function newCodeOf(client: Client, name: string) {
+export async function getNewCode(client: Client, name: string) {
   return client.ok('POST /codes', { body: plain(name) })
 }
 

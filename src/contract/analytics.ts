@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, everyone } from './endpoint.ts'
+import { dateTime, type Endpoints, allMembers } from './endpoint.ts'
 import { timezone } from './rules.ts'
 import type { Dimension } from './scan-dimensions.ts'
 import { filters, range, window } from './scan-filters.ts'
@@ -27,7 +27,7 @@ const earlier =
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 
-const asked = {
+const params = {
   ...range,
   ...filters,
   timezone: timezone.default('UTC').meta({ description: 'An IANA time zone: days begin at its midnight.' }),
@@ -133,9 +133,9 @@ export type Changes = z.output<typeof Changes>
 export const analytics = {
   'GET /analytics/summary': {
     summary: 'Scans and daily visitors: in total, over time, by code and by everything that is known of them',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({
-      ...asked,
+      ...params,
       codeSeries: z
         .boolean()
         .default(false)
@@ -147,11 +147,11 @@ export const analytics = {
   },
   'GET /analytics/changes': {
     summary: 'Why scans rose or fell against the period before: the values that contributed most',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({
       ...range,
       ...filters,
-      timezone: asked.timezone,
+      timezone: params.timezone,
       compare: z
         .enum(comparisons)
         .default('previous')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binary, dateTime, type Endpoints, everyone, idempotent, ignored, paged, paging } from './endpoint.ts'
+import { binary, dateTime, type Endpoints, allMembers, idempotent, ignored, paged, paging } from './endpoint.ts'
 import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
 import { destinationUrl, idText, nameText, text } from './text.ts'
@@ -79,7 +79,7 @@ export const codeSorts = ['updated', 'created_desc', 'created_asc', 'name', 'sca
 export const codes = {
   'GET /codes': {
     summary: 'List codes, most recently changed first',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({
       ...paging,
       archived: z.boolean().default(false),
@@ -120,7 +120,7 @@ export const codes = {
   },
   'GET /codes/{id}': {
     summary: 'Read a code',
-    roles: everyone,
+    roles: allMembers,
     response: Code,
     errors: ['not_found'],
   },
@@ -147,7 +147,7 @@ export const codes = {
   },
   'GET /codes/{id}/history': {
     summary: 'Who changed what in a code, newest first',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject(paging),
     response: paged(
       z.object({
@@ -203,7 +203,7 @@ export const codes = {
   },
   'GET /codes/{id}/download': {
     summary: "A code's design as a file, named after the code",
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({
       format: z.enum(downloadFormats).default('png'),
       size: z.int().min(10).max(4096).optional().meta({
@@ -216,7 +216,7 @@ export const codes = {
   },
   'POST /codes/download': {
     summary: 'Many designs as one ZIP, its files named by a pattern',
-    roles: everyone,
+    roles: allMembers,
     scope: 'read',
     body: z.strictObject({
       ids: z.array(idText).min(1).max(1000).optional(),
@@ -228,7 +228,7 @@ export const codes = {
   },
   'POST /codes/{id}/rules/replay': {
     summary: 'What rules would have done with the scans that were: nothing is saved',
-    roles: everyone,
+    roles: allMembers,
     scope: 'read',
     body: z.strictObject({ rules: NewRules, from: dateTime.optional() }),
     response: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
-import { colour, httpUrl, idText, text } from './text.ts'
+import { color, httpUrl, idText, text } from './text.ts'
 
 export const moduleShapes = ['square', 'rounded', 'dots', 'diamond', 'bars', 'columns', 'fluid'] as const
 export const eyeShapes = ['square', 'rounded', 'circle', 'leaf'] as const
@@ -9,8 +9,8 @@ export const archetypes = ['classic', 'soft', 'dots', 'ink', 'duotone', 'sunrise
 
 const Gradient = z.strictObject({
   type: z.enum(['linear', 'radial']).default('linear'),
-  from: colour,
-  to: colour,
+  from: color,
+  to: color,
   angle: z
     .int()
     .min(0)
@@ -22,7 +22,7 @@ const Gradient = z.strictObject({
 const Frame = z.strictObject({
   style: z.enum(frameStyles).default('none'),
   text: text(24).default('Scan me'),
-  color: colour.nullable().default(null).meta({ description: "Null: the foreground's." }),
+  color: color.nullable().default(null).meta({ description: "Null: the foreground's." }),
 })
 
 const PlacedLogo = z.strictObject({
@@ -36,11 +36,11 @@ const PlacedLogo = z.strictObject({
 /** Everything that decides how a code is drawn; every part has a default. */
 export const PlainDesign = z.strictObject({
   kind: z.literal('plain'),
-  foreground: z.union([colour, Gradient]).default('#000000'),
-  background: z.union([colour, z.literal('transparent')]).default('#ffffff'),
+  foreground: z.union([color, Gradient]).default('#000000'),
+  background: z.union([color, z.literal('transparent')]).default('#ffffff'),
   module: z.enum(moduleShapes).default('square'),
   eye: z.enum(eyeShapes).default('square'),
-  eyeColor: colour.nullable().default(null).meta({ description: "Null: the foreground's." }),
+  eyeColor: color.nullable().default(null).meta({ description: "Null: the foreground's." }),
   frame: Frame.prefault({}),
   logo: PlacedLogo.nullable().default(null),
   correction: z
@@ -62,16 +62,16 @@ const answeredPlain = z
 const TemplateDesign = z.strictObject({
   kind: z.literal('template'),
   templateId: idText,
-  colors: z.array(colour).min(1).max(4).optional().meta({ description: 'Foreground, ground, eyes, frame.' }),
+  colors: z.array(color).min(1).max(4).optional().meta({ description: 'Foreground, ground, eyes, frame.' }),
   text: text(24).optional().meta({ description: "The frame's words." }),
   plain: answeredPlain,
 })
 
 const autoFields = {
   url: httpUrl.optional(),
-  palette: z.array(colour).min(1).max(8).optional(),
+  palette: z.array(color).min(1).max(8).optional(),
   batch: z.string().max(64).optional(),
-  colors: z.array(colour).min(1).max(4).optional().meta({ description: 'Draws the variant in these instead.' }),
+  colors: z.array(color).min(1).max(4).optional().meta({ description: 'Draws the variant in these instead.' }),
 }
 const AutoDesign = z.strictObject({
   kind: z.literal('auto'),

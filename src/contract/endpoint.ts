@@ -8,7 +8,7 @@ type Key = `${Method} /${string}`
 /** Dashboard roles. Admin may call every row that has roles, so rows list the other three. */
 export const roles = ['admin', 'designer', 'marketer', 'viewer'] as const
 export type Role = (typeof roles)[number]
-export const everyone = ['viewer', 'marketer', 'designer'] as const satisfies readonly Role[]
+export const allMembers = ['viewer', 'marketer', 'designer'] as const satisfies readonly Role[]
 
 /** The structural core types keep the compiler quick; the method-rich ones cost seconds. */
 export type Schema = z.core.$ZodType

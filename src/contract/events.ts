@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Delivery } from './deliveries.ts'
-import { events as stream, type Endpoints, everyone } from './endpoint.ts'
+import { events as stream, type Endpoints, allMembers } from './endpoint.ts'
 import { Scan } from './scans.ts'
 
 const LiveEvent = z
@@ -34,7 +34,7 @@ export const events = {
   'GET /events': {
     summary:
       'What happens in the workspace, as it happens: one server-sent stream for every topic; at most 10 at once for a key, 20 for a person of the dashboard',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({
       topics: z
         .array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, everyone, idempotent } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, allMembers, idempotent } from './endpoint.ts'
 import { idText, nameText } from './text.ts'
 
 export const Folder = z
@@ -17,7 +17,7 @@ export type Folder = z.output<typeof Folder>
 export const folders = {
   'GET /folders': {
     summary: 'The whole folder tree; rebuild it by grouping on parentId',
-    roles: everyone,
+    roles: allMembers,
     response: collection(Folder),
   },
   'POST /folders': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, everyone, paged, paging, idempotent } from './endpoint.ts'
+import { dateTime, type Endpoints, allMembers, paged, paging, idempotent } from './endpoint.ts'
 import { httpUrl, text } from './text.ts'
 
 const Image = z
@@ -21,7 +21,7 @@ const name = text(200).optional()
 export const images = {
   'GET /images': {
     summary: 'The image library, newest first',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject(paging),
     response: paged(Image),
   },

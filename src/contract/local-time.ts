@@ -14,7 +14,7 @@ export interface LocalTime {
 const clocks = new Map<string, (at: number) => LocalTime>()
 
 /** The clock of an IANA time zone. Its offset is looked up once a minute of time, since that is all that it shows. */
-export function clockOf(timezone: string): (at: number) => LocalTime {
+export function createClock(timezone: string): (at: number) => LocalTime {
   const known = clocks.get(timezone)
   if (known) return known
   const clock = newClock(timezone)
@@ -57,7 +57,7 @@ export function dayOfSpan({ weekday, minutes }: LocalTime, { from, until }: Hour
 }
 
 /** `18:30` as minutes since midnight. */
-export function minutesOf(clock: string): number {
+export function toMinutes(clock: string): number {
   const [hours = '0', minutes = '0'] = clock.split(':')
   return (Number(hours) * 60 + Number(minutes)) % DAY_MINUTES
 }

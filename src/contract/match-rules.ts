@@ -1,4 +1,4 @@
-import { clockOf, dayOfSpan, minutesOf } from './local-time.ts'
+import { createClock, dayOfSpan, toMinutes } from './local-time.ts'
 import { days } from './rule-values.ts'
 import type { Rule } from './rules.ts'
 
@@ -26,20 +26,20 @@ export function matchRule<R extends { conditions: readonly Condition[] }>(
 }
 
 /** What must hold for a rule. The cheap ones first: where they fail, nobody's agent or language is read, and no clock. */
-export function conditionsOf(when: Rule['when']): Condition[] {
+export function toConditions(when: Rule['when']): Condition[] {
   const { from, until, countries, languages, deviceTypes, os } = when
   const conditions: Condition[] = []
   if (from) conditions.push(({ at }) => at >= from.getTime())
   if (until) conditions.push(({ at }) => at < until.getTime())
-  if (countries) conditions.push(oneOf(countries, ({ country }) => country))
-  if (languages) conditions.push(oneOf(languages, ({ language }) => language))
-  if (deviceTypes) conditions.push(oneOf(deviceTypes, ({ deviceType }) => deviceType))
-  if (os) conditions.push(oneOf(os, (scan) => scan.os))
+  if (countries) conditions.push(isOneOf(countries, ({ country }) => country))
+  if (languages) conditions.push(isOneOf(languages, ({ language }) => language))
+  if (deviceTypes) conditions.push(isOneOf(deviceTypes, ({ deviceType }) => deviceType))
+  if (os) conditions.push(isOneOf(os, (scan) => scan.os))
   if (when.days || when.hours) conditions.push(byTheClock(when))
   return conditions
 }
 
-function oneOf(wanted: readonly string[], read: (scan: ScanTraits) => string | null): Condition {
+function isOneOf(wanted: readonly string[], read: (scan: ScanTraits) => string | null): Condition {
   const values = new Set(wanted)
   return (scan) => {
     const value = read(scan)
@@ -49,8 +49,8 @@ function oneOf(wanted: readonly string[], read: (scan: ScanTraits) => string | n
 
 function byTheClock({ days: wanted, hours, timezone = 'UTC' }: Rule['when']): Condition {
   const weekdays = new Set((wanted ?? days).map((day) => days.indexOf(day)))
-  const clock = clockOf(timezone)
-  const span = { from: minutesOf(hours?.from ?? '00:00'), until: minutesOf(hours?.until ?? '00:00') }
+  const clock = createClock(timezone)
+  const span = { from: toMinutes(hours?.from ?? '00:00'), until: toMinutes(hours?.until ?? '00:00') }
   return ({ at }) => {
     const day = dayOfSpan(clock(at), span)
     return day !== null && weekdays.has(day)

@@ -77,7 +77,7 @@ function operation({ key, method, path, endpoint }: Row, schemas: Json, response
     tags: [resource],
     parameters,
     ...(endpoint.body && {
-      requestBody: { required: !isOptional(endpoint.body), content: jsonOf(endpoint.body, schemas) },
+      requestBody: { required: !isOptional(endpoint.body), content: toJsonContent(endpoint.body, schemas) },
     }),
     responses: {
       [endpoint.status ?? 200]: {
@@ -112,7 +112,7 @@ function success({ status, summary, response, csv }: Endpoint, schemas: Json): J
   if ('kind' in response)
     return { description: summary, content: { 'text/event-stream': { schema: published(response.event, schemas) } } }
   const table = csv ? { 'text/csv': { schema: { type: 'string' } } } : {}
-  return { description: summary, content: { ...jsonOf(response, schemas), ...table } }
+  return { description: summary, content: { ...toJsonContent(response, schemas), ...table } }
 }
 
 function failures(endpoint: Endpoint, responses: Json): Json {
@@ -176,7 +176,7 @@ const ObjectJson = z.object({
   required: z.array(z.string()).default([]),
 })
 
-function jsonOf(schema: Schema, schemas: Json): Json {
+function toJsonContent(schema: Schema, schemas: Json): Json {
   return { 'application/json': { schema: published(schema, schemas) } }
 }
 

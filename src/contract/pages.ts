@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EditOperation, MAX_OPERATIONS } from './edit-operations.ts'
-import { collection, dateTime, type Endpoints, everyone, idempotent, paged, paging } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, allMembers, idempotent, paged, paging } from './endpoint.ts'
 import { Block } from './page-document.ts'
 import { idText, nameText } from './text.ts'
 
@@ -118,7 +118,7 @@ const batchId = z
 export const pages = {
   'GET /pages': {
     summary: 'Builder pages, most recently changed first',
-    roles: everyone,
+    roles: allMembers,
     response: collection(PageSummary),
   },
   'POST /pages': {
@@ -143,7 +143,7 @@ export const pages = {
   },
   'GET /pages/{id}/content': {
     summary: 'The page document: its draft as it is now',
-    roles: everyone,
+    roles: allMembers,
     response: Page,
     errors: ['not_found'],
   },
@@ -181,14 +181,14 @@ export const pages = {
   },
   'GET /pages/{id}/history': {
     summary: 'Who changed what, per revision, newest first',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject(paging),
     response: paged(PageRevision),
     errors: ['not_found'],
   },
   'GET /pages/{id}/history/{revision}': {
     summary: 'The document as it was at a revision',
-    roles: everyone,
+    roles: allMembers,
     response: Page,
     errors: ['not_found'],
   },
@@ -242,12 +242,12 @@ export const pages = {
   },
   'GET /page-templates': {
     summary: 'Templates that a page can start from: curated, and saved by the workspace',
-    roles: everyone,
+    roles: allMembers,
     response: collection(PageTemplate),
   },
   'GET /page-templates/{id}': {
     summary: 'A template with all that a page begins with: its pages and their blocks, theme and navigation',
-    roles: everyone,
+    roles: allMembers,
     response: PageTemplateContent,
     errors: ['not_found'],
   },
@@ -260,7 +260,7 @@ export const pages = {
   },
   'GET /page-blocks': {
     summary: 'Block types, their labels and plans; with `types` the JSON Schema of each',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({
       types: z.array(z.string().min(1).max(60)).min(1).max(100).optional().meta({ description: 'Comma-separated.' }),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, everyone, paged, tablePaging } from './endpoint.ts'
+import { dateTime, type Endpoints, allMembers, paged, tablePaging } from './endpoint.ts'
 import { filters, range, window } from './scan-filters.ts'
 
 const known = z.string().nullable()
@@ -39,14 +39,14 @@ const { codeId: _, ...ofOneCode } = filters
 export const scans = {
   'GET /scans': {
     summary: 'Every scan in the workspace, newest first',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({ ...tablePaging, ...range, ...filters }),
     response: scansPage,
     csv: true,
   },
   'GET /codes/{id}/scans': {
     summary: 'Scans of one code, newest first',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({ ...tablePaging, ...range, ...ofOneCode }),
     response: scansPage,
     csv: true,

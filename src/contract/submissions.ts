@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, everyone, paged, tablePaging } from './endpoint.ts'
+import { dateTime, type Endpoints, allMembers, paged, tablePaging } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
 const Submission = z
@@ -19,7 +19,7 @@ export type Submission = z.output<typeof Submission>
 export const submissions = {
   'GET /submissions': {
     summary: 'Form submissions, newest first',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({
       ...tablePaging,
       pageId: idText.optional(),
@@ -32,7 +32,7 @@ export const submissions = {
   },
   'GET /submissions/{id}': {
     summary: 'Get a submission',
-    roles: everyone,
+    roles: allMembers,
     response: Submission,
     errors: ['not_found'],
   },

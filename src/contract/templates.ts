@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DrawnDesign } from './designs.ts'
-import { collection, dateTime, type Endpoints, everyone, idempotent } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, allMembers, idempotent } from './endpoint.ts'
 import { nameText } from './text.ts'
 
 const Template = z
@@ -21,7 +21,7 @@ export type Template = z.output<typeof Template>
 export const templates = {
   'GET /templates': {
     summary: 'Designs that a new code can start from: saved by the workspace, and ours',
-    roles: everyone,
+    roles: allMembers,
     query: z.strictObject({
       images: z.enum(['wordless']).optional().meta({ description: 'Ours without frame and words.' }),
     }),

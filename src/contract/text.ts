@@ -23,7 +23,7 @@ export const httpUrl = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, onOneLine)
 
 /** `#rrggbb`. */
-export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #1b4332 is expected')
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #1b4332 is expected')
 
 const MAX_DESTINATION = 2048
 

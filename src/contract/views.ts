@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, everyone, idempotent } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, allMembers, idempotent } from './endpoint.ts'
 import { nameText, text } from './text.ts'
 
 const View = z
@@ -15,7 +15,7 @@ const View = z
 export const views = {
   'GET /views': {
     summary: 'Saved views of the list of codes, by name',
-    roles: everyone,
+    roles: allMembers,
     response: collection(View),
   },
   'POST /views': {

@@ -40,4 +40,4 @@ export type Answer<E extends Endpoint> = E['response'] extends Binary
 
 type Codes<E> = CommonCode | (E extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
 /** How a call may fail: a union on `code`, each with its own `details`. */
-export type Failure<E> = { [C in Codes<E>]: { code: C; details: Details<C> } }[Codes<E>]
+export type ApiErrorBody<E> = { [C in Codes<E>]: { code: C; details: Details<C> } }[Codes<E>]

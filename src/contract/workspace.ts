@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoints, everyone, ignored } from './endpoint.ts'
+import { type Endpoints, allMembers, ignored } from './endpoint.ts'
 import { nameText } from './text.ts'
 
 /** The plans of wire.md, smallest first. */
@@ -57,7 +57,7 @@ const Me = z
 export const workspace = {
   'GET /me': {
     summary: "The key, its workspace, the plan's ceilings and what is used of them",
-    roles: everyone,
+    roles: allMembers,
     response: Me,
   },
   'PATCH /me': {

@@ -14,11 +14,11 @@ const budgets = [
 ]
 
 const manifest: unknown = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
-const keys = Object.keys(recordOf(manifest))
+const keys = Object.keys(toRecord(manifest))
 for (const { name, max, roots } of budgets) {
   const files = new Set<string>()
   for (const root of roots) {
-    const found = keys.filter((key) => root.test(key) || root.test(String(recordOf(recordOf(manifest)[key])['name'])))
+    const found = keys.filter((key) => root.test(key) || root.test(String(toRecord(toRecord(manifest)[key])['name'])))
     if (found.length === 0) throw new Error(`Nothing in the build is named like ${root}.`)
     for (const key of found) collect(key, files)
   }
@@ -31,13 +31,13 @@ for (const { name, max, roots } of budgets) {
 
 /** A chunk and everything that it imports statically. */
 function collect(key: string, files: Set<string>): void {
-  const { file, imports } = recordOf(recordOf(manifest)[key])
+  const { file, imports } = toRecord(toRecord(manifest)[key])
   if (typeof file !== 'string') throw new Error(`${key} is not in the manifest.`)
   if (files.has(file)) return
   files.add(file)
   if (Array.isArray(imports)) for (const imported of imports) collect(String(imported), files)
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -4,12 +4,12 @@ import { reach } from './api/client.ts'
 import { sessionQueries } from './api/session.ts'
 import { BuilderScreen } from './features/builder/builder-screen.tsx'
 import { BuilderSkeleton } from './features/builder/builder-skeleton.tsx'
-import { openAhead } from './features/builder/sync/prefetch.ts'
+import { prefetchPage } from './features/builder/sync/prefetch.ts'
 import { expiry } from './app/session/expiry.ts'
 import { SignInAgain } from './app/session/sign-in-again.tsx'
 import { useShortcuts } from './app/shell/use-shortcuts.ts'
-import { queries } from './app/query-client.ts'
-import { showIn } from './app/mount-app.tsx'
+import { queryClient } from './app/query-client.ts'
+import { mountApp } from './app/mount-app.tsx'
 import { goBy } from './ui/navigate.ts'
 import { loadLater, whenIdle } from './ui/lazy-component.ts'
 import { toast } from './ui/toast.ts'
@@ -22,14 +22,14 @@ const PATIENCE_MS = 3_000
 const loadApp = () => import('./app/app.tsx')
 const root = document.getElementById('root')
 const id = /^\/pages\/([\w-]+)\/edit$/.exec(location.pathname)?.[1]
-if (root && id !== undefined) void open(showIn(root), id)
+if (root && id !== undefined) void open(mountApp(root), id)
 
 /**
  * The builder at its own address, alone: the other screens, and what leads to them, come once the page stands. They show everything
  * else that there may be to show, as whoever is not signed in.
  */
-async function open(show: ReturnType<typeof showIn>, page: string): Promise<void> {
-  const opening = openAhead(queries, page)
+async function open(show: ReturnType<typeof mountApp>, page: string): Promise<void> {
+  const opening = prefetchPage(queryClient, page)
   let isLeft = false
   const leave = ({ makeApp }: Awaited<ReturnType<typeof loadApp>>, address?: string) => {
     if (isLeft) return
@@ -39,13 +39,13 @@ async function open(show: ReturnType<typeof showIn>, page: string): Promise<void
   }
   // Without a network, or where the other screens cannot be loaded, the builder stays with all that is written in it.
   const tryToLeave = (address?: string) => {
-    if (onlineManager.isOnline()) void inTime(loadApp()).then((app) => leave(app, address), sayUnreached)
-    else sayUnreached()
+    if (onlineManager.isOnline()) void inTime(loadApp()).then((app) => leave(app, address), showUnreachable)
+    else showUnreachable()
   }
   goBy(tryToLeave)
   addEventListener('popstate', () => tryToLeave())
   const pending = setTimeout(() => show(<BuilderSkeleton />), PENDING_MS)
-  const session = await queries.query({ ...sessionQueries.current(), retry: false }).catch(() => null)
+  const session = await queryClient.query({ ...sessionQueries.current(), retry: false }).catch(() => null)
   if (session) await opening
   clearTimeout(pending)
   if (!session) return leave(await loadApp())
@@ -62,7 +62,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late])
 }
 
-function sayUnreached() {
+function showUnreachable() {
   toast({ message: 'The screen could not be loaded. Check the connection and try again.', tone: 'bad' })
 }
 

@@ -1,6 +1,6 @@
 import './styles.css'
 import { makeApp } from './app/app.tsx'
-import { showIn } from './app/mount-app.tsx'
+import { mountApp } from './app/mount-app.tsx'
 
 const root = document.getElementById('root')
-if (root) showIn(root)(makeApp())
+if (root) mountApp(root)(makeApp())

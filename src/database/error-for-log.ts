@@ -18,8 +18,8 @@ export function errorForLog(error: unknown): LoggedError {
   return {
     type: error.constructor.name,
     message: withoutValues(error.message),
-    ...namesOf(error),
-    stack: framesOf(error),
+    ...getNames(error),
+    stack: getStackFrames(error),
     ...(cause instanceof Error ? { cause: errorForLog(cause) } : {}),
   }
 }
@@ -38,12 +38,12 @@ function withoutValues(message: string): string {
 }
 
 /** The code is an SQLSTATE, or one of the system or of a library. */
-function namesOf(error: Error): Record<string, unknown> {
+function getNames(error: Error): Record<string, unknown> {
   return Object.fromEntries(Object.entries(error).filter(([name]) => ['code', 'constraint', 'table'].includes(name)))
 }
 
 /** Where it was thrown. A stack begins with the message, which may have several lines. */
-function framesOf({ stack = '' }: Error): string {
+function getStackFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { guarded } from './reject-nested-use.ts'
+import { rejectNestedUse } from './reject-nested-use.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -59,7 +59,7 @@ export async function openDatabase(where: Where): Promise<Opened> {
     throw error
   }
   const { listen, listening, lock, inTurn, close } = connection
-  return { db: guarded(connection), listen, listening, lock, inTurn, close }
+  return { db: rejectNestedUse(connection), listen, listening, lock, inTurn, close }
 }
 
 /** Tells every process's listeners on `channel`, once the transaction has committed. `payload` is at most 7,999 bytes. */
@@ -75,28 +75,28 @@ export function literal(text: string): SQL {
 // Several processes may start at once on one PostgreSQL, and drizzle's migrator takes no lock.
 async function migrateAlone(connection: Connection) {
   await connection.pool.query('select 1').catch((error: unknown) => {
-    throw new Error(`The database cannot be reached: ${reasonOf(error)}. Is it running, and is DATABASE_URL right?`, {
+    throw new Error(`The database cannot be reached: ${getReason(error)}. Is it running, and is DATABASE_URL right?`, {
       cause: error,
     })
   })
   try {
     await connection.withoutLimits(async (client) => {
       await client.query('select pg_advisory_lock(7355)')
-      await refuseNewer(client)
+      await rejectNewerSchema(client)
       await migrate(drizzle({ client }), { migrationsFolder })
       await client.query('select pg_advisory_unlock(7355)')
     })
   } catch (error) {
     if (error instanceof NewerDatabaseError) throw error
     throw new Error(
-      `The database could not be migrated, and nothing was changed: ${reasonOf(error)}. Restore a backup or start the version that wrote it.`,
+      `The database could not be migrated, and nothing was changed: ${getReason(error)}. Restore a backup or start the version that wrote it.`,
       { cause: error },
     )
   }
 }
 
 /** By what a newer version has changed, this one would store wrong data, or none. */
-async function refuseNewer(client: pg.Client | pg.PoolClient) {
+async function rejectNewerSchema(client: pg.Client | pg.PoolClient) {
   const { rows: made } = await client.query<{ made: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
   )
@@ -117,7 +117,7 @@ class NewerDatabaseError extends Error {
 }
 
 // A host of several addresses fails once for each of them.
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)
 }

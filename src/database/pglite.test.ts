@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { newDatabase } from '#testing/databases.ts'
 import { openPGlite } from './pglite.ts'
 import { PGliteSocket } from './pglite-socket.ts'
-import { tidyOnce } from './vacuum-timer.ts'
+import { vacuumOnce } from './vacuum-timer.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'tessera-pglite-test-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -56,8 +56,8 @@ test('tidying vacuums the table that needs it most, and then finds nothing to do
   const connection = await openPGlite(await madeDirectory())
   await connection.pool.query('create table busy as select n from generate_series(1, 5000) n')
   await connection.pool.query('update busy set n = n + 1')
-  expect(await tidyOnce(connection.pool)).toBe('busy')
-  expect(await tidyOnce(connection.pool)).toBe(null)
+  expect(await vacuumOnce(connection.pool)).toBe('busy')
+  expect(await vacuumOnce(connection.pool)).toBe(null)
   await connection.close()
 })
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { keepTidy } from './vacuum-timer.ts'
+import { startVacuumTimer } from './vacuum-timer.ts'
 import type { Connection, Listener } from './open.ts'
 import { PGliteSocket } from './pglite-socket.ts'
 
@@ -38,7 +38,7 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
       for (const channel of listeners.keys()) await client.query(`listen "${channel}"`)
     },
   })
-  const tidying = keepTidy(pool)
+  const vacuumTimer = startVacuumTimer(pool)
   return {
     pool,
     mayHang: false,
@@ -59,7 +59,7 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
       await pool.query(`listen "${channel}"`)
     },
     async close() {
-      await tidying.stop()
+      await vacuumTimer.stop()
       await pool.end()
       closing = true
       worker.postMessage('close')

@@ -5,8 +5,8 @@ import { currentDeadline, giveUp } from './deadline.ts'
 import type { Connection, Database } from './open.ts'
 
 /** Inside a transaction only its `tx` may be used: PGlite has one connection, and the pool would wait for it for ever. */
-export function guarded({ pool, mayHang }: Pick<Connection, 'pool' | 'mayHang'>): Database {
-  const db = databaseOf(pool)
+export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'mayHang'>): Database {
+  const db = createDatabase(pool)
   const inside = new AsyncLocalStorage<true>()
   const refuse = () => {
     if (inside.getStore()) throw new Error('Inside a transaction, use its `tx` and not `db`.')
@@ -25,7 +25,7 @@ export function guarded({ pool, mayHang }: Pick<Connection, 'pool' | 'mayHang'>)
     const client = await pool.connect()
     const deadline = mayHang ? currentDeadline() : undefined
     deadline?.hold(client)
-    const alone = ofClient.get(client) ?? databaseOf(client)
+    const alone = ofClient.get(client) ?? createDatabase(client)
     ofClient.set(client, alone)
     let ofWork: unknown
     let broken = false
@@ -76,4 +76,4 @@ function isUnanswered(error: unknown): boolean {
   return false
 }
 
-const databaseOf = (client: pg.Pool | pg.PoolClient): Database => drizzle({ client, casing: 'snake_case' })
+const createDatabase = (client: pg.Pool | pg.PoolClient): Database => drizzle({ client, casing: 'snake_case' })

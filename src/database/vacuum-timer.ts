@@ -3,10 +3,10 @@ import type pg from 'pg'
 const EVERY_MS = 30_000
 
 /** PGlite has no autovacuum: one table at a time, the one that needs it most, is vacuumed and analysed. */
-export function keepTidy(pool: pg.Pool, everyMs = EVERY_MS): { stop(): Promise<void> } {
+export function startVacuumTimer(pool: pg.Pool, everyMs = EVERY_MS): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(() => tidyOnce(pool)).catch(() => {})
+    running = running.then(() => vacuumOnce(pool)).catch(() => {})
   }, everyMs)
   timer.unref()
   return {
@@ -18,7 +18,7 @@ export function keepTidy(pool: pg.Pool, everyMs = EVERY_MS): { stop(): Promise<v
 }
 
 /** Answers the table it tidied, or null where none needed it. */
-export async function tidyOnce(pool: Pick<pg.Pool, 'query'>): Promise<string | null> {
+export async function vacuumOnce(pool: Pick<pg.Pool, 'query'>): Promise<string | null> {
   // Without other processes nothing else brings the counts up to date.
   await pool.query('select pg_stat_force_next_flush()')
   const found = await pool.query<{ relname: string }>(`

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
-import { blockOf, type Document, readDocument, writeDocument } from './document.ts'
+import { getBlock, type Document, readDocument, writeDocument } from './document.ts'
 import { sameJson } from './same-json.ts'
 
 /** Reads content that was sent anew; blocks that are as they were stay the very same objects, so that nothing draws them again. */
@@ -10,7 +10,7 @@ export function adoptContent(known: Document, content: PageContent): Document {
     pages: content.pages.map((page) => ({
       ...page,
       blocks: page.blocks.map((block) => {
-        const same = blockOf(known, block.id)
+        const same = getBlock(known, block.id)
         return same && same.type === block.type && sameJson(same.fields, block.fields) ? same : block
       }),
     })),

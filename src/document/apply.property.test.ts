@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyOperation } from '#testing/documents/any-operations.ts'
 import { applyMovingHeaders } from '#testing/documents/broken-engines.ts'
-import { demandRules } from '#testing/documents/assert-rules.ts'
+import { assertRules } from '#testing/documents/assert-rules.ts'
 import { json } from '#testing/documents/model-service.ts'
 import { sampleContent } from '#testing/documents/sample-content.ts'
-import { sampleKinds } from '#testing/documents/sample-block-types.ts'
+import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { apply } from './apply.ts'
 import { type Document, readDocument, writeDocument } from './document.ts'
 
@@ -15,13 +15,13 @@ const runs = { seed: 4, numRuns: 500 }
 /** The sample, after as many of the operations as can be applied. */
 function afterAll(operations: Parameters<typeof apply>[1], how = apply): Document {
   return operations.reduce((document, operation) => {
-    const applied = how(document, [operation], sampleKinds)
+    const applied = how(document, [operation], sampleBlockTypes)
     return applied.ok ? applied.document : document
   }, readDocument(sampleContent()))
 }
 
 const rules = (how: typeof apply) =>
-  fc.property(anyOperations, (operations) => demandRules(writeDocument(afterAll(operations, how))))
+  fc.property(anyOperations, (operations) => assertRules(writeDocument(afterAll(operations, how))))
 
 test('no operations, in whatever order, break a rule of the document', () => {
   expect(fc.check(rules(apply), runs).errorInstance).toBeNull()
@@ -39,17 +39,17 @@ test('the inverse of a batch restores the whole document', () => {
       const content = JSON.stringify(writeDocument(document))
       const possible = operations.reduce<{ now: Document; done: typeof operations }>(
         ({ now, done }, operation) => {
-          const applied = apply(now, [operation], sampleKinds)
+          const applied = apply(now, [operation], sampleBlockTypes)
           return applied.ok ? { now: applied.document, done: [...done, operation] } : { now, done }
         },
         { now: document, done: [] },
       ).done
-      const applied = apply(document, possible, sampleKinds)
+      const applied = apply(document, possible, sampleBlockTypes)
       if (!applied.ok) throw new Error('What can be applied one by one is refused as a batch.')
-      const back = apply(applied.document, applied.inverse, sampleKinds)
+      const back = apply(applied.document, applied.inverse, sampleBlockTypes)
       if (!back.ok) throw new Error(`The inverse is refused: ${back.refusal.message}`)
       expect(writeDocument(back.document)).toEqual(JSON.parse(content))
-      const again = apply(back.document, back.inverse, sampleKinds)
+      const again = apply(back.document, back.inverse, sampleBlockTypes)
       if (!again.ok) throw new Error(`The inverse of the inverse is refused: ${again.refusal.message}`)
       expect(writeDocument(again.document)).toEqual(writeDocument(applied.document))
       // Nothing was changed in place.
@@ -63,12 +63,12 @@ test('a refused batch changes nothing, and says which of its operations is at fa
   fc.assert(
     fc.property(anyOperations, (operations) => {
       const document = readDocument(sampleContent())
-      const applied = apply(document, operations, sampleKinds)
+      const applied = apply(document, operations, sampleBlockTypes)
       expect(writeDocument(document)).toEqual(sampleContent())
       if (applied.ok) return
       const { operation } = applied.refusal
-      expect(apply(document, operations.slice(0, operation), sampleKinds).ok).toBe(true)
-      expect(apply(document, operations.slice(0, operation + 1), sampleKinds)).toEqual(applied)
+      expect(apply(document, operations.slice(0, operation), sampleBlockTypes).ok).toBe(true)
+      expect(apply(document, operations.slice(0, operation + 1), sampleBlockTypes)).toEqual(applied)
     }),
     runs,
   )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { blockId, pageId, sampleContent } from '#testing/documents/sample-content.ts'
-import { sampleKinds } from '#testing/documents/sample-block-types.ts'
+import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { apply } from './apply.ts'
-import { blockIdsOf, readDocument, writeDocument } from './document.ts'
+import { getBlockIds, readDocument, writeDocument } from './document.ts'
 import type { Operation } from './operation.ts'
 
 const document = readDocument(sampleContent(3))
@@ -16,13 +16,13 @@ const [head, first, second, third] = ['homehead', 'home0n', 'home1n', 'home2n'].
 const [made, onMenu] = [blockId('made'), blockId('menu0n')]
 
 function applied(...operations: Operation[]) {
-  const result = apply(document, operations, sampleKinds)
+  const result = apply(document, operations, sampleBlockTypes)
   if (!result.ok) throw new Error(result.refusal.message)
   return result.document
 }
 
-function refusalOf(...operations: Operation[]) {
-  const result = apply(document, operations, sampleKinds)
+function getRefusal(...operations: Operation[]) {
+  const result = apply(document, operations, sampleBlockTypes)
   return result.ok ? 'not refused' : `${result.refusal.operation} ${result.refusal.path} ${result.refusal.reason}`
 }
 
@@ -49,7 +49,7 @@ describe('positions', () => {
       [head, first, onMenu, second, third],
     ],
   ])('%s', (_, operation, ids) => {
-    expect(blockIdsOf(applied(operation), home)).toEqual(ids)
+    expect(getBlockIds(applied(operation), home)).toEqual(ids)
   })
 
   test.each<[string, Operation, string[]]>([
@@ -131,7 +131,7 @@ describe('refused, naming the operation and the place', () => {
     ['a look that does not exist', [{ op: 'setTheme', theme: { palette: 'bad' } }], '0 theme.palette invalid_fields'],
     ['a navigation that does not exist', [{ op: 'setNav', nav: { style: 'bad' } }], '0 nav.style invalid_fields'],
   ])('%s', (_, operations, refusal) => {
-    expect(refusalOf(...operations)).toBe(refusal)
+    expect(getRefusal(...operations)).toBe(refusal)
   })
 })
 
@@ -142,10 +142,10 @@ test('a block of a type that nobody knows is kept as it is, may be moved and rem
   const strange = readDocument(content)
   expect(JSON.stringify(writeDocument(strange))).toBe(JSON.stringify(content))
   const at = { page: home, block: stranger.id }
-  const moved = apply(strange, [{ op: 'moveBlock', ...at, toPage: bare }], sampleKinds)
+  const moved = apply(strange, [{ op: 'moveBlock', ...at, toPage: bare }], sampleBlockTypes)
   expect(moved.ok && writeDocument(moved.document).pages[2]?.blocks[1]).toBe(stranger)
-  expect(apply(strange, [{ op: 'removeBlock', ...at }], sampleKinds).ok).toBe(true)
-  const changed = apply(strange, [{ op: 'setBlock', ...at, fields: { depth: 1 } }], sampleKinds)
+  expect(apply(strange, [{ op: 'removeBlock', ...at }], sampleBlockTypes).ok).toBe(true)
+  const changed = apply(strange, [{ op: 'setBlock', ...at, fields: { depth: 1 } }], sampleBlockTypes)
   expect(changed).toMatchObject({ ok: false, refusal: { path: 'block', reason: 'unknown_type' } })
 })
 
@@ -154,14 +154,14 @@ test('names that every object has are fields like any other', () => {
     { op: 'setTheme', theme: JSON.parse('{"__proto__": {"polluted": true}, "constructor": "x"}') },
     { op: 'setTheme', theme: JSON.parse('{"__proto__": null, "toString": null}') },
   ]
-  const result = apply(document, hostile, sampleKinds)
+  const result = apply(document, hostile, sampleBlockTypes)
   if (!result.ok) throw new Error(result.refusal.message)
   expect(Object.entries(writeDocument(result.document).theme)).toEqual([
     ['palette', 'paper'],
     ['constructor', 'x'],
   ])
   expect('polluted' in {}).toBe(false)
-  const back = apply(result.document, result.inverse, sampleKinds)
+  const back = apply(result.document, result.inverse, sampleBlockTypes)
   expect(back.ok && Object.entries(writeDocument(back.document).theme)).toEqual([['palette', 'paper']])
 })
 
@@ -172,9 +172,9 @@ test('ten thousand operations on five thousand blocks, and their inverse', () =>
     if (index % 3 === 0) return { op: 'moveBlock', page: home, block, after: null }
     return { op: 'setBlock', page: home, block, fields: { text: `Changed ${index}` } }
   })
-  const result = apply(large, operations, sampleKinds)
+  const result = apply(large, operations, sampleBlockTypes)
   if (!result.ok) throw new Error(result.refusal.message)
-  const back = apply(result.document, result.inverse, sampleKinds)
+  const back = apply(result.document, result.inverse, sampleBlockTypes)
   expect(back.ok && writeDocument(back.document)).toEqual(sampleContent(5_000))
 })
 

@@ -1,5 +1,5 @@
 import type { Document } from './document.ts'
-import type { Kinds } from './block-type-registry.ts'
+import type { BlockTypeRegistry } from './block-type-registry.ts'
 import type { Operation } from './operation.ts'
 import { addBlock } from './operations/add-block.ts'
 import { addPage } from './operations/add-page.ts'
@@ -11,19 +11,19 @@ import { setBlock } from './operations/set-block.ts'
 import { setNav } from './operations/set-nav.ts'
 import { setPage } from './operations/set-page.ts'
 import { setTheme } from './operations/set-theme.ts'
-import type { Outcome, Refusal } from './operation-error.ts'
+import type { Outcome, OperationError } from './operation-error.ts'
 
-export type Applied = { ok: true; document: Document; inverse: Operation[] } | { ok: false; refusal: Refusal }
+export type Applied = { ok: true; document: Document; inverse: Operation[] } | { ok: false; refusal: OperationError }
 
 /**
  * Applies operations in order, all or nothing. The same call runs in the service and in the builder. The inverse is in the order
  * in which it is to be applied. Blocks in the document are taken to have every field of their kind.
  */
-export function apply(document: Document, operations: readonly Operation[], kinds: Kinds): Applied {
+export function apply(document: Document, operations: readonly Operation[], blockTypes: BlockTypeRegistry): Applied {
   let now = document
   const inverses: Operation[][] = []
   for (const [index, operation] of operations.entries()) {
-    const outcome = applyOne(now, operation, kinds)
+    const outcome = applyOne(now, operation, blockTypes)
     if (!outcome.ok) return { ok: false, refusal: { operation: index, ...outcome.refusal } }
     now = outcome.document
     inverses.push(outcome.inverse)
@@ -31,22 +31,22 @@ export function apply(document: Document, operations: readonly Operation[], kind
   return { ok: true, document: now, inverse: inverses.toReversed().flat() }
 }
 
-function applyOne(document: Document, operation: Operation, kinds: Kinds): Outcome {
+function applyOne(document: Document, operation: Operation, blockTypes: BlockTypeRegistry): Outcome {
   switch (operation.op) {
     case 'setBlock':
-      return setBlock(document, operation, kinds)
+      return setBlock(document, operation, blockTypes)
     case 'addBlock':
-      return addBlock(document, operation, kinds)
+      return addBlock(document, operation, blockTypes)
     case 'removeBlock':
       return removeBlock(document, operation)
     case 'moveBlock':
       return moveBlock(document, operation)
     case 'setTheme':
-      return setTheme(document, operation, kinds)
+      return setTheme(document, operation, blockTypes)
     case 'setNav':
-      return setNav(document, operation, kinds)
+      return setNav(document, operation, blockTypes)
     case 'addPage':
-      return addPage(document, operation, kinds)
+      return addPage(document, operation, blockTypes)
     case 'removePage':
       return removePage(document, operation)
     case 'setPage':

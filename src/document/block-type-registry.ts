@@ -1,13 +1,13 @@
 import type { JsonObject } from '#contract/json.ts'
 
 /** What the engine must know of blocks; whoever calls it passes it in. */
-export interface Kinds {
-  block(type: string): BlockKind | undefined
+export interface BlockTypeRegistry {
+  block(type: string): BlockTypeRules | undefined
   /** Checks the keys that are set. Keys that are removed are not passed. */
   checkTheme(theme: JsonObject): FieldIssue[]
   checkNav(nav: JsonObject): FieldIssue[]
 }
-export interface BlockKind {
+export interface BlockTypeRules {
   label: string
   /** Of every field: so that each has a value before it is set for the first time. */
   defaults: JsonObject

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockId, pageId, sampleContent } from '#testing/documents/sample-content.ts'
-import { sampleKinds } from '#testing/documents/sample-block-types.ts'
+import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { describe, describeBatch } from './describe.ts'
 import { readDocument } from './document.ts'
 import type { Operation } from './operation.ts'
@@ -33,7 +33,7 @@ test.each<[Operation, string]>([
   [{ op: 'setPage', page: menu, fields: { icon: 'fish' } }, "Change the icon of the page 'Menu'"],
   [{ op: 'movePage', page: menu }, "Move the page 'Menu' from 2 to 3"],
 ])('%j', (operation, words) => {
-  expect(describe(operation, document, sampleKinds)).toBe(words)
+  expect(describe(operation, document, sampleBlockTypes)).toBe(words)
 })
 
 test.each<[string, Operation[], string]>([
@@ -55,11 +55,11 @@ test.each<[string, Operation[], string]>([
   ],
   ['of nothing', [], 'Change nothing'],
 ])('a batch %s', (_, operations, words) => {
-  expect(describeBatch(operations, document, sampleKinds)).toBe(words)
+  expect(describeBatch(operations, document, sampleBlockTypes)).toBe(words)
 })
 
 test('a move on a very long page is not counted out', () => {
   const large = readDocument(sampleContent(5_000))
   const move: Operation = { op: 'moveBlock', page: home, block: first }
-  expect(describe(move, large, sampleKinds)).toBe("Move 'Text 0 of home' to another place")
+  expect(describe(move, large, sampleBlockTypes)).toBe("Move 'Text 0 of home' to another place")
 })

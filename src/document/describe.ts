@@ -1,6 +1,13 @@
-import { blockCountOf, blockIdsOf, type Document, pageOf, pageOfBlock } from './document.ts'
-import type { Kinds } from './block-type-registry.ts'
-import { type AddBlock, type MoveBlock, type MovePage, type Operation, type SetPage, subjectOf } from './operation.ts'
+import { getBlockCount, getBlockIds, type Document, getPage, pageOfBlock } from './document.ts'
+import type { BlockTypeRegistry } from './block-type-registry.ts'
+import {
+  type AddBlock,
+  type MoveBlock,
+  type MovePage,
+  type Operation,
+  type SetPage,
+  getSubjectId,
+} from './operation.ts'
 import { findBlockPlace, findPagePlace } from './rules.ts'
 import { blockName, pageName, quoted, typeName } from './names.ts'
 
@@ -8,16 +15,16 @@ import { blockName, pageName, quoted, typeName } from './names.ts'
 const MOST_COUNTED = 500
 
 /** What an operation does, in words for people: "Move 'Book a table' from 3 to 7". `document` is the one before it. */
-export function describe(operation: Operation, document: Document, kinds: Kinds): string {
+export function describe(operation: Operation, document: Document, blockTypes: BlockTypeRegistry): string {
   switch (operation.op) {
     case 'setBlock':
-      return `Change ${blockName(document, operation.block, kinds)}`
+      return `Change ${blockName(document, operation.block, blockTypes)}`
     case 'addBlock':
-      return added(operation, kinds)
+      return added(operation, blockTypes)
     case 'removeBlock':
-      return `Remove ${blockName(document, operation.block, kinds)}`
+      return `Remove ${blockName(document, operation.block, blockTypes)}`
     case 'moveBlock':
-      return `Move ${blockName(document, operation.block, kinds)} ${wayOfBlock(operation, document)}`
+      return `Move ${blockName(document, operation.block, blockTypes)} ${wayOfBlock(operation, document)}`
     case 'setTheme':
       return 'Change the theme'
     case 'setNav':
@@ -34,14 +41,18 @@ export function describe(operation: Operation, document: Document, kinds: Kinds)
 }
 
 /** One sentence for a batch: "Add button 'Book a table', move 2 blocks, change the look". `document` is the one before it. */
-export function describeBatch(operations: readonly Operation[], document: Document, kinds: Kinds): string {
+export function describeBatch(
+  operations: readonly Operation[],
+  document: Document,
+  blockTypes: BlockTypeRegistry,
+): string {
   if (operations.length === 0) return 'Change nothing'
   const groups = grouped(operations)
   const parts = [...groups.values()].flatMap((group) => {
     const [first, ...rest] = group.values()
     if (!first) return []
     if (rest.length > 0) return `${verbs[first.op]} ${group.size} ${nouns[first.op]}`
-    return groups.size === 1 ? describe(first, document, kinds) : inPassing(first, document, kinds)
+    return groups.size === 1 ? describe(first, document, blockTypes) : inPassing(first, document, blockTypes)
   })
   return parts.map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ')
 }
@@ -79,11 +90,11 @@ function grouped(operations: readonly Operation[]): Map<Op, Map<string, Operatio
   const headers = new Set<string>()
   const put = (operation: Operation) => {
     const group = groups.get(operation.op) ?? new Map<string, Operation>()
-    groups.set(operation.op, group.set(targetOf(operation), operation))
+    groups.set(operation.op, group.set(getTarget(operation), operation))
   }
   for (const operation of operations) {
     if (operation.op === 'addPage') headers.add(operation.headerId)
-    const target = targetOf(operation)
+    const target = getTarget(operation)
     const adding = groups.get('addBlock')?.get(target)
     if (operation.op === 'setBlock' && adding?.op === 'addBlock')
       put({ ...adding, fields: { ...adding.fields, ...operation.fields } })
@@ -92,21 +103,21 @@ function grouped(operations: readonly Operation[]): Map<Op, Map<string, Operatio
   return groups
 }
 
-function targetOf(operation: Operation): string {
-  return operation.op === 'setTheme' || operation.op === 'setNav' ? '' : subjectOf(operation)
+function getTarget(operation: Operation): string {
+  return operation.op === 'setTheme' || operation.op === 'setNav' ? '' : getSubjectId(operation)
 }
 
 // Positions are said where a move is all there is: after other operations they would be others.
-function inPassing(operation: Operation, document: Document, kinds: Kinds): string {
-  if (operation.op === 'moveBlock') return `Move ${blockName(document, operation.block, kinds)}`
+function inPassing(operation: Operation, document: Document, blockTypes: BlockTypeRegistry): string {
+  if (operation.op === 'moveBlock') return `Move ${blockName(document, operation.block, blockTypes)}`
   if (operation.op === 'movePage') return `Move ${pageName(document, operation.page)}`
-  return describe(operation, document, kinds)
+  return describe(operation, document, blockTypes)
 }
 
-function added({ type, fields }: AddBlock, kinds: Kinds): string {
-  const kind = kinds.block(type)
+function added({ type, fields }: AddBlock, blockTypes: BlockTypeRegistry): string {
+  const kind = blockTypes.block(type)
   const words = kind?.words({ ...kind.defaults, ...fields }).trim() ?? ''
-  return `Add ${typeName(type, kinds)}${words === '' ? '' : ` ${quoted(words)}`}`
+  return `Add ${typeName(type, blockTypes)}${words === '' ? '' : ` ${quoted(words)}`}`
 }
 
 function wayOfBlock(operation: MoveBlock, document: Document): string {
@@ -115,8 +126,8 @@ function wayOfBlock(operation: MoveBlock, document: Document): string {
   const toPage = operation.toPage ?? operation.page
   if (toPage !== page) return `to ${pageName(document, toPage)}`
   const place = findBlockPlace(document, { page, after, moved: block })
-  if (!place.ok || blockCountOf(document, page) > MOST_COUNTED) return 'to another place'
-  const ids = blockIdsOf(document, page)
+  if (!place.ok || getBlockCount(document, page) > MOST_COUNTED) return 'to another place'
+  const ids = getBlockIds(document, page)
   const from = ids.indexOf(block)
   const before = place.before === null ? -1 : ids.indexOf(place.before)
   return `from ${from + 1} to ${before < from ? before + 2 : before + 1}`
@@ -133,7 +144,7 @@ function wayOfPage({ page, after }: MovePage, document: Document): string {
 
 function changedPage({ page, fields }: SetPage, document: Document): string {
   const named = pageName(document, page)
-  if (fields.name !== undefined && fields.name !== pageOf(document, page)?.name)
+  if (fields.name !== undefined && fields.name !== getPage(document, page)?.name)
     return `Rename ${named} to ${quoted(fields.name)}`
   if (fields.slug !== undefined) return `Change the address of ${named}`
   return fields.icon === undefined ? `Change ${named}` : `Change the icon of ${named}`

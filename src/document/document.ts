@@ -32,8 +32,8 @@ export interface BlockNode {
 /** Throws where content breaks what every document keeps to: it has a page, and no id twice. */
 export function readDocument({ pages, theme, nav }: PageContent): Document {
   if (pages.length === 0) throw new Error('A document has at least one page.')
-  demandUnique(pages.map(({ id }) => id))
-  demandUnique(pages.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
+  requireUnique(pages.map(({ id }) => id))
+  requireUnique(pages.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
   return {
     pageIds: pages.map(({ id }) => id),
     pages: idMap(pages.map((page) => [page.id, pageNode(page)] as const)),
@@ -46,8 +46,8 @@ export function readDocument({ pages, theme, nav }: PageContent): Document {
 export function writeDocument(document: Document): PageContent {
   return {
     pages: document.pageIds.flatMap((id) => {
-      const page = pageOf(document, id)
-      return page ? [{ ...page, blocks: blocksOf(document, id) }] : []
+      const page = getPage(document, id)
+      return page ? [{ ...page, blocks: getBlocks(document, id) }] : []
     }),
     theme: document.theme,
     nav: document.nav,
@@ -59,11 +59,11 @@ export function pageIds(document: Document): readonly string[] {
   return document.pageIds
 }
 
-export function pageOf(document: Document, page: string): PageFields | undefined {
+export function getPage(document: Document, page: string): PageFields | undefined {
   return getId(document.pages, page)?.page
 }
 
-export function blockOf(document: Document, block: string): ContentBlock | undefined {
+export function getBlock(document: Document, block: string): ContentBlock | undefined {
   return getId(document.blocks, block)?.block
 }
 
@@ -73,7 +73,7 @@ export function pageOfBlock(document: Document, block: string): string | undefin
 }
 
 /** Its first block's id is the header's; none of a page that is not there. The same array as long as the order of this page stays the same. */
-export function blockIdsOf(document: Document, page: string): readonly string[] {
+export function getBlockIds(document: Document, page: string): readonly string[] {
   const node = getId(document.pages, page)
   if (!node) return none
   const known = orders.get(node)
@@ -84,19 +84,19 @@ export function blockIdsOf(document: Document, page: string): readonly string[] 
   return ids
 }
 
-export function blocksOf(document: Document, page: string): ContentBlock[] {
-  return blockIdsOf(document, page).flatMap((id) => blockOf(document, id) ?? [])
+export function getBlocks(document: Document, page: string): ContentBlock[] {
+  return getBlockIds(document, page).flatMap((id) => getBlock(document, id) ?? [])
 }
 
-export function blockCountOf(document: Document, page: string): number {
+export function getBlockCount(document: Document, page: string): number {
   return getId(document.pages, page)?.length ?? 0
 }
 
 export function blockCount(document: Document): number {
-  return document.pageIds.reduce((sum, page) => sum + blockCountOf(document, page), 0)
+  return document.pageIds.reduce((sum, page) => sum + getBlockCount(document, page), 0)
 }
 
-function demandUnique(ids: readonly string[]): void {
+function requireUnique(ids: readonly string[]): void {
   if (new Set(ids).size < ids.length) throw new Error('A document has no id twice.')
 }
 

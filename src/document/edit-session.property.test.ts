@@ -4,8 +4,8 @@ import { anySchedule } from '#testing/documents/any-schedule.ts'
 import { runSchedule } from '#testing/documents/run-schedule.ts'
 
 // A few hundred in every run, always the same; as many as are wanted, ever new, for whoever looks for more.
-const asked = Number(process.env['SCHEDULES'] ?? 0)
-const runs = asked > 0 ? { numRuns: asked } : { numRuns: 300, seed: 4 }
+const params = Number(process.env['SCHEDULES'] ?? 0)
+const runs = params > 0 ? { numRuns: params } : { numRuns: 300, seed: 4 }
 
 test('whatever people and the network do, every client ends equal to the service and every edit is saved or in the tray', () => {
   const found = fc.check(

@@ -1,4 +1,4 @@
-import type { Kinds } from './block-type-registry.ts'
+import type { BlockTypeRegistry } from './block-type-registry.ts'
 import type { Overlap } from './rebase.ts'
 import {
   answered,
@@ -15,7 +15,7 @@ import { adopt } from './session/adopt.ts'
 import { type Edit, edit, jump, redo, settle, undo, undoOne } from './session/history.ts'
 import { discard, keepMine, putBack, takeTheirs } from './session/put-back.ts'
 import type { SavedSession } from './session/saved-session.ts'
-import type { Answer, EditSession, Trouble } from './session/session-state.ts'
+import type { Answer, EditSession, ConnectionError } from './session/session-state.ts'
 
 export type SessionEvent = PersonEvent | ServiceEvent
 
@@ -41,59 +41,59 @@ type ServiceEvent =
   | { type: 'heard'; revision: number }
   | ({ type: 'read' } & Answer)
   | ({ type: 'readInstead' } & Answer)
-  | { type: 'unanswered'; trouble: Trouble }
+  | { type: 'unanswered'; trouble: ConnectionError }
   | ({ type: 'rejected' } & Rejection)
 
 /** The next state of an open document. Whatever happens in whatever order, no edit is lost: it is saved, or it is in the tray. */
-export function reduceSession(session: EditSession, event: SessionEvent, kinds: Kinds): EditSession {
-  return isOfService(event) ? reduceService(session, event, kinds) : reducePerson(session, event, kinds)
+export function reduceSession(session: EditSession, event: SessionEvent, blockTypes: BlockTypeRegistry): EditSession {
+  return isOfService(event) ? reduceService(session, event, blockTypes) : reducePerson(session, event, blockTypes)
 }
 
-function reducePerson(session: EditSession, event: PersonEvent, kinds: Kinds): EditSession {
+function reducePerson(session: EditSession, event: PersonEvent, blockTypes: BlockTypeRegistry): EditSession {
   switch (event.type) {
     case 'edit':
-      return edit(session, event, kinds)
+      return edit(session, event, blockTypes)
     case 'settle':
       return settle(session)
     case 'undo':
-      return undo(session, kinds)
+      return undo(session, blockTypes)
     case 'redo':
-      return redo(session, kinds)
+      return redo(session, blockTypes)
     case 'undoOne':
-      return undoOne(session, event.entry, kinds)
+      return undoOne(session, event.entry, blockTypes)
     case 'jump':
-      return jump(session, event.entry, kinds)
+      return jump(session, event.entry, blockTypes)
     case 'putBack':
-      return putBack(session, event, kinds)
+      return putBack(session, event, blockTypes)
     case 'discard':
       return discard(session, event.item)
     case 'keepMine':
       return keepMine(session, event)
     case 'takeTheirs':
-      return takeTheirs(session, event, kinds)
+      return takeTheirs(session, event, blockTypes)
     case 'adopt':
-      return adopt(session, event.session, kinds)
+      return adopt(session, event.session, blockTypes)
   }
 }
 
-function reduceService(session: EditSession, event: ServiceEvent, kinds: Kinds): EditSession {
+function reduceService(session: EditSession, event: ServiceEvent, blockTypes: BlockTypeRegistry): EditSession {
   switch (event.type) {
     case 'send':
       return send(session, event.batchId)
     case 'answered':
-      return answered(session, event, kinds)
+      return answered(session, event, blockTypes)
     case 'stale':
       return stale(session, event.revision)
     case 'heard':
       return heard(session, event.revision)
     case 'read':
-      return read(session, event, kinds)
+      return read(session, event, blockTypes)
     case 'readInstead':
-      return readInstead(session, event, kinds)
+      return readInstead(session, event, blockTypes)
     case 'unanswered':
       return unanswered(session, event.trouble)
     case 'rejected':
-      return rejected(session, event, kinds)
+      return rejected(session, event, blockTypes)
   }
 }
 

@@ -19,17 +19,17 @@ export function idMap<Value>(entries: Iterable<Entry<Value>>): IdMap<Value> {
 
 export function getId<Value>(map: IdMap<Value>, id: string): Value | undefined {
   let node: IdMap<Value> = map
-  for (let hash = hashOf(id); node.children !== null; hash >>>= BITS) node = childAt(node.children, hash)
+  for (let hash = toHash(id); node.children !== null; hash >>>= BITS) node = childAt(node.children, hash)
   for (const [known, value] of node.entries) if (known === id) return value
   return undefined
 }
 
 export function setId<Value>(map: IdMap<Value>, id: string, value: Value): IdMap<Value> {
-  return changed(map, { id, hash: hashOf(id), entry: [id, value] }, 0)
+  return changed(map, { id, hash: toHash(id), entry: [id, value] }, 0)
 }
 
 export function deleteId<Value>(map: IdMap<Value>, id: string): IdMap<Value> {
-  return changed(map, { id, hash: hashOf(id), entry: null }, 0)
+  return changed(map, { id, hash: toHash(id), entry: null }, 0)
 }
 
 interface Change<Value> {
@@ -54,7 +54,7 @@ function changed<Value>(node: IdMap<Value>, change: Change<Value>, depth: number
 function grown<Value>(entries: readonly Entry<Value>[], depth: number): IdMap<Value> {
   if (entries.length <= BUCKET || depth >= DEEPEST) return { entries, children: null }
   const parts = Array.from({ length: WIDTH }, (): Entry<Value>[] => [])
-  for (const entry of entries) parts[(hashOf(entry[0]) >>> (BITS * depth)) & (WIDTH - 1)]?.push(entry)
+  for (const entry of entries) parts[(toHash(entry[0]) >>> (BITS * depth)) & (WIDTH - 1)]?.push(entry)
   return { entries: none, children: parts.map((part) => grown(part, depth + 1)) }
 }
 
@@ -66,7 +66,7 @@ function childAt<Value>(children: readonly IdMap<Value>[], hash: number): IdMap<
 }
 
 // FNV-1a, its upper half folded into the lower, which tells children apart.
-function hashOf(id: string): number {
+function toHash(id: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts'
-import { blockOf, type Document, pageOf, pageOfBlock } from './document.ts'
+import { getBlock, type Document, getPage, pageOfBlock } from './document.ts'
 import { getId } from './hash-array-mapped-trie.ts'
 import type { AddBlock, MoveBlock, Operation, RemoveBlock, RemovePage, SetBlock, SetPage } from './operation.ts'
 import { ownValue } from './get-own-value.ts'
@@ -18,8 +18,8 @@ export interface Intent {
 }
 
 /** `document` is the one that the operation was made on. */
-export function intentOf(document: Document, operation: Operation): Intent {
-  return { operation, anchors: anchorsOf(document, operation), was: valuesUnder(document, operation) }
+export function toIntent(document: Document, operation: Operation): Intent {
+  return { operation, anchors: getAnchors(document, operation), was: valuesUnder(document, operation) }
 }
 
 /** The operation that does on this document what was meant; null where nothing is left to do. It may be refused all the same. */
@@ -49,7 +49,7 @@ export function compile({ operation, anchors }: Intent, document: Document): Ope
 export function valuesUnder(document: Document, operation: Operation): JsonObject {
   switch (operation.op) {
     case 'setBlock':
-      return picked(blockOf(document, operation.block)?.fields, operation.fields)
+      return picked(getBlock(document, operation.block)?.fields, operation.fields)
     case 'setTheme':
       return picked(document.theme, operation.theme)
     case 'setNav':
@@ -104,8 +104,8 @@ function onItsPage<Meant extends SetBlock | RemoveBlock | MoveBlock>(operation: 
 
 // Where it is gone, nothing is left to do.
 function compileRemoval(operation: RemoveBlock | RemovePage, document: Document): Operation | null {
-  if (operation.op === 'removePage') return pageOf(document, operation.page) ? operation : null
-  return blockOf(document, operation.block) ? onItsPage(operation, document) : null
+  if (operation.op === 'removePage') return getPage(document, operation.page) ? operation : null
+  return getBlock(document, operation.block) ? onItsPage(operation, document) : null
 }
 
 interface Placed<Placing> {
@@ -122,7 +122,7 @@ function compileMove({ operation, anchors }: Placed<MoveBlock>, document: Docume
 // A client's ids are its own: a block of this id was added by this very operation, whose reply was lost.
 function compileAdd({ operation, anchors }: Placed<AddBlock>, document: Document): Operation | null {
   const { id, type, page, fields } = operation
-  const there = blockOf(document, id)
+  const there = getBlock(document, id)
   if (there?.type !== type) return placed(operation, anchors, (each) => pageOfBlock(document, each) === page)
   const other = Object.entries(fields).filter(([name, value]) => !sameJson(value, ownValue(there.fields, name)))
   if (other.length === 0) return null
@@ -139,10 +139,10 @@ function placed<Placing extends { after?: string | null | undefined }>(
 }
 
 function isPage(document: Document): (id: string) => boolean {
-  return (id) => pageOf(document, id) !== undefined
+  return (id) => getPage(document, id) !== undefined
 }
 
-function anchorsOf(document: Document, operation: Operation): string[] {
+function getAnchors(document: Document, operation: Operation): string[] {
   if (!('after' in operation) || typeof operation.after !== 'string') return []
   const anchors: string[] = [operation.after]
   const ofPages = operation.op === 'addPage' || operation.op === 'movePage'
@@ -162,7 +162,7 @@ function picked(from: JsonObject | undefined, names: JsonObject): JsonObject {
 }
 
 function fieldsOfPage(document: Document, id: string): JsonObject | undefined {
-  const page = pageOf(document, id)
+  const page = getPage(document, id)
   return page && { name: page.name, slug: page.slug, icon: page.icon }
 }
 

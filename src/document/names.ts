@@ -1,25 +1,25 @@
-import { blockOf, type Document, pageOf } from './document.ts'
-import type { Kinds } from './block-type-registry.ts'
+import { getBlock, type Document, getPage } from './document.ts'
+import type { BlockTypeRegistry } from './block-type-registry.ts'
 
 const LONGEST = 40
 const MOST_READ = 1_000
 
 /** What people know a block by: its first words, or else its type. */
-export function blockName(document: Document, id: string, kinds: Kinds): string {
-  const block = blockOf(document, id)
+export function blockName(document: Document, id: string, blockTypes: BlockTypeRegistry): string {
+  const block = getBlock(document, id)
   if (!block) return 'a block'
-  const words = kinds.block(block.type)?.words(block.fields).trim() ?? ''
-  return words === '' ? `the block ${typeName(block.type, kinds)}` : quoted(words)
+  const words = blockTypes.block(block.type)?.words(block.fields).trim() ?? ''
+  return words === '' ? `the block ${typeName(block.type, blockTypes)}` : quoted(words)
 }
 
 /** The label of a type as it stands inside a sentence. */
-export function typeName(type: string, kinds: Kinds): string {
-  const label = kinds.block(type)?.label ?? type
+export function typeName(type: string, blockTypes: BlockTypeRegistry): string {
+  const label = blockTypes.block(type)?.label ?? type
   return /^\p{Lu}[^\p{Lu}]*$/u.test(label) ? label.toLowerCase() : label
 }
 
 export function pageName(document: Document, id: string): string {
-  const page = pageOf(document, id)
+  const page = getPage(document, id)
   return page ? `the page ${quoted(page.name)}` : 'a page'
 }
 
@@ -27,7 +27,7 @@ export function pageName(document: Document, id: string): string {
 export function quoted(text: string): string {
   const line = text.slice(0, MOST_READ).trim().replaceAll(/\s+/g, ' ')
   if (line.length <= LONGEST) return `'${line}'`
-  const characters = charactersOf(line)
+  const characters = toCharacters(line)
   return characters.length > LONGEST
     ? `'${characters
         .slice(0, LONGEST - 1)
@@ -37,7 +37,7 @@ export function quoted(text: string): string {
 }
 
 /** As people count them: a family of four is one character. */
-function charactersOf(line: string): string[] {
+function toCharacters(line: string): string[] {
   if (/^[ -~]*$/.test(line)) return line.split('')
   segmenter ??= new Intl.Segmenter('en')
   return Array.from(segmenter.segment(line), ({ segment }) => segment)

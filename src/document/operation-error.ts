@@ -1,16 +1,16 @@
 import type { Document } from './document.ts'
 import type { Operation } from './operation.ts'
 
-export interface Refusal {
+export interface OperationError {
   /** Which operation of the batch. */
   operation: number
   /** Below the operation: `block`, `after`, `fields.items.2.url`. */
   path: string
-  reason: RefusalReason
+  reason: OperationErrorReason
   /** For people. */
   message: string
 }
-export type RefusalReason =
+export type OperationErrorReason =
   | 'block_not_found'
   | 'page_not_found'
   | 'after_not_found'
@@ -26,10 +26,10 @@ export type RefusalReason =
 /** What one operation makes of a document, and what takes it back. */
 export type Outcome =
   | { ok: true; document: Document; inverse: Operation[] }
-  | { ok: false; refusal: Omit<Refusal, 'operation'> }
+  | { ok: false; refusal: Omit<OperationError, 'operation'> }
 
-export type Refused = Extract<Outcome, { ok: false }>
+export type OperationRejection = Extract<Outcome, { ok: false }>
 
-export function refuse(reason: RefusalReason, path: string, message: string): Refused {
+export function rejectOperation(reason: OperationErrorReason, path: string, message: string): OperationRejection {
   return { ok: false, refusal: { path, reason, message } }
 }

@@ -16,7 +16,7 @@ export type SetPage = Sent<'setPage'>
 export type MovePage = Sent<'movePage'>
 
 /** The id of the block or page that an operation is about. */
-export function subjectOf(operation: Exclude<Operation, SetTheme | SetNav>): string {
+export function getSubjectId(operation: Exclude<Operation, SetTheme | SetNav>): string {
   switch (operation.op) {
     case 'addBlock':
     case 'addPage':

@@ -1,20 +1,20 @@
 import type { ContentBlock } from '#contract/page-document.ts'
-import { blockOf, blocksOf, type Document, pageOf, pageOfBlock } from './document.ts'
+import { getBlock, getBlocks, type Document, getPage, pageOfBlock } from './document.ts'
 import type { Operation } from './operation.ts'
 import { isHeader, placeOfBlock, placeOfPage } from './rules.ts'
 
 /** What brings a block that the document has back into one that lacks it. */
-export function restorationOfBlock(document: Document, id: string): Operation[] {
-  const block = blockOf(document, id)
+export function getRestoreBlockOperations(document: Document, id: string): Operation[] {
+  const block = getBlock(document, id)
   const page = pageOfBlock(document, id)
   if (!block || page === undefined) return []
   return [{ op: 'addBlock', page, id, type: block.type, fields: block.fields, after: placeOfBlock(document, id) }]
 }
 
 /** What brings a page that the document has back into one that lacks it, with everything on it. */
-export function restorationOfPage(document: Document, id: string): Operation[] {
-  const page = pageOf(document, id)
-  const [header, ...rest] = blocksOf(document, id)
+export function getRestorePageOperations(document: Document, id: string): Operation[] {
+  const page = getPage(document, id)
+  const [header, ...rest] = getBlocks(document, id)
   if (!page || !header || !isHeader(document, header.id)) return []
   return [
     { op: 'addPage', ...page, headerId: header.id, after: placeOfPage(document, id) },

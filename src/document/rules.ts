@@ -1,6 +1,6 @@
-import { type Document, pageOf } from './document.ts'
+import { type Document, getPage } from './document.ts'
 import { getId } from './hash-array-mapped-trie.ts'
-import { refuse, type Refused } from './operation-error.ts'
+import { rejectOperation, type OperationRejection } from './operation-error.ts'
 
 /** The type of the block that heads each page: always first, never moved, removed or added. */
 export const HEADER = 'header'
@@ -18,13 +18,13 @@ export function isHome(document: Document, page: string): boolean {
 
 /** The block, where it is on that page. */
 export function findOnPage(document: Document, { page, block }: { page: string; block: string }) {
-  if (!pageOf(document, page)) return refuse('page_not_found', 'page', 'There is no such page')
+  if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
   const node = getId(document.blocks, block)
-  if (node?.page !== page) return refuse('block_not_found', 'block', 'There is no such block on this page')
+  if (node?.page !== page) return rejectOperation('block_not_found', 'block', 'There is no such block on this page')
   return { ok: true as const, node }
 }
 
-type Found<Value> = { ok: true; before: Value } | Refused
+type Found<Value> = { ok: true; before: Value } | OperationRejection
 
 /**
  * The neighbour behind which a position lies (null: in front of all blocks) on a page that exists. `after` left out: at the end;
@@ -40,9 +40,9 @@ export function findBlockPlace(
     const first = node?.first ?? null
     return { ok: true, before: first !== null && isHeader(document, first) ? first : null }
   }
-  if (after === moved) return refuse('after_not_found', 'after', 'A block cannot stand after itself')
+  if (after === moved) return rejectOperation('after_not_found', 'after', 'A block cannot stand after itself')
   if (getId(document.blocks, after)?.page !== page)
-    return refuse('after_not_found', 'after', 'There is no such block on this page')
+    return rejectOperation('after_not_found', 'after', 'There is no such block on this page')
   return { ok: true, before: after }
 }
 
@@ -60,8 +60,8 @@ export function findPagePlace(
   const home = document.pageIds[0] ?? ''
   if (after === null) return { ok: true, before: home }
   if (after === undefined) return { ok: true, before: document.pageIds.findLast((id) => id !== moved) ?? home }
-  if (after === moved) return refuse('after_not_found', 'after', 'A page cannot stand after itself')
-  if (!pageOf(document, after)) return refuse('after_not_found', 'after', 'There is no such page')
+  if (after === moved) return rejectOperation('after_not_found', 'after', 'A page cannot stand after itself')
+  if (!getPage(document, after)) return rejectOperation('after_not_found', 'after', 'There is no such page')
   return { ok: true, before: after }
 }
 
@@ -72,12 +72,14 @@ export function placeOfPage(document: Document, page: string): string | null {
 }
 
 /** Why a page may not have an address; null where it may. */
-export function refuseSlug(document: Document, slug: string, { page, path }: { page: string; path: string }) {
+export function rejectSlug(document: Document, slug: string, { page, path }: { page: string; path: string }) {
   if (isHome(document, page))
-    return slug === '' ? null : refuse('home_page', path, 'The home page has no address of its own: leave it empty')
-  if (slug === '') return refuse('slug_taken', path, 'Only the home page has an empty address')
-  const other = document.pageIds.find((id) => id !== page && pageOf(document, id)?.slug === slug)
-  return other === undefined ? null : refuse('slug_taken', path, `Another page has the address ${slug}`)
+    return slug === ''
+      ? null
+      : rejectOperation('home_page', path, 'The home page has no address of its own: leave it empty')
+  if (slug === '') return rejectOperation('slug_taken', path, 'Only the home page has an empty address')
+  const other = document.pageIds.find((id) => id !== page && getPage(document, id)?.slug === slug)
+  return other === undefined ? null : rejectOperation('slug_taken', path, `Another page has the address ${slug}`)
 }
 
 function lastBut(document: Document, last: string | null, moved: string | undefined): string | null {

@@ -8,8 +8,8 @@ import { drawDesign } from './draw-design.ts'
 import { contrastRatio, inkOn } from './palette.ts'
 import { systemTemplates } from './system-templates.ts'
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
-const palette = fc.array(colour, { minLength: 1, maxLength: 8 })
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const palette = fc.array(color, { minLength: 1, maxLength: 8 })
 
 /** The least contrast that anything dark of a design has with its ground. */
 function leastContrast({ foreground, background, eyeColor }: PlainDesign): number {
@@ -23,9 +23,9 @@ function leastContrast({ foreground, background, eyeColor }: PlainDesign): numbe
 function wordContrast({ frame, foreground, background }: PlainDesign): number {
   if (frame.style === 'none' || frame.style === 'border') return 21
   const own = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
-  const colours = frame.color === null ? own : [frame.color]
-  const other = frame.style === 'caption' ? background : inkOn(colours, background)
-  return Math.min(...colours.map((value) => contrastRatio(value, other)))
+  const colors = frame.color === null ? own : [frame.color]
+  const other = frame.style === 'caption' ? background : inkOn(colors, background)
+  return Math.min(...colors.map((value) => contrastRatio(value, other)))
 }
 
 test('the nine stand in the order of their names', () => {
@@ -34,12 +34,12 @@ test('the nine stand in the order of their names', () => {
 
 test('whatever the palette, each of the nine is a valid design, clear to read, and the same each time', () => {
   fc.assert(
-    fc.property(palette, fc.constantFrom(...names), (colours, name) => {
-      const design = archetypes[name](colours)
+    fc.property(palette, fc.constantFrom(...names), (colors, name) => {
+      const design = archetypes[name](colors)
       expect(PlainDesign.parse(design)).toEqual(design)
       expect(leastContrast(design)).toBeGreaterThanOrEqual(4)
       expect(wordContrast(design)).toBeGreaterThanOrEqual(4)
-      expect(archetypes[name](colours)).toEqual(design)
+      expect(archetypes[name](colors)).toEqual(design)
     }),
     { numRuns: 500 },
   )
@@ -63,10 +63,10 @@ test('both decoders read all nine in awkward palettes', { timeout: 60_000 }, asy
     ['#00ffff', '#ff00ff'],
     ['#fafafa', '#d62828', '#003049'],
   ]
-  for (const colours of palettes)
+  for (const colors of palettes)
     for (const name of names) {
-      const reading = await readBoth(await rasterise(drawDesign(text, archetypes[name](colours)).svg, 256), text)
-      expect([colours, name, reading]).toEqual([colours, name, { zxing: true, qr: true }])
+      const reading = await readBoth(await rasterise(drawDesign(text, archetypes[name](colors)).svg, 256), text)
+      expect([colors, name, reading]).toEqual([colors, name, { zxing: true, qr: true }])
     }
 })
 

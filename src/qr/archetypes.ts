@@ -15,11 +15,11 @@ const CLEAR = 4.6
 /** The nine designs of a batch, each in the colours that it makes of a palette; in the order of the contract's names. */
 export const archetypes: Record<Archetype, Draft> = {
   classic: (palette) => {
-    const { main } = coloursOf(palette)
+    const { main } = pickColors(palette)
     return { ...defaultDesign, foreground: dark(main, WHITE, STRONG) }
   },
   soft: (palette) => {
-    const { main } = coloursOf(palette)
+    const { main } = pickColors(palette)
     const background = isBright(main) ? lighten(main, '#000000', 14) : tint(main, 0.975, 0.014)
     const foreground = dark(main, background, CLEAR)
     return {
@@ -32,24 +32,24 @@ export const archetypes: Record<Archetype, Draft> = {
     }
   },
   dots: (palette) => {
-    const { main, second } = coloursOf(palette)
+    const { main, second } = pickColors(palette)
     const eyeColor = dark(second, WHITE, CLEAR)
     return { ...defaultDesign, module: 'dots', eye: 'circle', foreground: deep(main, WHITE), eyeColor }
   },
   ink: (palette) => {
-    const { main } = coloursOf(palette)
+    const { main } = pickColors(palette)
     const background = fromOklch({ l: 0.965, c: 0.018, h: 85 })
     const foreground = fromOklch({ l: 0.22, c: Math.min(0.03, toOklch(main).c), h: toOklch(main).h })
     const eyeColor = dark(main, background, CLEAR)
     return { ...defaultDesign, module: 'fluid', eye: 'leaf', foreground, background, eyeColor }
   },
   duotone: (palette) => {
-    const { main, second } = coloursOf(palette)
+    const { main, second } = pickColors(palette)
     const [from, to] = [dark(main, WHITE, CLEAR), dark(second, WHITE, CLEAR)]
     return { ...defaultDesign, module: 'columns', eye: 'rounded', foreground: { type: 'linear', from, to, angle: 45 } }
   },
   sunrise: (palette) => {
-    const { main, second } = coloursOf(palette)
+    const { main, second } = pickColors(palette)
     const background = tint(second, 0.98, 0.02)
     const [from, to] = [dark(second, background, CLEAR), deep(main, background)]
     return {
@@ -62,20 +62,20 @@ export const archetypes: Record<Archetype, Draft> = {
     }
   },
   badge: (palette) => {
-    const { main } = coloursOf(palette)
-    const frame = { style: 'badge' as const, text: 'Scan me', color: frameOf(main, WHITE) }
+    const { main } = pickColors(palette)
+    const frame = { style: 'badge' as const, text: 'Scan me', color: getFrameColor(main, WHITE) }
     const [foreground, eyeColor] = [deep(main, WHITE), dark(main, WHITE, CLEAR)]
     return { ...defaultDesign, module: 'rounded', eye: 'circle', foreground, eyeColor, frame }
   },
   ticket: (palette) => {
-    const { main, second } = coloursOf(palette)
+    const { main, second } = pickColors(palette)
     const background = tint(second, 0.985, 0.012)
     const foreground = deep(second, background)
-    const frame = { style: 'ticket' as const, text: 'Scan me', color: frameOf(main, background) }
+    const frame = { style: 'ticket' as const, text: 'Scan me', color: getFrameColor(main, background) }
     return { ...defaultDesign, module: 'bars', eye: 'square', foreground, background, frame }
   },
   night: (palette) => {
-    const { main, second } = coloursOf(palette)
+    const { main, second } = pickColors(palette)
     const background = tint(main, 0.95, 0.03)
     const midnight = fromOklch({ l: 0.2, c: Math.min(0.07, toOklch(main).c), h: toOklch(main).h })
     return {
@@ -93,19 +93,19 @@ export const archetypes: Record<Archetype, Draft> = {
 const WHITE = '#ffffff'
 
 /** The colour that a palette is known by, and the one that goes with it. */
-function coloursOf(palette: string[]): { main: string; second: string } {
-  const main = palette.find((colour) => isColourful(colour)) ?? darkestOf(palette)
+function pickColors(palette: string[]): { main: string; second: string } {
+  const main = palette.find((color) => isColorful(color)) ?? findDarkest(palette)
   const { l, c, h } = toOklch(main)
-  const others = palette.filter((colour) => isColourful(colour) && hueDistance(toOklch(colour).h, h) >= 25)
+  const others = palette.filter((color) => isColorful(color) && hueDistance(toOklch(color).h, h) >= 25)
   // A palette of one hue gets a neighbour of it; one without any, a softer grey.
   const neighbour =
-    c < COLOURFUL
+    c < COLORFUL
       ? fromOklch({ l: Math.min(l + 0.25, 0.5), c, h })
       : fromOklch({ l: Math.min(l, 0.6), c, h: nextHue(h) })
   return { main, second: others[0] ?? neighbour }
 }
 
-const COLOURFUL = 0.045
+const COLORFUL = 0.045
 
 /** Onwards around the circle, but from yellow back to orange: green would not go with it. */
 function nextHue(hue: number): number {
@@ -113,13 +113,13 @@ function nextHue(hue: number): number {
 }
 
 /** Neither a grey, nor so light or dark that its hue is lost. */
-function isColourful(colour: string): boolean {
-  const { l, c } = toOklch(colour)
-  return c >= COLOURFUL && l > 0.2 && l < 0.97
+function isColorful(color: string): boolean {
+  const { l, c } = toOklch(color)
+  return c >= COLORFUL && l > 0.2 && l < 0.97
 }
 
 /** Of greys, one that is nearly black. */
-function darkestOf(palette: string[]): string {
+function findDarkest(palette: string[]): string {
   const [darkest] = palette.map(toOklch).toSorted((one, other) => one.l - other.l)
   return darkest ? fromOklch({ ...darkest, l: Math.min(darkest.l, 0.32) }) : '#000000'
 }
@@ -130,28 +130,28 @@ function hueDistance(one: number, other: number): number {
 }
 
 /** A colour dark enough for its ground. Yellows would turn to mud on the way: they become a nearly black of their hue. */
-function dark(colour: string, ground: string, contrast: number): string {
-  const { c, h } = toOklch(colour)
-  return isBright(colour) ? fromOklch({ l: 0.26, c: Math.min(c, 0.045), h }) : darken(colour, ground, contrast)
+function dark(color: string, ground: string, contrast: number): string {
+  const { c, h } = toOklch(color)
+  return isBright(color) ? fromOklch({ l: 0.26, c: Math.min(c, 0.045), h }) : darken(color, ground, contrast)
 }
 
 /** A dark shade of a colour, far clear of the ground. */
-function deep(colour: string, ground: string): string {
-  const { l, c, h } = toOklch(colour)
-  return dark(isBright(colour) ? colour : fromOklch({ l: Math.min(l, 0.4), c, h }), ground, STRONG)
+function deep(color: string, ground: string): string {
+  const { l, c, h } = toOklch(color)
+  return dark(isBright(color) ? color : fromOklch({ l: Math.min(l, 0.4), c, h }), ground, STRONG)
 }
 
 /** A frame of the colour itself; its words find their own ink. */
-function frameOf(colour: string, ground: string): string {
-  return isBright(colour) ? colour.toLowerCase() : darken(colour, ground, CLEAR)
+function getFrameColor(color: string, ground: string): string {
+  return isBright(color) ? color.toLowerCase() : darken(color, ground, CLEAR)
 }
 
-function isBright(colour: string): boolean {
-  return toOklch(colour).l > 0.74
+function isBright(color: string): boolean {
+  return toOklch(color).l > 0.74
 }
 
 /** A ground: hardly more than white, of the colour's hue. */
-function tint(colour: string, lightness: number, chroma: number): string {
-  const { c, h } = toOklch(colour)
+function tint(color: string, lightness: number, chroma: number): string {
+  const { c, h } = toOklch(color)
   return lighten(fromOklch({ l: lightness, c: Math.min(chroma, c), h }), '#000000', 15)
 }

@@ -1,6 +1,6 @@
 import { blockLayout } from './correction-level.ts'
 import type { QrSymbol } from './matrix.ts'
-import { symbolMap, versionOf } from './symbol-map.ts'
+import { symbolMap, toVersion } from './symbol-map.ts'
 
 /** What a logo costs one block of Reed-Solomon's code. */
 export interface BlockDamage {
@@ -21,11 +21,11 @@ export interface CorrectionBudget {
 
 /** What the hidden modules (`y * size + x`) cost, block by block. */
 export function correctionBudget({ modules, size, level }: QrSymbol, hidden: ReadonlySet<number>): CorrectionBudget {
-  const layout = blockLayout(versionOf(size), level)
+  const layout = blockLayout(toVersion(size), level)
   const blocks = emptyBlocks(layout)
   const { order } = symbolMap(size)
   for (let codeword = 0; codeword < layout.codewords; codeword++) {
-    const block = blocks[blockOf(codeword, layout)]
+    const block = blocks[getBlock(codeword, layout)]
     const under = [...order.subarray(8 * codeword, 8 * codeword + 8)].filter((at) => hidden.has(at))
     if (!block || under.length === 0) continue
     block.hidden++
@@ -47,7 +47,7 @@ function emptyBlocks({ codewords, blocks, correction }: Layout): BlockDamage[] {
 }
 
 /** Codewords of data are dealt out block by block, the last one to the longer blocks alone; then those of correction. */
-function blockOf(codeword: number, { codewords, blocks, correction }: Layout): number {
+function getBlock(codeword: number, { codewords, blocks, correction }: Layout): number {
   const data = codewords - blocks * correction
   if (codeword >= data) return (codeword - data) % blocks
   const everywhere = Math.floor(data / blocks) * blocks

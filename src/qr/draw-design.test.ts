@@ -124,8 +124,8 @@ test('two codes on one page never share a gradient, and one code drawn twice is 
     foreground: { type: 'linear', from: '#000000', to: '#333333', angle: 0 },
   }
   const [one, other] = ['https://q.example/1', 'https://q.example/2'].map((text) => drawDesign(text, design).svg)
-  const idOf = (svg = '') => /id="([^"]+)"/.exec(svg)?.[1]
-  expect(idOf(one)).not.toBe(idOf(other))
-  expect(one).toContain(`url(#${idOf(one) ?? ''})`)
+  const toId = (svg = '') => /id="([^"]+)"/.exec(svg)?.[1]
+  expect(toId(one)).not.toBe(toId(other))
+  expect(one).toContain(`url(#${toId(one) ?? ''})`)
   expect(drawDesign('https://q.example/1', design).svg).toBe(one)
 })

@@ -7,7 +7,7 @@ import { layOutSymbol } from './layout-symbol.ts'
 import { logoImage, type LogoPicture, type LogoPlace } from './logo-place.ts'
 import type { QrSymbol } from './matrix.ts'
 import { alignmentPath, keepsAlignmentsWhole, modulePath } from './module-shapes.ts'
-import { paintOf } from './paint.ts'
+import { toPaint } from './paint.ts'
 import { inkOn, luminance } from './palette.ts'
 import { num } from './path.ts'
 import { symbolMap } from './symbol-map.ts'
@@ -37,7 +37,7 @@ export function drawDesign(text: string, design: PlainDesign, logo: LogoPicture 
     text: shownText(design.frame.text),
   })
   const margin = frame.inset + design.quietZone
-  const paint = paintOf(design.foreground, { corner: margin, size: symbol.size }, text + JSON.stringify(design))
+  const paint = toPaint(design.foreground, { corner: margin, size: symbol.size }, text + JSON.stringify(design))
   const drawing = { design, fill: paint.fill }
   const [width, height] = [num(frame.width), num(frame.height)]
   const svg =
@@ -63,14 +63,14 @@ function groundPath({ background }: PlainDesign, { ground }: FrameLayout): strin
 }
 
 function framePaths({ design, fill }: Drawing, { shape, words }: FrameLayout): string {
-  const colour = design.frame.color ?? fill
-  const drawn = shape && `<path fill="${colour}" d="${shape}"/>`
+  const color = design.frame.color ?? fill
+  const drawn = shape && `<path fill="${color}" d="${shape}"/>`
   if (!words) return drawn
-  const ink = words.on === 'ground' ? colour : inkOn(frameColours(design), design.background)
+  const ink = words.on === 'ground' ? color : inkOn(frameColors(design), design.background)
   return `${drawn}<path fill="${ink}" transform="${words.transform}" d="${words.path}"/>`
 }
 
-function frameColours({ frame, foreground }: PlainDesign): string[] {
+function frameColors({ frame, foreground }: PlainDesign): string[] {
   if (frame.color !== null) return [frame.color]
   return typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
 }
@@ -123,7 +123,7 @@ function logoParts(
   const { picture, plate } = place
   const ground = background === 'transparent' ? '#ffffff' : background
   // Most logos are made for white paper, on which a plate of the ground's tint would look dirty.
-  const colour = luminance(ground) > 0.4 ? '#ffffff' : ground
-  const drawn = plate && colour !== background ? `<path fill="${colour}" d="${plate(margin, margin)}"/>` : ''
+  const color = luminance(ground) > 0.4 ? '#ffffff' : ground
+  const drawn = plate && color !== background ? `<path fill="${color}" d="${plate(margin, margin)}"/>` : ''
   return drawn + logoImage(logo, { ...picture, x: picture.x + margin, y: picture.y + margin })
 }

@@ -4,11 +4,11 @@ import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/des
 import { rasterise } from '#service/designs/render/raster.ts'
 import { drawDesign } from './draw-design.ts'
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const gradient = fc.record({
   type: fc.constantFrom('linear', 'radial'),
-  from: colour,
-  to: colour,
+  from: color,
+  to: color,
   angle: fc.integer({ min: 0, max: 359 }),
 })
 const words = fc.oneof(
@@ -31,15 +31,15 @@ const words = fc.oneof(
 const design = fc
   .record({
     kind: fc.constant('plain'),
-    foreground: fc.oneof(colour, gradient),
-    background: fc.oneof(colour, fc.constant('transparent')),
+    foreground: fc.oneof(color, gradient),
+    background: fc.oneof(color, fc.constant('transparent')),
     module: fc.constantFrom(...moduleShapes),
     eye: fc.constantFrom(...eyeShapes),
-    eyeColor: fc.option(colour),
+    eyeColor: fc.option(color),
     frame: fc.record({
       style: fc.constantFrom(...frameStyles),
       text: words.map((text) => text.slice(0, 24)),
-      color: fc.option(colour),
+      color: fc.option(color),
     }),
     logo: fc.option(
       fc.record({

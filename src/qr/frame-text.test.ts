@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { rasterise } from '#service/designs/render/raster.ts'
 import { shownText, textPath, textWidth } from './frame-text.ts'
-import { glyphOf } from './glyphs.ts'
+import { getGlyph } from './glyphs.ts'
 
 const box = { x: 50, y: 10, maxWidth: 90, capHeight: 4 }
 
 test('Western, Central European, Greek and Cyrillic letters, digits and signs all have glyphs', () => {
   const written =
     'ABCxyz0189 ÀÉÎÕÜßæøåþñç ĄĆĐĒĞĦİŁŃŐŘŞŤŪŽž ΑΩάέήίόύώς БДЖЩЫЭЮЯёіїєґў .,:;!?()[]{}/&@#%*+-=<>"\'–—‘’“”„…•€£¥₺₽→←✓★♥©®™°'
-  expect(Array.from(written).filter((char) => glyphOf(char) === null)).toEqual([])
+  expect(Array.from(written).filter((char) => getGlyph(char) === null)).toEqual([])
 })
 
 test('a character that the font lacks becomes a box instead of nothing', () => {

@@ -1,4 +1,4 @@
-import { CAP_HEIGHT, glyphOf, kerningOf } from './glyphs.ts'
+import { CAP_HEIGHT, getGlyph, getKerning } from './glyphs.ts'
 import { num } from './path.ts'
 
 export interface TextBox {
@@ -48,8 +48,8 @@ function setLine(text: string): { path: string; width: number } {
   let pen = 0
   let before = ''
   for (const char of text) {
-    const glyph = glyphOf(char)
-    if (glyph && before) pen += kerningOf(before, char)
+    const glyph = getGlyph(char)
+    if (glyph && before) pen += getKerning(before, char)
     for (const part of glyph?.parts ?? [{ x: 0, y: 0, path: BOX.path }])
       path += `M${pen + part.x} ${part.y}${part.path}`
     pen += glyph?.advance ?? BOX.advance

@@ -18,13 +18,13 @@ interface Font {
 let font: Font | undefined
 
 /** The glyph of a character, null where the font has none. */
-export function glyphOf(char: string): Glyph | null {
+export function getGlyph(char: string): Glyph | null {
   font ??= readFont()
   return font.glyphs.get(char) ?? null
 }
 
 /** How much nearer (negative) the right character moves to the left one. Accented letters stand as their base does. */
-export function kerningOf(left: string, right: string): number {
+export function getKerning(left: string, right: string): number {
   font ??= readFont()
   return font.kerning.get(base(left) + base(right)) ?? 0
 }
@@ -41,14 +41,14 @@ function readFont(): Font {
   }
   const glyphs = new Map<string, Glyph>()
   for (const [char, { advance, drawn }] of outlines)
-    glyphs.set(char, { advance, parts: partsOf(drawn, { x: 0, y: 0 }, (name) => outlines.get(name)?.drawn ?? '') })
+    glyphs.set(char, { advance, parts: getParts(drawn, { x: 0, y: 0 }, (name) => outlines.get(name)?.drawn ?? '') })
   return { glyphs, kerning: readKerning() }
 }
 
-function partsOf(drawn: string, at: { x: number; y: number }, named: (name: string) => string): Glyph['parts'] {
+function getParts(drawn: string, at: { x: number; y: number }, named: (name: string) => string): Glyph['parts'] {
   if (!drawn.startsWith('=')) return drawn === '' ? [] : [{ ...at, path: drawn }]
   return [...drawn.slice(1).matchAll(/(.)(-?\d+) (-?\d+),?/gsu)].flatMap(([, name = '', x, y]) =>
-    partsOf(named(name), { x: at.x + Number(x), y: at.y + Number(y) }, named),
+    getParts(named(name), { x: at.x + Number(x), y: at.y + Number(y) }, named),
   )
 }
 

@@ -8,8 +8,8 @@ export interface Oklch {
 type Rgb = [red: number, green: number, blue: number]
 
 /** The linear light of `#rrggbb`, 0 to 1 each. */
-export function linearOf(colour: string): Rgb {
-  const value = Number.parseInt(colour.slice(1), 16)
+export function toLinearRgb(color: string): Rgb {
+  const value = Number.parseInt(color.slice(1), 16)
   return [linear[(value >> 16) & 255] ?? 0, linear[(value >> 8) & 255] ?? 0, linear[value & 255] ?? 0]
 }
 
@@ -18,8 +18,8 @@ const linear = Array.from({ length: 256 }, (_, byte) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 })
 
-export function toOklch(colour: string): Oklch {
-  const [l, a, b] = toOklab(linearOf(colour))
+export function toOklch(color: string): Oklch {
+  const [l, a, b] = toOklab(toLinearRgb(color))
   const c = Math.hypot(a, b)
   return { l, c, h: c < 1e-4 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
 }

@@ -13,8 +13,8 @@ const SHARP: Rounding = { outer: 0, inner: 0 }
  * are left out: shapes that merely touch show hairlines wherever a renderer rounds. Areas that meet at a corner stay apart.
  */
 export function outline(modules: boolean[][], margin: number, rounding: Rounding = SHARP): string {
-  const grid = edgesOf(modules)
-  const arcs = arcsOf(rounding)
+  const grid = findEdges(modules)
+  const arcs = toArcs(rounding)
   let path = ''
   for (const start of grid.edges.keys())
     while (grid.edges[start]) {
@@ -36,7 +36,7 @@ interface Run {
   length: number
 }
 
-function edgesOf(modules: boolean[][]): Grid {
+function findEdges(modules: boolean[][]): Grid {
   const width = modules.length + 1
   const edges = new Uint8Array(width * width)
   const add = (x: number, y: number, bit: number) => {
@@ -112,7 +112,7 @@ function radiusAt(run: Run, next: Run, { outer, inner }: Rounding): number {
 }
 
 /** The arcs that close a run in each direction, by the turn that follows it. */
-function arcsOf({ outer, inner }: Rounding): string[][] {
+function toArcs({ outer, inner }: Rounding): string[][] {
   const ways = [
     [1, 0],
     [0, 1],

@@ -11,7 +11,7 @@ export interface Paint {
 }
 
 /** What a foreground is painted with over a square symbol, `corner` modules down and to the right; `key` tells it from others on a page. */
-export function paintOf(foreground: Foreground, square: { corner: number; size: number }, key: string): Paint {
+export function toPaint(foreground: Foreground, square: { corner: number; size: number }, key: string): Paint {
   if (typeof foreground === 'string') return { fill: foreground, definition: '' }
   const id = `g${hash(key)}`
   const stops =

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultDesign } from './default-design.ts'
 import { fromOklch, toOklch } from './oklch.ts'
-import { applyColors, contrastRatio, darken, inkOn, lighten, paletteOf } from './palette.ts'
+import { applyColors, contrastRatio, darken, inkOn, lighten, getPalette } from './palette.ts'
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 test('contrast is what WCAG says', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBe(21)
@@ -14,7 +14,7 @@ test('contrast is what WCAG says', () => {
 
 test('a colour goes to OKLCH and comes back, and red lies where everybody says', () => {
   fc.assert(
-    fc.property(colour, (value) => {
+    fc.property(color, (value) => {
       expect(fromOklch(toOklch(value))).toBe(value)
     }),
   )
@@ -30,7 +30,7 @@ test('a colour that screens lack keeps its lightness and hue', () => {
 
 test('darkening and lightening reach the contrast, and go no further than they must', () => {
   fc.assert(
-    fc.property(colour, fc.double({ min: 1.1, max: 12, noNaN: true }), (value, ratio) => {
+    fc.property(color, fc.double({ min: 1.1, max: 12, noNaN: true }), (value, ratio) => {
       expect(contrastRatio(darken(value, '#ffffff', ratio), '#ffffff')).toBeGreaterThanOrEqual(ratio)
       expect(contrastRatio(lighten(value, '#000000', ratio), '#000000')).toBeGreaterThanOrEqual(ratio)
       if (contrastRatio(value, '#ffffff') >= ratio) expect(darken(value, '#ffffff', ratio)).toBe(value)
@@ -48,7 +48,7 @@ test('words are written in the ground where it can be read, else in what can', (
 test('a palette names every colour once, and none that is not seen', () => {
   const foreground = { type: 'linear' as const, from: '#AA0000', to: '#000000', angle: 0 }
   const frame = { style: 'none' as const, text: '', color: '#00ff00' }
-  expect(paletteOf({ ...defaultDesign, foreground, eyeColor: '#aa0000', frame })).toEqual([
+  expect(getPalette({ ...defaultDesign, foreground, eyeColor: '#aa0000', frame })).toEqual([
     '#aa0000',
     '#000000',
     '#ffffff',

@@ -1,12 +1,12 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { fromOklch, linearOf, toOklch } from './oklch.ts'
+import { fromOklch, toLinearRgb, toOklch } from './oklch.ts'
 
 /** What verified codes keep between everything dark and the ground. */
 export const LEAST_CONTRAST = 4
 
 /** WCAG's relative luminance of `#rrggbb`, 0 to 1. */
-export function luminance(colour: string): number {
-  const [red, green, blue] = linearOf(colour)
+export function luminance(color: string): number {
+  const [red, green, blue] = toLinearRgb(color)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -17,32 +17,32 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /** The colour, or the lightest darker one of its hue that has the contrast with the ground; black where none has. */
-export function darken(colour: string, ground: string, ratio: number = LEAST_CONTRAST): string {
+export function darken(color: string, ground: string, ratio: number = LEAST_CONTRAST): string {
   return withContrast(
-    colour,
+    color,
     (tried) => luminance(tried) <= luminance(ground) && contrastRatio(tried, ground) >= ratio,
     0,
   )
 }
 
 /** The colour, or the darkest lighter one of its hue that has the contrast with what stands on it; white where none has. */
-export function lighten(colour: string, ink: string, ratio: number = LEAST_CONTRAST): string {
-  return withContrast(colour, (tried) => luminance(tried) >= luminance(ink) && contrastRatio(tried, ink) >= ratio, 1)
+export function lighten(color: string, ink: string, ratio: number = LEAST_CONTRAST): string {
+  return withContrast(color, (tried) => luminance(tried) >= luminance(ink) && contrastRatio(tried, ink) >= ratio, 1)
 }
 
 /** What words on all of these colours are written in: the ground's colour where it can be read, else white or nearly black. */
-export function inkOn(colours: string[], ground: PlainDesign['background']): string {
-  const least = (ink: string) => Math.min(...colours.map((colour) => contrastRatio(ink, colour)))
+export function inkOn(allColors: string[], ground: PlainDesign['background']): string {
+  const least = (ink: string) => Math.min(...allColors.map((color) => contrastRatio(ink, color)))
   if (ground !== 'transparent' && least(ground) >= 4.5) return ground
   return least('#ffffff') >= least('#111111') ? '#ffffff' : '#111111'
 }
 
 /** The colours of a design, each once: foreground, ground, eyes, frame. */
-export function paletteOf({ foreground, background, eyeColor, frame }: PlainDesign): string[] {
+export function getPalette({ foreground, background, eyeColor, frame }: PlainDesign): string[] {
   const front = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
   const rest = [background, eyeColor, frame.style === 'none' ? null : frame.color]
-  const colours = [...front, ...rest.filter((colour) => colour !== null && colour !== 'transparent')]
-  return [...new Set(colours.flatMap((colour) => colour?.toLowerCase() ?? []))]
+  const allColors = [...front, ...rest.filter((color) => color !== null && color !== 'transparent')]
+  return [...new Set(allColors.flatMap((color) => color?.toLowerCase() ?? []))]
 }
 
 /**
@@ -70,9 +70,9 @@ function refronted(foreground: PlainDesign['foreground'], front: string): PlainD
   return { ...foreground, from: front, to: fromOklch(end) }
 }
 
-function withContrast(colour: string, holds: (tried: string) => boolean, limit: 0 | 1): string {
-  if (holds(colour)) return colour.toLowerCase()
-  const { l, c, h } = toOklch(colour)
+function withContrast(color: string, holds: (tried: string) => boolean, limit: 0 | 1): string {
+  if (holds(color)) return color.toLowerCase()
+  const { l, c, h } = toOklch(color)
   const extreme = limit === 0 ? '#000000' : '#ffffff'
   let [near, far, found] = [l, Number(limit), extreme]
   for (let i = 0; i < 14; i++) {

@@ -21,7 +21,7 @@ export function symbolMap(size: number): SymbolMap {
 }
 
 /** 1 to 40. */
-export function versionOf(size: number): number {
+export function toVersion(size: number): number {
   return (size - 17) / 4
 }
 
@@ -57,7 +57,7 @@ function fixedParts(size: number): Box[] {
 }
 
 function alignmentCentres(size: number): [number, number][] {
-  const lines = alignmentPatterns(versionOf(size))
+  const lines = alignmentPatterns(toVersion(size))
   const last = size - 7
   const inEye = (x: number, y: number) => (x === 6 && y === 6) || (x === 6 && y === last) || (x === last && y === 6)
   return lines.flatMap((y) => lines.filter((x) => !inEye(x, y)).map((x): [number, number] => [x, y]))

@@ -5,11 +5,11 @@ import {
   findPerson,
   listMembers,
   removeMember,
-  removeMembersOf,
+  removeMembers,
   setPassword,
   setRole,
 } from '#bff/people.ts'
-import { passwordFault } from '#bff/password-rules.ts'
+import { findPasswordProblem } from '#bff/password-rules.ts'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
@@ -39,7 +39,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('drain'), dir: z.string().min(1, 'A data directory is needed') }),
 ])
 export type AdminCommand = z.output<typeof AdminCommand>
-type Asked<Name extends AdminCommand['command']> = Extract<AdminCommand, { command: Name }>
+type Params<Name extends AdminCommand['command']> = Extract<AdminCommand, { command: Name }>
 
 /** What to tell the person who asked: done, or why not. */
 export interface AdminAnswer {
@@ -47,100 +47,100 @@ export interface AdminAnswer {
   lines: string[]
 }
 
-export async function runAdminCommand(db: Database, asked: AdminCommand): Promise<AdminAnswer> {
-  switch (asked.command) {
+export async function runAdminCommand(db: Database, params: AdminCommand): Promise<AdminAnswer> {
+  switch (params.command) {
     case 'add-workspace':
-      return addWorkspace(db, asked)
+      return addWorkspace(db, params)
     case 'set-plan':
-      return changePlan(db, asked)
+      return changePlan(db, params)
     case 'add-member':
-      return letIn(db, asked)
+      return letIn(db, params)
     case 'remove-member':
-      return letGo(db, asked)
+      return letGo(db, params)
     case 'set-role':
-      return changeRole(db, asked)
+      return changeRole(db, params)
     case 'set-password':
-      return changePassword(db, asked)
+      return changePassword(db, params)
     case 'list':
       return list(db)
     case 'remove-demo':
       return removeDemos(db)
     case 'rebuild-analytics':
-      return rebuildAnalytics(db, asked)
+      return rebuildAnalytics(db, params)
     case 'drain':
       return { ok: false, lines: ['A directory is drained while no process uses it.'] }
   }
 }
 
-async function addWorkspace(db: Database, asked: Asked<'add-workspace'>): Promise<AdminAnswer> {
-  const { id, slug } = await createWorkspace(db, asked)
+async function addWorkspace(db: Database, params: Params<'add-workspace'>): Promise<AdminAnswer> {
+  const { id, slug } = await createWorkspace(db, params)
   return done(
-    `Made the workspace ${asked.name} on the plan ${asked.plan}: ${slug} (${id}).`,
+    `Made the workspace ${params.name} on the plan ${params.plan}: ${slug} (${id}).`,
     `Let somebody in: npm run admin -- add-member ${slug} <email> admin`,
   )
 }
 
-async function changePlan(db: Database, asked: Asked<'set-plan'>): Promise<AdminAnswer> {
-  const found = await findWorkspace(db, asked.workspace)
-  if (!found) return noWorkspace(asked.workspace)
-  await setPlan(db, found.id, asked.plan)
-  return done(`${found.name} is on the plan ${asked.plan} now; it was on ${found.plan}.`)
+async function changePlan(db: Database, params: Params<'set-plan'>): Promise<AdminAnswer> {
+  const found = await findWorkspace(db, params.workspace)
+  if (!found) return noWorkspace(params.workspace)
+  await setPlan(db, found.id, params.plan)
+  return done(`${found.name} is on the plan ${params.plan} now; it was on ${found.plan}.`)
 }
 
-async function letIn(db: Database, asked: Asked<'add-member'>): Promise<AdminAnswer> {
-  const found = await anyWorkspace(db, asked.workspace)
-  if (!found) return noWorkspace(asked.workspace)
-  if (asked.password !== undefined && (await findPerson(db, asked.email)))
-    return failed(`${asked.email} has a password already. Leave --password out, or change it with set-password.`)
-  const called = asked.name ?? asked.email.split('@', 1)[0] ?? asked.email
-  const refused = refusedPassword(asked, [called, found.name])
+async function letIn(db: Database, params: Params<'add-member'>): Promise<AdminAnswer> {
+  const found = await anyWorkspace(db, params.workspace)
+  if (!found) return noWorkspace(params.workspace)
+  if (params.password !== undefined && (await findPerson(db, params.email)))
+    return failed(`${params.email} has a password already. Leave --password out, or change it with set-password.`)
+  const called = params.name ?? params.email.split('@', 1)[0] ?? params.email
+  const refused = rejectedPassword(params, [called, found.name])
   if (refused) return refused
   const { added, password } = await addMember(db, {
     workspace: found,
-    email: asked.email,
+    email: params.email,
     name: called,
-    role: asked.role,
-    ...(asked.password === undefined ? {} : { password: asked.password }),
+    role: params.role,
+    ...(params.password === undefined ? {} : { password: params.password }),
   })
-  if (!added) return failed(`${asked.email} is a member of ${found.name} already. Change their role with set-role.`)
+  if (!added) return failed(`${params.email} is a member of ${found.name} already. Change their role with set-role.`)
   return done(
-    `${asked.email} is ${asked.role} of ${found.name} now.`,
+    `${params.email} is ${params.role} of ${found.name} now.`,
     ...(password === undefined ? [] : told(password)),
   )
 }
 
-async function letGo(db: Database, asked: Asked<'remove-member'>): Promise<AdminAnswer> {
-  const found = await anyWorkspace(db, asked.workspace)
-  if (!found) return noWorkspace(asked.workspace)
-  const person = await findPerson(db, asked.email)
+async function letGo(db: Database, params: Params<'remove-member'>): Promise<AdminAnswer> {
+  const found = await anyWorkspace(db, params.workspace)
+  if (!found) return noWorkspace(params.workspace)
+  const person = await findPerson(db, params.email)
   const removed = person === null ? 'not_a_member' : await removeMember(db, found.id, person.id)
-  if (removed === 'not_a_member') return failed(`${asked.email} is not a member of ${found.name}. See \`list\`.`)
+  if (removed === 'not_a_member') return failed(`${params.email} is not a member of ${found.name}. See \`list\`.`)
   if (removed === 'last_admin')
-    return failed(`${asked.email} is the last admin of ${found.name}. Make somebody else admin first, with set-role.`)
+    return failed(`${params.email} is the last admin of ${found.name}. Make somebody else admin first, with set-role.`)
   const elsewhere = (await listMembers(db)).some(({ userId }) => userId === person?.id)
   const outside = elsewhere ? '' : ' They belong to no workspace now, and are signed out.'
-  return done(`${asked.email} is no longer a member of ${found.name}.${outside}`)
+  return done(`${params.email} is no longer a member of ${found.name}.${outside}`)
 }
 
-async function changeRole(db: Database, asked: Asked<'set-role'>): Promise<AdminAnswer> {
-  const found = await anyWorkspace(db, asked.workspace)
-  if (!found) return noWorkspace(asked.workspace)
-  const person = await findPerson(db, asked.email)
-  const changed = person !== null && (await setRole(db, found.id, { userId: person.id, role: asked.role }))
-  if (!changed) return failed(`${asked.email} is not a member of ${found.name}. Add them with add-member.`)
-  return done(`${asked.email} is ${asked.role} of ${found.name} now.`)
+async function changeRole(db: Database, params: Params<'set-role'>): Promise<AdminAnswer> {
+  const found = await anyWorkspace(db, params.workspace)
+  if (!found) return noWorkspace(params.workspace)
+  const person = await findPerson(db, params.email)
+  const changed = person !== null && (await setRole(db, found.id, { userId: person.id, role: params.role }))
+  if (!changed) return failed(`${params.email} is not a member of ${found.name}. Add them with add-member.`)
+  return done(`${params.email} is ${params.role} of ${found.name} now.`)
 }
 
-async function changePassword(db: Database, asked: Asked<'set-password'>): Promise<AdminAnswer> {
-  const person = await findPerson(db, asked.email)
-  if (!person) return failed(`Nobody has the address ${asked.email}. See \`list\`.`)
+async function changePassword(db: Database, params: Params<'set-password'>): Promise<AdminAnswer> {
+  const person = await findPerson(db, params.email)
+  if (!person) return failed(`Nobody has the address ${params.email}. See \`list\`.`)
   const memberships = (await listMembers(db)).filter(({ userId }) => userId === person.id)
-  const refused = refusedPassword(asked, [person.name, ...memberships.map(({ workspaceName }) => workspaceName)])
+  const refused = rejectedPassword(params, [person.name, ...memberships.map(({ workspaceName }) => workspaceName)])
   if (refused) return refused
-  const password = await setPassword(db, person.id, asked.password)
+  const password = await setPassword(db, person.id, params.password)
   return done(
-    `${asked.email} has a new password and is signed out everywhere.`,
-    ...(asked.password === undefined ? told(password) : []),
+    `${params.email} has a new password and is signed out everywhere.`,
+    ...(params.password === undefined ? told(password) : []),
   )
 }
 
@@ -160,7 +160,7 @@ async function removeDemos(db: Database): Promise<AdminAnswer> {
   if (demos.length === 0) return failed('There is no demo workspace.')
   const before = await listMembers(db)
   await removeDemo(db)
-  for (const { id } of demos) await removeMembersOf(db, id)
+  for (const { id } of demos) await removeMembers(db, id)
   const after = await listMembers(db)
   const outside = before.filter(({ userId }) => !after.some((member) => member.userId === userId))
   return done(
@@ -169,7 +169,7 @@ async function removeDemos(db: Database): Promise<AdminAnswer> {
   )
 }
 
-async function rebuildAnalytics(db: Database, { check }: Asked<'rebuild-analytics'>): Promise<AdminAnswer> {
+async function rebuildAnalytics(db: Database, { check }: Params<'rebuild-analytics'>): Promise<AdminAnswer> {
   const all: { name: string; days: number; scans: number; wrong: number }[] = []
   for (const { id, name: called } of await listWorkspaces(db)) {
     const { days, scans, wrong } = await rebuildDays(db, id, { write: !check })
@@ -183,8 +183,12 @@ async function rebuildAnalytics(db: Database, { check }: Asked<'rebuild-analytic
   return check && wrong ? failed(...lines, 'Run it without --check to put them right.') : done(...lines)
 }
 
-function refusedPassword(asked: { email: string; password?: string | undefined }, names: string[]): AdminAnswer | null {
-  const fault = asked.password === undefined ? null : passwordFault(asked.password, { names, email: asked.email })
+function rejectedPassword(
+  params: { email: string; password?: string | undefined },
+  names: string[],
+): AdminAnswer | null {
+  const fault =
+    params.password === undefined ? null : findPasswordProblem(params.password, { names, email: params.email })
   return fault === null ? null : failed(`The password ${fault}.`)
 }
 
@@ -201,8 +205,8 @@ function told(password: string): string[] {
   return [`Password, shown this once: ${password}`]
 }
 
-function noWorkspace(asked: string): AdminAnswer {
-  return failed(`There is no workspace ${asked}. See \`list\` for their slugs.`)
+function noWorkspace(params: string): AdminAnswer {
+  return failed(`There is no workspace ${params}. See \`list\` for their slugs.`)
 }
 
 function done(...lines: string[]): AdminAnswer {

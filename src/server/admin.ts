@@ -10,13 +10,13 @@ import { parseSettings, type Settings } from './settings.ts'
 
 // `npm run admin`: for what has no screen. Files are for this user alone, as those of `npm start` are.
 process.umask(0o077)
-const asked = parseAdminArguments(process.argv.slice(2))
+const params = parseAdminArguments(process.argv.slice(2))
 const settings = parseSettings(process.env)
-if (!asked.ok) fail(`${asked.message}\n\n${adminHelp}`)
-else if (asked.command === 'help') console.log(adminHelp)
+if (!params.ok) fail(`${params.message}\n\n${adminHelp}`)
+else if (params.command === 'help') console.log(adminHelp)
 else if (!settings.ok)
   fail(['These settings are not right:', ...settings.wrong.map((wrong) => `  ${wrong}`)].join('\n'))
-else await carryOut(asked.command, settings.settings).catch((error: unknown) => fail(messageForLog(error)))
+else await carryOut(params.command, settings.settings).catch((error: unknown) => fail(messageForLog(error)))
 
 async function carryOut(command: AdminCommand, settings: Settings) {
   if (command.command === 'drain') return drain(command.dir, settings)

@@ -26,12 +26,12 @@ export function dashboardKeys(db: Database, dataDir: string): (workspaceId: stri
   }
 
   return (workspaceId) => {
-    const asked = ready.get(workspaceId) ?? ensure(workspaceId)
-    ready.set(workspaceId, asked)
+    const params = ready.get(workspaceId) ?? ensure(workspaceId)
+    ready.set(workspaceId, params)
     // A workspace may be made later, and a database may come back.
     const forget = () => void ready.delete(workspaceId)
-    asked.then((key) => key === null && forget(), forget)
-    return asked
+    params.then((key) => key === null && forget(), forget)
+    return params
   }
 }
 

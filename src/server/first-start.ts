@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { passwordFault } from '#bff/password-rules.ts'
+import { findPasswordProblem } from '#bff/password-rules.ts'
 import { addMember, findPerson } from '#bff/people.ts'
 import type { Database } from '#database/open.ts'
 import { removeDemo } from '#service/seeds/remove-demo.ts'
@@ -7,8 +7,8 @@ import { seedDemo } from '#service/seeds/seed-demo.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
 import { embeddedDatabase } from './open-data.ts'
-import { RefusedStart } from './startup-error.ts'
-import type { Say } from './logger.ts'
+import { StartupError } from './startup-error.ts'
+import type { Logger } from './logger.ts'
 import type { Settings } from './settings.ts'
 
 export interface Workspace {
@@ -35,10 +35,10 @@ export async function hasStarted(db: Database): Promise<boolean> {
  * On an empty database: fills the demo workspace, where one is wanted, and answers it. Answers null where a first start has ended
  * before; one that was cut short is begun again.
  */
-export async function beginFirstStart(db: Database, settings: Settings, say: Say): Promise<Workspace[] | null> {
+export async function beginFirstStart(db: Database, settings: Settings, say: Logger): Promise<Workspace[] | null> {
   if (await hasStarted(db)) return null
-  demandNoOtherDatabase(settings)
-  await demandPassword(db, settings)
+  requireNoOtherDatabase(settings)
+  await requirePassword(db, settings)
   await removeDemo(db)
   return settings.seedDemo ? [await demoWorkspace(db, settings, say)] : []
 }
@@ -54,7 +54,7 @@ export async function endFirstStart(db: Database, settings: Settings, demo: Work
 
 /** Makes the first admin a member of the workspaces; the first of them is the one they see first. */
 export async function addAdmin(db: Database, settings: Settings, workspaces: Workspace[]): Promise<FirstAdmin> {
-  await demandPassword(db, settings)
+  await requirePassword(db, settings)
   const { adminEmail: email, adminPassword } = settings
   let password: string | null = null
   for (const workspace of workspaces) {
@@ -66,7 +66,7 @@ export async function addAdmin(db: Database, settings: Settings, workspaces: Wor
   return { email, password }
 }
 
-async function demoWorkspace(db: Database, { plan }: Settings, say: Say): Promise<Workspace> {
+async function demoWorkspace(db: Database, { plan }: Settings, say: Logger): Promise<Workspace> {
   say('Seeding the demo…')
   const name = 'Harbour House (demo)'
   const workspace = await createWorkspace(db, { name, plan, demo: true })
@@ -75,16 +75,16 @@ async function demoWorkspace(db: Database, { plan }: Settings, say: Say): Promis
 }
 
 /** Judged only where it is about to be used: an installation that was made with a weaker one must go on starting. */
-async function demandPassword(db: Database, { adminEmail: email, adminPassword }: Settings) {
+async function requirePassword(db: Database, { adminEmail: email, adminPassword }: Settings) {
   if (adminPassword === null || (await findPerson(db, email))) return
-  const fault = passwordFault(adminPassword, { names: [ADMIN_NAME, WORKSPACE_NAME], email })
-  if (fault !== null) throw new RefusedStart(`These settings are not right:\n  ADMIN_PASSWORD ${fault}.`)
+  const fault = findPasswordProblem(adminPassword, { names: [ADMIN_NAME, WORKSPACE_NAME], email })
+  if (fault !== null) throw new StartupError(`These settings are not right:\n  ADMIN_PASSWORD ${fault}.`)
 }
 
 /** Whoever sets DATABASE_URL for an installation that had none may believe that its codes come along. */
-function demandNoOtherDatabase({ databaseUrl, dataDir, startEmpty }: Settings) {
+function requireNoOtherDatabase({ databaseUrl, dataDir, startEmpty }: Settings) {
   if (databaseUrl === null || startEmpty || !existsSync(embeddedDatabase(dataDir))) return
-  throw new RefusedStart(
+  throw new StartupError(
     `DATA_DIR (${dataDir}) holds an embedded database, and the one at DATABASE_URL is empty: every printed code would lead nowhere. Nothing was changed. Start without DATABASE_URL to use the embedded database, or with START_EMPTY=1 to begin anew at DATABASE_URL.`,
   )
 }

@@ -1,2 +1,2 @@
 /** Tells whoever waits what is being done. */
-export type Say = (line: string) => void
+export type Logger = (line: string) => void

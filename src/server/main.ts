@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorForLog } from '#database/error-for-log.ts'
 import { claimData } from './open-data.ts'
 import { listen, metricsPort, type Port, servicePort } from './ports.ts'
-import { RefusedStart } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import type { Stack } from './start.ts'
 
@@ -17,7 +17,7 @@ process.umask(0o077)
 
 const parsed = parseSettings(process.env)
 if (parsed.ok) await run(parsed.settings).catch(fail)
-else fail(new RefusedStart(['These settings are not right:', ...parsed.wrong.map((wrong) => `  ${wrong}`)].join('\n')))
+else fail(new StartupError(['These settings are not right:', ...parsed.wrong.map((wrong) => `  ${wrong}`)].join('\n')))
 
 async function run(settings: Settings) {
   const stopping = whenToldToStop()
@@ -25,7 +25,7 @@ async function run(settings: Settings) {
   // Told to stop before it ran: what was being written is whole or not there, as after any end of the process.
   if (running === 'stop') process.exit(0)
   await stopping
-  const end = (code: number) => process.exit(sayWaiting(running.waiting(), settings) ? SCANS_WAIT : code)
+  const end = (code: number) => process.exit(logWaiting(running.waiting(), settings) ? SCANS_WAIT : code)
   // It also keeps the process alive while it waits for what nothing else does.
   setTimeout(() => end(1), settings.stopTimeout * 1_000 + STOP_MS)
   end(await running.close().then(() => 0, failed))
@@ -104,7 +104,7 @@ function welcome({ publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: 
 }
 
 /** The last line before the end. False: the database has all scans. */
-function sayWaiting(count: number, { dataDir }: Settings): boolean {
+function logWaiting(count: number, { dataDir }: Settings): boolean {
   if (count > 0)
     console.log(
       `${count} ${count === 1 ? 'scan waits' : 'scans wait'} in ${dataDir}; start once more before removing it.`,
@@ -118,6 +118,6 @@ function failed(error: unknown): number {
 }
 
 function fail(error: unknown) {
-  console.error(error instanceof RefusedStart ? error.message : errorForLog(error))
+  console.error(error instanceof StartupError ? error.message : errorForLog(error))
   process.exit(1)
 }

@@ -47,7 +47,7 @@ test(
       return (await call('/images', { body: { data } })).status
     })
     expect(await Promise.all(bombs)).toEqual([201, 201, 201])
-    expect(mostMemoryOf(stack.pid)).toBeLessThan(GIB_IN_KB)
+    expect(getMostMemory(stack.pid)).toBeLessThan(GIB_IN_KB)
   },
 )
 
@@ -67,7 +67,7 @@ async function call(path: string, { body, person = 'person_0', signal }: Call = 
 }
 
 /** The most that the process has had in memory since it began, in kB. */
-function mostMemoryOf(pid: number): number {
+function getMostMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1])
 }

@@ -19,14 +19,14 @@ function openDirectory(): string {
   chmodSync(dir, 0o755)
   return dir
 }
-const modeOf = (path: string) => statSync(path).mode & 0o777
+const getMode = (path: string) => statSync(path).mode & 0o777
 
 test('an empty data directory that other users may read is closed to them', async () => {
   const dir = openDirectory()
   // At the root of a volume of its own.
   mkdirSync(join(dir, 'lost+found'))
   await claim(dir)
-  expect(modeOf(dir)).toBe(0o700)
+  expect(getMode(dir)).toBe(0o700)
 })
 
 test('so is one that an earlier start has used', async () => {
@@ -34,7 +34,7 @@ test('so is one that an earlier start has used', async () => {
   writeFileSync(join(dir, 'lock'), '')
   mkdirSync(join(dir, 'database'))
   await claim(dir)
-  expect(modeOf(dir)).toBe(0o700)
+  expect(getMode(dir)).toBe(0o700)
 })
 
 test('one that holds other files is refused: they may be meant for other users', async () => {
@@ -43,5 +43,5 @@ test('one that holds other files is refused: they may be meant for other users',
   await expect(claim(dir)).rejects.toThrow(
     `Other users may read DATA_DIR (${dir}), and it holds files that are not Tessera's. Choose a directory of its own, or run: chmod 700 ${dir}`,
   )
-  expect(modeOf(dir)).toBe(0o755)
+  expect(getMode(dir)).toBe(0o755)
 })

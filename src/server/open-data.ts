@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockDirectory } from '#database/lock.ts'
 import { type Opened, openDatabase } from '#database/open.ts'
-import { demandFree, type Port } from './ports.ts'
-import { RefusedStart } from './startup-error.ts'
+import { requireFree, type Port } from './ports.ts'
+import { StartupError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
 export interface ClaimedData {
@@ -21,10 +21,12 @@ export async function claimData(settings: Settings, ports: readonly Port[]): Pro
     lock.release()
     throw error
   }
-  for (const port of ports) await demandFree(port).catch(releasing)
+  for (const port of ports) await requireFree(port).catch(releasing)
   return {
     async open() {
-      const opened = await openDatabase(whereOf(settings)).catch((error: unknown) => releasing(refusalOf(error)))
+      const opened = await openDatabase(getConnectionTarget(settings)).catch((error: unknown) =>
+        releasing(toStartupError(error)),
+      )
       return {
         ...opened,
         async close() {
@@ -60,7 +62,7 @@ function makePrivate(dir: string) {
   }
 }
 
-function whereOf({ databaseUrl, dataDir }: Settings) {
+function getConnectionTarget({ databaseUrl, dataDir }: Settings) {
   return databaseUrl === null ? { dir: embeddedDatabase(dataDir) } : { url: databaseUrl }
 }
 
@@ -68,10 +70,10 @@ function refusing<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw refusalOf(error)
+    throw toStartupError(error)
   }
 }
 
-function refusalOf(error: unknown): RefusedStart {
-  return new RefusedStart(error instanceof Error ? error.message : String(error), { cause: error })
+function toStartupError(error: unknown): StartupError {
+  return new StartupError(error instanceof Error ? error.message : String(error), { cause: error })
 }

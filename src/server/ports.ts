@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { RefusedStart } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
 export interface Port {
@@ -21,7 +21,7 @@ export function metricsPort({ metricsPort: port }: Settings): Port | null {
 }
 
 /** Refuses to start on a port that is taken, before anything slow is begun. */
-export async function demandFree(port: Port): Promise<void> {
+export async function requireFree(port: Port): Promise<void> {
   const server = createServer()
   await onEveryAddress(port, async (host) => {
     server.listen({ port: port.port, host })
@@ -42,21 +42,21 @@ async function onEveryAddress(port: Port, bind: (host: string) => Promise<unknow
       await bind('::')
     } catch (error) {
       // A machine without IPv6.
-      if (codeOf(error) !== 'EAFNOSUPPORT' && codeOf(error) !== 'EADDRNOTAVAIL') throw error
+      if (getCode(error) !== 'EAFNOSUPPORT' && getCode(error) !== 'EADDRNOTAVAIL') throw error
       await bind('0.0.0.0')
     }
   } catch (error) {
-    throw refusal(port, codeOf(error)) ?? error
+    throw refusal(port, getCode(error)) ?? error
   }
 }
 
-function refusal({ port, what, variable }: Port, code: unknown): RefusedStart | null {
+function refusal({ port, what, variable }: Port, code: unknown): StartupError | null {
   const other = `choose another for ${what} with ${variable}, for example ${variable}=${port + 1}.`
-  if (code === 'EADDRINUSE') return new RefusedStart(`Port ${port} is in use. Stop what uses it, or ${other}`)
-  if (code === 'EACCES') return new RefusedStart(`Port ${port} is not allowed for this user: ${other}`)
+  if (code === 'EADDRINUSE') return new StartupError(`Port ${port} is in use. Stop what uses it, or ${other}`)
+  if (code === 'EACCES') return new StartupError(`Port ${port} is not allowed for this user: ${other}`)
   return null
 }
 
-function codeOf(error: unknown): unknown {
+function getCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plans } from '#contract/workspace.ts'
-import { storageUrlFault } from '#service/platform/storage/open-store.ts'
+import { findStorageUrlProblem } from '#service/platform/storage/open-store.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -19,7 +19,7 @@ const flag = z
 const address = (schemes: string[]) =>
   z
     .string()
-    .refine((text) => schemes.includes(schemeOf(text)), `must be an address that begins with ${either(schemes)}`)
+    .refine((text) => schemes.includes(getScheme(text)), `must be an address that begins with ${either(schemes)}`)
 const origin = address(['http:', 'https:'])
   .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'must be an origin, without a path')
   .transform((text) => new URL(text).origin)
@@ -31,7 +31,7 @@ const Environment = z
     METRICS_PORT: port.optional(),
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
-    STORAGE_URL: z.string().superRefine(demandStorageUrl).optional(),
+    STORAGE_URL: z.string().superRefine(requireStorageUrl).optional(),
     SERVICE_URL: address(['http:', 'https:'])
       // The specification's base_url ends in /v1, which is added to every path here.
       .transform((text) => text.replace(/\/+$/, '').replace(/\/v1$/, ''))
@@ -82,7 +82,7 @@ const Environment = z
 const imageOrigin = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/i
 const proxyPattern = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i
 
-export type Settings = ReturnType<typeof settingsOf>
+export type Settings = ReturnType<typeof toSettings>
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; wrong: string[] }
 
 /** The settings of the environment, with every default filled in; or everything that is wrong with them, in words. */
@@ -93,15 +93,15 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   )
   const parsed = Environment.safeParse(given)
   if (parsed.success) {
-    const settings = settingsOf(parsed.data)
-    const wrong = overlapOf(settings)
+    const settings = toSettings(parsed.data)
+    const wrong = findOverlap(settings)
     return wrong === null ? { ok: true, settings } : { ok: false, wrong: [wrong] }
   }
   return { ok: false, wrong: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) }
 }
 
 /** A host of pages answers with pages alone: scans and the API would never be reached there. */
-function overlapOf({ scanOrigin, publicOrigin, pagesDomain }: Settings): string | null {
+function findOverlap({ scanOrigin, publicOrigin, pagesDomain }: Settings): string | null {
   const domain = pagesDomain.replace(/:\d+$/, '')
   const within = [scanOrigin, publicOrigin].find((origin) => `.${new URL(origin).hostname}`.endsWith(`.${domain}`))
   return within === undefined
@@ -109,12 +109,12 @@ function overlapOf({ scanOrigin, publicOrigin, pagesDomain }: Settings): string 
     : `PAGES_DOMAIN must not cover ${within}: what is asked there would be taken for a page.`
 }
 
-function demandStorageUrl(url: string, context: z.RefinementCtx) {
-  const fault = storageUrlFault(url)
+function requireStorageUrl(url: string, context: z.RefinementCtx) {
+  const fault = findStorageUrlProblem(url)
   if (fault !== null) context.addIssue({ code: 'custom', message: fault })
 }
 
-function settingsOf(set: z.output<typeof Environment>) {
+function toSettings(set: z.output<typeof Environment>) {
   const scanOrigin = set.SCAN_ORIGIN ?? `http://localhost:${set.SERVICE_PORT}`
   return {
     port: set.PORT,
@@ -152,7 +152,7 @@ function splitList(text: string): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '')
 }
 
-function schemeOf(text: string): string {
+function getScheme(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }
 

@@ -4,7 +4,7 @@ import { createBff } from '#bff/bff.ts'
 import { listMembers } from '#bff/people.ts'
 import type { Opened } from '#database/open.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
-import { sharedSecret } from '#service/platform/http/secret.ts'
+import { getSharedSecret } from '#service/platform/http/secret.ts'
 import { CopiedJournalError, hasOtherJournals } from '#service/scans/ingest/journal-name.ts'
 import { createService } from '#service/service.ts'
 import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
@@ -13,9 +13,9 @@ import { dashboardKeys } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
 import { listen, metricsPort, type Port, servicePort } from './ports.ts'
-import { RefusedStart } from './startup-error.ts'
-import type { Say } from './logger.ts'
-import { type Elsewhere, endpointsElsewhere, workspaceElsewhere } from './external-service.ts'
+import { StartupError } from './startup-error.ts'
+import type { Logger } from './logger.ts'
+import { type ExternalService, endpointsElsewhere, findExternalWorkspace } from './external-service.ts'
 import type { Settings } from './settings.ts'
 
 export interface Stack {
@@ -33,7 +33,7 @@ export interface Stack {
 }
 
 /** Starts the whole product in this process: the service listens already, the bff is returned ready to listen. The database outlives it. */
-export async function start(opened: Opened, settings: Settings, say: Say): Promise<Stack> {
+export async function start(opened: Opened, settings: Settings, say: Logger): Promise<Stack> {
   const behind = await (settings.elsewhere === null
     ? ownService(opened, settings, say)
     : serviceElsewhere(opened, settings, settings.elsewhere))
@@ -48,9 +48,9 @@ export async function start(opened: Opened, settings: Settings, say: Say): Promi
     ],
     imageOrigins,
     serviceUrl: behind.url,
-    keyOf: behind.keyOf,
+    findApiKey: behind.findApiKey,
     ...(behind.described !== undefined && { described: behind.described }),
-    secret: await sharedSecret(opened.db, 'sessions'),
+    secret: await getSharedSecret(opened.db, 'sessions'),
     clientDir: 'dist/client',
     trustProxy,
     logLevel,
@@ -79,7 +79,7 @@ interface Behind {
   url: string
   /** Of a service elsewhere: the endpoints that it describes; null where it describes none. */
   described?: ReadonlySet<string> | null
-  keyOf(workspaceId: string): Promise<string | null>
+  findApiKey(workspaceId: string): Promise<string | null>
   admin: FirstAdmin | null
   key: string | null
   servers: FastifyInstance['server'][]
@@ -87,16 +87,16 @@ interface Behind {
   close(): Promise<void>
 }
 
-async function ownService(opened: Opened, settings: Settings, say: Say): Promise<Behind> {
+async function ownService(opened: Opened, settings: Settings, say: Logger): Promise<Behind> {
   const { db } = opened
-  const keyOf = dashboardKeys(db, settings.dataDir)
+  const findApiKey = dashboardKeys(db, settings.dataDir)
   const create = async (demo: Workspace[] | null) => {
     const service = await createService(opened, settings).catch((error: unknown) => {
-      throw error instanceof CopiedJournalError ? new RefusedStart(error.message) : error
+      throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
     })
     // Pages are rendered and published by a service that stands; the demo is whole with them, and only then is the first start over.
     for (const { id } of demo ?? []) {
-      const key = await keyOf(id)
+      const key = await findApiKey(id)
       if (key !== null) await seedDemoPages({ app: service.app, db }, { id, key })
     }
     return { service, admin: demo && (await endFirstStart(db, settings, demo)) }
@@ -110,13 +110,13 @@ async function ownService(opened: Opened, settings: Settings, say: Say): Promise
       `Warning: this database is also used with another DATA_DIR. Pictures that were uploaded there are not in ${settings.dataDir} and will not be shown. Set STORAGE_URL to a place that all processes share.`,
     )
   const keys: (string | null)[] = []
-  for (const { id } of await listWorkspaces(db)) keys.push(await keyOf(id))
+  for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
   await listen(service.app, servicePort(settings))
   const port = metricsPort(settings)
   const metrics = port && (await serveMetrics(service.metrics, port))
   return {
     url: `http://127.0.0.1:${settings.servicePort}`,
-    keyOf,
+    findApiKey,
     admin,
     key: keys[0] ?? null,
     servers: [service.app.server],
@@ -128,15 +128,15 @@ async function ownService(opened: Opened, settings: Settings, say: Say): Promise
   }
 }
 
-async function serviceElsewhere(opened: Opened, settings: Settings, there: Elsewhere): Promise<Behind> {
-  const workspace = await workspaceElsewhere(there)
+async function serviceElsewhere(opened: Opened, settings: Settings, there: ExternalService): Promise<Behind> {
+  const workspace = await findExternalWorkspace(there)
   const described = await endpointsElsewhere(there)
   const members = await listMembers(opened.db)
   const known = members.some(({ workspaceId }) => workspaceId === workspace.id)
   return {
     url: there.url,
     described,
-    keyOf: async (workspaceId) => (workspaceId === workspace.id ? there.apiKey : null),
+    findApiKey: async (workspaceId) => (workspaceId === workspace.id ? there.apiKey : null),
     admin: known ? null : await addAdmin(opened.db, settings, [workspace]),
     key: there.apiKey,
     servers: [],

@@ -26,14 +26,14 @@ import { pagesServer } from './pages/hosting/pages-server.ts'
 import { isShown } from './pages/hosting/shown-images.ts'
 import { pageUrls } from './pages/hosting/page-url.ts'
 import { answerFaults } from './platform/http/send-api-error.ts'
-import { demandKeys, demandScopes } from './platform/auth/authentication.ts'
+import { requireKeys, requireScopes } from './platform/auth/authentication.ts'
 import { cursorsWith } from './platform/http/cursors.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
 import { newServer } from './platform/http/new-server.ts'
 import { limitRates } from './platform/rate-limit/rate-limits.ts'
 import { register } from './platform/http/register.ts'
 import { logRequests } from './platform/log/request-log.ts'
-import { sharedSecret } from './platform/http/secret.ts'
+import { getSharedSecret } from './platform/http/secret.ts'
 import { imagesHandlers } from './designs/images/handlers.ts'
 import { keysHandlers } from './platform/auth/handlers.ts'
 import { newMetrics } from './platform/log/metrics.ts'
@@ -97,7 +97,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const scanning = await startScanning(opened, { ...settings, pageUrl, counting, metrics }, app.log)
   scanning.routes(app)
   const stopping = new AbortController()
-  const cursors = cursorsWith(await sharedSecret(opened.db, 'cursors'))
+  const cursors = cursorsWith(await getSharedSecret(opened.db, 'cursors'))
   const context: Context = {
     ...opened,
     cursors,
@@ -196,9 +196,9 @@ async function mountApi(app: FastifyInstance, { db }: Opened, handlers: Paramete
     answerFaults(api)
     readJsonBodies(api)
     logRequests(api)
-    demandKeys(api, db)
+    requireKeys(api, db)
     await limitRates(api)
-    demandScopes(api)
+    requireScopes(api)
     register(api, db, handlers)
   }
   await app.register(routes, { prefix: '/v1' })

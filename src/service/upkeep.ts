@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { forgetOldDeliveries } from './webhooks/queue/forget-old.ts'
-import { removeLostPreviews } from './designs/render/remove-orphaned-previews.ts'
-import { removeLostSizes } from './pages/hosting/remove-orphaned-sizes.ts'
-import { forgetOldRequests } from './platform/http/idempotency.ts'
+import { deleteOldDeliveries } from './webhooks/queue/forget-old.ts'
+import { removeOrphanedPreviews } from './designs/render/remove-orphaned-previews.ts'
+import { removeOrphanedSizes } from './pages/hosting/remove-orphaned-sizes.ts'
+import { deleteOldRequests } from './platform/http/idempotency.ts'
 import type { Library } from './designs/images/library.ts'
-import { removeLostPictures } from './designs/images/remove-orphaned-images.ts'
+import { removeOrphanedImages } from './designs/images/remove-orphaned-images.ts'
 import { removeDeletedPages } from './pages/editing/delete-page.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -15,12 +15,12 @@ export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop():
   const every = (ms: number, what: string, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch((error: unknown) => log.warn({ err: error }, `${what}: put off`)), ms).unref()
   const timers = [
-    every(HOUR_MS, 'forgetting old requests', () => forgetOldRequests(db)),
-    every(HOUR_MS, 'forgetting old deliveries', () => forgetOldDeliveries(db)),
+    every(HOUR_MS, 'forgetting old requests', () => deleteOldRequests(db)),
+    every(HOUR_MS, 'forgetting old deliveries', () => deleteOldDeliveries(db)),
     every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
-    every(24 * HOUR_MS, 'removing lost drawings', () => removeLostPreviews(library)),
-    every(24 * HOUR_MS, 'removing lost pictures', () => removeLostPictures(library)),
-    every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeLostSizes(library)),
+    every(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
+    every(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
+    every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),
   ]
   return { stop: () => timers.forEach(clearInterval) }
 }

@@ -59,12 +59,14 @@ export function departures(sources: Source[]): string[] {
 }
 
 function wrongImports({ file, imports }: Source): string[] {
-  const own = layers[layerOf(file)]
+  const own = layers[getLayer(file)]
   return imports.flatMap((target) => {
     if (!target.startsWith('src/'))
-      return own?.packages.test(target) ? [] : [`${file}: layer ${layerOf(file)} does not use the package ${target}`]
-    if (layerOf(target) !== layerOf(file))
-      return own?.layers.includes(layerOf(target)) ? [] : [`${file}: layer ${layerOf(file)} does not import ${target}`]
+      return own?.packages.test(target) ? [] : [`${file}: layer ${getLayer(file)} does not use the package ${target}`]
+    if (getLayer(target) !== getLayer(file))
+      return own?.layers.includes(getLayer(target))
+        ? []
+        : [`${file}: layer ${getLayer(file)} does not import ${target}`]
     return withinDashboard(file, target) ? [] : [`${file} does not import ${target}`]
   })
 }
@@ -79,11 +81,11 @@ function withinDashboard(file: string, target: string): boolean {
 
 function clocks({ file, text }: Source): string[] {
   // The scripts of blocks run in the visitor's browser, where it is always some time.
-  const pure = ['contract', 'document', 'blocks', 'qr'].includes(layerOf(file)) && !file.endsWith('-script.ts')
+  const pure = ['contract', 'document', 'blocks', 'qr'].includes(getLayer(file)) && !file.endsWith('-script.ts')
   return pure && /new Date\(\)|Date\.now|performance\./.test(text) ? [`${file} reads the clock`] : []
 }
 
-function layerOf(file: string): string {
+function getLayer(file: string): string {
   return file.split('/')[1] ?? ''
 }
 

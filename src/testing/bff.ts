@@ -25,7 +25,7 @@ export interface TestBff {
   signIn(email: string, password: string): Promise<{ status: number; cookie: string }>
 }
 
-type Given = Pick<BffSettings, 'serviceUrl' | 'keyOf'> & Partial<BffSettings> & { opened?: Opened }
+type Given = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> & Partial<BffSettings> & { opened?: Opened }
 
 /** A real bff, listening, in front of whatever `serviceUrl` names; it ends with the test file. */
 export async function testBff({ opened: shared, ...given }: Given): Promise<TestBff> {
@@ -80,7 +80,7 @@ export async function testBff({ opened: shared, ...given }: Given): Promise<Test
 }
 
 /** The error that the bff or the service answered. */
-export function errorOf(answer: { json(): unknown }): z.output<typeof Failed>['error'] {
+export function toApiError(answer: { json(): unknown }): z.output<typeof Failed>['error'] {
   return Failed.parse(answer.json()).error
 }
 

@@ -66,7 +66,7 @@ export async function editRounds(settings: { rounds: number; entry: string; data
 
 async function makePage({ api }: Running): Promise<Document> {
   const body = { name: 'Edited', subdomain: uniqueSubdomain(), templateId: 'blank' }
-  return documentOf(await request(api, 'POST /pages', { body }))
+  return getDocument(await request(api, 'POST /pages', { body }))
 }
 
 /** One edit after the other, each with a text of its own; one that was not answered is sent again as it was. */
@@ -81,12 +81,12 @@ async function writeUntilDead(
     const batchId = `writer-${writer.number}-${writer.next}`
     const add = { op: 'addBlock', page: pages[0]?.id, type: 'heading', fields: { text: batchId } }
     try {
-      revision ??= documentOf(await request(api, 'GET /pages/{id}/content', of)).revision
+      revision ??= getDocument(await request(api, 'GET /pages/{id}/content', of)).revision
       const reply = await request(api, 'POST /pages/{id}/edits', {
         ...of,
         body: { revision, operations: [add], batchId },
       })
-      revision = reply.status === 200 ? documentOf(reply).revision : null
+      revision = reply.status === 200 ? getDocument(reply).revision : null
       if (reply.status !== 200 && reply.status !== 409) throw new Error(`Refused: ${JSON.stringify(reply.body)}`)
       if (reply.status !== 200) continue
       written(batchId)
@@ -101,7 +101,7 @@ async function writeUntilDead(
 }
 
 async function takeStock({ api }: Running, { id }: Document, acknowledged: Set<string>) {
-  const document = documentOf(await request(api, 'GET /pages/{id}/content', { params: { id } }))
+  const document = getDocument(await request(api, 'GET /pages/{id}/content', { params: { id } }))
   const texts = document.pages.flatMap(({ blocks }) => blocks.slice(1).map(({ fields }) => String(fields['text'])))
   const history: number[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -120,7 +120,7 @@ async function takeStock({ api }: Running, { id }: Document, acknowledged: Set<s
   }
 }
 
-function documentOf({ status, body }: Reply): Document {
+function getDocument({ status, body }: Reply): Document {
   if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
   return Document.parse(body)
 }

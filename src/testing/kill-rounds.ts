@@ -118,16 +118,16 @@ async function scanUntilDead({ process, origin }: Running, scanned: Round) {
 }
 
 async function takeStock({ process, api }: Running, answered: Set<string>) {
-  const counted = async () => {
+  const pluralize = async () => {
     const { body } = await request(api, 'GET /codes', { query: { limit: 100 } })
     return Codes.parse(body).data.reduce((sum, { scans }) => sum + scans, 0)
   }
   // Until the loader has come through: what is lost would keep it below for ever.
-  await until(async () => (await counted()) >= answered.size, { seconds: 60 }).catch(() => {})
+  await until(async () => (await pluralize()) >= answered.size, { seconds: 60 }).catch(() => {})
   let before = -1
   await until(async () => {
     const last = before
-    before = await counted()
+    before = await pluralize()
     return before === last ? true : pause(300).then(() => false)
   })
   const stored = new Map<string, number>()

@@ -18,7 +18,7 @@ const POINTS_PER_MILLIMETRE = 72 / 25.4
 export async function pdfPicture(pdf: Buffer, pixels: number): Promise<PdfPicture> {
   const text = pdf.toString('latin1')
   const [, width = 0, height = 0] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)?.map(Number) ?? []
-  const raster = await pixelsOf(drawn(contentOf(text), height), { width, height, pixels })
+  const raster = await getPixelSize(drawn(toContent(text), height), { width, height, pixels })
   return {
     millimetres: { width: width / POINTS_PER_MILLIMETRE, height: height / POINTS_PER_MILLIMETRE },
     images: text.match(/\/Subtype \/Image/g)?.length ?? 0,
@@ -26,7 +26,7 @@ export async function pdfPicture(pdf: Buffer, pixels: number): Promise<PdfPictur
   }
 }
 
-async function pixelsOf(
+async function getPixelSize(
   content: string,
   { width, height, pixels }: { width: number; height: number; pixels: number },
 ): Promise<Raster> {
@@ -40,7 +40,7 @@ async function pixelsOf(
 }
 
 /** The page's drawing: the one stream that begins with a transformation. */
-function contentOf(pdf: string): string {
+function toContent(pdf: string): string {
   for (const [, stream = ''] of pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
     const content = inflated(stream)
     if (/^[\d.\s-]+cm\n/.test(content)) return content
@@ -59,7 +59,7 @@ function inflated(stream: string): string {
 /** The vectors of one of our EPS files as pixels: its operators have the names that PDF gave them. Pictures and gradients are left blank. */
 export async function epsPicture(eps: string, pixels: number): Promise<Raster> {
   const [, width = 0, height = 0] = /%%HiResBoundingBox: 0 0 ([\d.]+) ([\d.]+)/.exec(eps)?.map(Number) ?? []
-  return pixelsOf(drawn(eps.slice(eps.indexOf('%%EndProlog')), height), { width, height, pixels })
+  return getPixelSize(drawn(eps.slice(eps.indexOf('%%EndProlog')), height), { width, height, pixels })
 }
 
 /** PDF counts from the bottom, SVG from the top: all is drawn in a group that is turned over. */

@@ -23,7 +23,7 @@ export function postgresBinaries(): string | null {
 export async function startPostgres(binaries: string): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
   const data = join(home, 'data')
-  const owner = ownerOf(home)
+  const owner = getOwner(home)
   const initdb = [
     join(binaries, 'initdb'),
     '-D',
@@ -71,7 +71,7 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
 const version = (path: string) => Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0)
 
 /** PostgreSQL refuses to run as root: there it runs as the user of Debian's package. */
-function ownerOf(home: string): { as(command: string[]): [string, string[]] } {
+function getOwner(home: string): { as(command: string[]): [string, string[]] } {
   if (process.getuid?.() !== 0) return { as: ([file = '', ...rest]) => [file, rest] }
   chmodSync(home, 0o755)
   const chown = spawnSync('chown', ['postgres', home], { encoding: 'utf8' })

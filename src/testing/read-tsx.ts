@@ -12,7 +12,7 @@ const found = globSync('{blocks,service}/**/{*.tsx,*-files.ts}', { cwd: sources 
   path.join(sources, name),
 )
 const read = new Map(
-  await Promise.all(found.map(async (file) => [pathToFileURL(file).href, await codeOf(file)] as const)),
+  await Promise.all(found.map(async (file) => [pathToFileURL(file).href, await getCode(file)] as const)),
 )
 
 registerHooks({
@@ -22,12 +22,12 @@ registerHooks({
   },
 })
 
-async function codeOf(file: string): Promise<string> {
-  const text = readFileSync(file, 'utf8').replaceAll(GLOB, (_, pattern: string) => textsOf(path.dirname(file), pattern))
+async function getCode(file: string): Promise<string> {
+  const text = readFileSync(file, 'utf8').replaceAll(GLOB, (_, pattern: string) => toTexts(path.dirname(file), pattern))
   return (await transformWithOxc(text, file, { jsx: { runtime: 'automatic' } })).code
 }
 
-function textsOf(folder: string, pattern: string): string {
+function toTexts(folder: string, pattern: string): string {
   const names = globSync(pattern, { cwd: folder })
   return JSON.stringify(
     Object.fromEntries(names.map((name) => [`./${name}`, readFileSync(path.join(folder, name), 'utf8')])),

@@ -3,7 +3,7 @@ import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { ScanRow } from '#service/scans/ingest/scan-row.ts'
 import type { MadeScan } from './generated-scans.ts'
 
-export interface RecountAsked {
+export interface RecountRequest {
   from: number
   to: number
   timezone: string
@@ -25,33 +25,36 @@ const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
 /** The summary, counted in the plainest way: scan by scan, with sets of visitors, and a calendar for every scan. */
-export function recount(scans: readonly MadeScan[], asked: RecountAsked): object {
-  const clock = clockOf(asked.timezone)
-  const matching = scans.filter((scan) => matches(scan, asked)).map(({ row }) => row)
+export function recount(scans: readonly MadeScan[], params: RecountRequest): object {
+  const clock = createClock(params.timezone)
+  const matching = scans.filter((scan) => matches(scan, params)).map(({ row }) => row)
   const inRange = (from: number, to: number) =>
     matching.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
-  const now = inRange(asked.from, asked.to)
-  const earlier = earlierRange(clock, asked)
-  const before = asked.compare ? inRange(earlier.from, earlier.to) : null
+  const now = inRange(params.from, params.to)
+  const earlier = earlierRange(clock, params)
+  const before = params.compare ? inRange(earlier.from, earlier.to) : null
   const groups = (keyOf: (row: ScanRow) => string | null) =>
     ranked(grouped(now, keyOf), before && grouped(before, keyOf))
   const part = (dimension: Dimension) =>
-    groups((row) => valueOf(row, dimension) ?? '').map(({ key, ...figure }) => ({ value: key || null, ...figure }))
+    groups((row) => getFieldValue(row, dimension) ?? '').map(({ key, ...figure }) => ({
+      value: key || null,
+      ...figure,
+    }))
   const breakdowns = dimensions.map((dimension) => [dimension, part(dimension)] as const)
   const codes = groups(({ code_id }) => code_id).map(({ key, ...figure }) => ({ id: key, ...figure }))
   return {
-    totals: totalOf(now),
+    totals: getTotal(now),
     previous: before && {
-      totals: totalOf(before),
-      series: seriesOf(before, clock, { ...asked, ...earlier }),
+      totals: getTotal(before),
+      series: toSeries(before, clock, { ...params, ...earlier }),
     },
-    series: seriesOf(now, clock, asked),
+    series: toSeries(now, clock, params),
     codes,
     codesTotal: codes.length,
     breakdowns: Object.fromEntries(breakdowns),
     breakdownTotals: Object.fromEntries(breakdowns.map(([dimension, values]) => [dimension, values.length])),
-    heatmap: heatmapOf(now, clock),
-    places: placesOf(now),
+    heatmap: getHeatmap(now, clock),
+    places: getPlaces(now),
   }
 }
 
@@ -67,28 +70,28 @@ const field: Record<Dimension, keyof ScanRow> = {
   matchedRule: 'matched_rule',
 }
 
-function valueOf(row: ScanRow, dimension: Dimension): string | null {
+function getFieldValue(row: ScanRow, dimension: Dimension): string | null {
   const value = row[field[dimension]]
   return typeof value === 'string' ? value : null
 }
 
-function matches({ row, bot }: MadeScan, { bots, codes, filters }: RecountAsked): boolean {
+function matches({ row, bot }: MadeScan, { bots, codes, filters }: RecountRequest): boolean {
   if (bots === undefined ? bot : bots === 'only' && !bot) return false
   if (codes !== null && !codes.includes(row.code_id)) return false
   return dimensions.every((dimension) => {
     const wanted = filters[dimension]
-    const value = valueOf(row, dimension) ?? ''
+    const value = getFieldValue(row, dimension) ?? ''
     if (wanted === undefined) return true
     return wanted.startsWith('!') ? value !== wanted.slice(1) : value === wanted
   })
 }
 
-function visitorOf({ at, visitor }: ScanRow): string {
+function getVisitor({ at, visitor }: ScanRow): string {
   return `${Math.floor(Date.parse(at) / DAY_MS)} ${visitor}`
 }
 
-function totalOf(rows: readonly ScanRow[]) {
-  return { scans: rows.length, visitors: new Set(rows.map(visitorOf)).size }
+function getTotal(rows: readonly ScanRow[]) {
+  return { scans: rows.length, visitors: new Set(rows.map(getVisitor)).size }
 }
 
 function grouped(rows: readonly ScanRow[], keyOf: (row: ScanRow) => string | null): Map<string, Group> {
@@ -98,23 +101,23 @@ function grouped(rows: readonly ScanRow[], keyOf: (row: ScanRow) => string | nul
     if (key === null) continue
     const group = groups.get(key) ?? { scans: 0, visitors: new Set() }
     group.scans++
-    group.visitors.add(visitorOf(row))
+    group.visitors.add(getVisitor(row))
     groups.set(key, group)
   }
   return groups
 }
 
-function figureOf(group: Group | undefined) {
+function getFigure(group: Group | undefined) {
   return { scans: group?.scans ?? 0, visitors: group?.visitors.size ?? 0 }
 }
 
 function ranked(now: Map<string, Group>, before: Map<string, Group> | null) {
   return [...now]
-    .map(([key, group]) => ({ key, ...figureOf(group), previous: before && figureOf(before.get(key)) }))
+    .map(([key, group]) => ({ key, ...getFigure(group), previous: before && getFigure(before.get(key)) }))
     .toSorted((a, b) => b.scans - a.scans || b.visitors - a.visitors || (a.key < b.key ? -1 : 1))
 }
 
-function placesOf(rows: readonly ScanRow[]) {
+function getPlaces(rows: readonly ScanRow[]) {
   const placed = grouped(rows, ({ latitude, longitude, city }) =>
     latitude === null ? null : JSON.stringify([latitude, longitude, city]),
   )
@@ -138,7 +141,7 @@ interface Shown {
   offset: number
 }
 
-function clockOf(timezone: string): (at: number) => Shown {
+function createClock(timezone: string): (at: number) => Shown {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
     hourCycle: 'h23',
@@ -156,7 +159,7 @@ function clockOf(timezone: string): (at: number) => Shown {
   }
 }
 
-function heatmapOf(rows: readonly ScanRow[], clock: (at: number) => Shown): number[][] {
+function getHeatmap(rows: readonly ScanRow[], clock: (at: number) => Shown): number[][] {
   const map = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   for (const { at } of rows) {
     const date = new Date(clock(Date.parse(at)).wall)
@@ -166,7 +169,7 @@ function heatmapOf(rows: readonly ScanRow[], clock: (at: number) => Shown): numb
   return map
 }
 
-function labelOf({ wall, offset }: Shown, interval: RecountAsked['interval']): string {
+function getLabel({ wall, offset }: Shown, interval: RecountRequest['interval']): string {
   const date = new Date(wall)
   const text = date.toISOString()
   // An hour that the clock shows twice is two.
@@ -177,12 +180,12 @@ function labelOf({ wall, offset }: Shown, interval: RecountAsked['interval']): s
 }
 
 /** Every step that the range touches, found by looking at the wall every quarter of an hour. */
-function seriesOf(
+function toSeries(
   rows: readonly ScanRow[],
   clock: (at: number) => Shown,
-  { from, to, interval }: Pick<RecountAsked, 'from' | 'to' | 'interval'>,
+  { from, to, interval }: Pick<RecountRequest, 'from' | 'to' | 'interval'>,
 ) {
-  const label = (at: number) => labelOf(clock(at), interval)
+  const label = (at: number) => getLabel(clock(at), interval)
   const groups = grouped(rows, ({ at }) => label(Date.parse(at)))
   const steps = new Map<string, number>()
   const first = Math.floor(from / QUARTER_MS) * QUARTER_MS
@@ -190,11 +193,11 @@ function seriesOf(
   while (label(start - QUARTER_MS) === label(first)) start -= QUARTER_MS
   for (let at = start; at < to || steps.size === 0; at += QUARTER_MS)
     if (!steps.has(label(at))) steps.set(label(at), at)
-  return [...steps].map(([key, at]) => ({ start: new Date(at).toISOString(), ...figureOf(groups.get(key)) }))
+  return [...steps].map(([key, at]) => ({ start: new Date(at).toISOString(), ...getFigure(groups.get(key)) }))
 }
 
 /** The same times by the clock on the wall, as many whole days earlier as the range has, or one year earlier. */
-function earlierRange(clock: (at: number) => Shown, { from, to, compare }: RecountAsked) {
+function earlierRange(clock: (at: number) => Shown, { from, to, compare }: RecountRequest) {
   const [first, last] = [clock(from).wall, clock(to).wall]
   const days = Math.max(1, Math.ceil((last - first) / DAY_MS))
   const shifted = (wall: number) => {

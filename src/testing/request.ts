@@ -22,9 +22,9 @@ interface Loose {
 /** One call of the API over HTTP, typed by the contract where it is made. */
 export async function request(at: { base: string; key: string }, address: string, sending: Loose = {}): Promise<Reply> {
   const [method = 'GET', template = ''] = address.split(' ')
-  const answer = await fetch(urlOf(at.base + template, sending), {
+  const answer = await fetch(getUrl(at.base + template, sending), {
     method,
-    headers: headersOf(sending, sending.key === undefined ? at.key : sending.key),
+    headers: toHeaders(sending, sending.key === undefined ? at.key : sending.key),
     redirect: 'manual',
     ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
   })
@@ -33,14 +33,14 @@ export async function request(at: { base: string; key: string }, address: string
   return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text }
 }
 
-function urlOf(template: string, { params, query }: Loose): URL {
+function getUrl(template: string, { params, query }: Loose): URL {
   const url = new URL(template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')))
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value))
   return url
 }
 
-function headersOf(sending: Loose, key: string | null): Headers {
+function toHeaders(sending: Loose, key: string | null): Headers {
   const headers = new Headers(sending.headers)
   if (key !== null) headers.set('authorization', `Bearer ${key}`)
   if (sending.actor !== undefined) headers.set('x-actor', sending.actor)

@@ -11,7 +11,7 @@ export interface S3Account {
 
 /** Why S3 would refuse this request, as its error code; null where the signature holds. Written from the description of SigV4 alone. */
 export function signatureFault(request: IncomingMessage, body: Buffer, account: S3Account): string | null {
-  const claim = claimOf(request)
+  const claim = getClaim(request)
   return claim === null ? 'AccessDenied' : (claimFault(claim, body, account) ?? sealFault(claim, request, account))
 }
 
@@ -25,7 +25,7 @@ interface Claim {
   bodyHash: string
 }
 
-function claimOf({ headers }: IncomingMessage): Claim | null {
+function getClaim({ headers }: IncomingMessage): Claim | null {
   const parts = Object.values(shape.exec(headers.authorization ?? '')?.groups ?? {})
   const [keyId = '', day = '', region = '', signed = '', signature = ''] = parts
   const { 'x-amz-date': date, 'x-amz-content-sha256': bodyHash } = headers
@@ -39,7 +39,7 @@ const shape =
 function claimFault({ keyId, day, region, signed, date, bodyHash }: Claim, body: Buffer, account: S3Account) {
   if (keyId !== account.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== account.region || !date.startsWith(day)) return 'AuthorizationHeaderMalformed'
-  if (!(Math.abs(Date.now() - timeOf(date)) < SKEW_MS)) return 'RequestTimeTooSkewed'
+  if (!(Math.abs(Date.now() - getTime(date)) < SKEW_MS)) return 'RequestTimeTooSkewed'
   if (sha256(body) !== bodyHash) return 'XAmzContentSHA256Mismatch'
   return demanded.every((name) => signed.split(';').includes(name)) ? null : 'AccessDenied'
 }
@@ -79,7 +79,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-function timeOf(date: string): number {
+function getTime(date: string): number {
   return Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 

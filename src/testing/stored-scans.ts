@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { momentOf } from '#service/platform/ids.ts'
-import { type Traits, traitsOf } from '#service/scans/store/present-scans.ts'
+import { getIdTime } from '#service/platform/ids.ts'
+import { type Traits, findTraits } from '#service/scans/store/present-scans.ts'
 import { type botScans, scans } from '#service/scans/store/schema.ts'
 
 export type StoredScan = Traits & { id: string; at: Date; visitor: string }
@@ -13,9 +13,9 @@ export async function storedScans(
   { of = scans }: { of?: typeof scans | typeof botScans } = {},
 ): Promise<StoredScan[]> {
   const rows = await db.select().from(of).where(eq(of.workspaceId, workspaceId)).orderBy(of.id)
-  const traits = await traitsOf(db, workspaceId, rows)
+  const traits = await findTraits(db, workspaceId, rows)
   return rows.flatMap(({ id, visitor }, i) => {
     const known = traits[i]
-    return known ? [{ ...known, id, at: momentOf(id), visitor }] : []
+    return known ? [{ ...known, id, at: getIdTime(id), visitor }] : []
   })
 }

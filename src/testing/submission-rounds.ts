@@ -63,7 +63,7 @@ export async function submissionRounds(settings: {
     }
     running = await launch()
     const names = await storedNames(running)
-    const arrived = () => names.filter((name) => idsOf(receiver.received).has(name)).length
+    const arrived = () => names.filter((name) => getIds(receiver.received).has(name)).length
     await until(() => arrived() === names.length, { seconds: 60 }).catch(() => {})
     running.process.kill('SIGKILL')
     await running.process.ended
@@ -73,7 +73,7 @@ export async function submissionRounds(settings: {
       lost: [...answered].filter((name) => !stored.has(name)).length,
       stored: names.length,
       undelivered: names.length - arrived(),
-      doubled: [...idsOf(receiver.received).values()].filter((ids) => ids.size > 1).length,
+      doubled: [...getIds(receiver.received).values()].filter((ids) => ids.size > 1).length,
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -81,15 +81,15 @@ export async function submissionRounds(settings: {
 }
 
 async function makePage({ api }: Running, webhookUrl: string): Promise<Document> {
-  const made = documentOf(
+  const made = getDocument(
     await request(api, 'POST /pages', { body: { name: 'Asked', subdomain: uniqueSubdomain(), templateId: 'blank' } }),
   )
   const of = { params: { id: made.id } }
   const fields = { webhookUrl, fields: [{ kind: 'text', label: 'Name', required: true }] }
   const operations = [{ op: 'addBlock', page: made.pages[0]?.id, type: 'form', fields }]
   const body = { revision: made.revision, operations }
-  documentOf(await request(api, 'POST /pages/{id}/edits', { ...of, body }))
-  return documentOf(await request(api, 'POST /pages/{id}/publish', of))
+  getDocument(await request(api, 'POST /pages/{id}/edits', { ...of, body }))
+  return getDocument(await request(api, 'POST /pages/{id}/publish', of))
 }
 
 /** One post after the other, each under a name of its own; it counts as answered once the visitor is led to the thanks. */
@@ -109,14 +109,14 @@ async function postUntilDead(
       // Each from an address of its own: from one address so many at once would be told to wait.
       'x-forwarded-for': `198.51.100.${visitor.split('-').at(-1)}`,
     }
-    const status = await statusOf(`${origin}/_/forms/${form}`, headers, `name=${name}`)
+    const status = await getStatus(`${origin}/_/forms/${form}`, headers, `name=${name}`)
     if (status === 303) answered.add(name)
     else if (status !== null) throw new Error(`A form was answered with ${status}.`)
   }
 }
 
 /** Null: the connection was cut. */
-function statusOf(url: string, headers: Record<string, string>, body: string): Promise<number | null> {
+function getStatus(url: string, headers: Record<string, string>, body: string): Promise<number | null> {
   return new Promise((resolve) => {
     ask(url, { method: 'POST', headers }, (answer) =>
       answer.resume().on('end', () => resolve(answer.statusCode ?? null)),
@@ -138,7 +138,7 @@ async function storedNames({ api }: Running): Promise<string[]> {
 }
 
 /** By the name in it, under which ids each submission arrived. */
-function idsOf(received: readonly Received[]): Map<string, Set<string>> {
+function getIds(received: readonly Received[]): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>()
   for (const { headers, body } of received) {
     const { fields } = Body.parse(JSON.parse(body))
@@ -148,7 +148,7 @@ function idsOf(received: readonly Received[]): Map<string, Set<string>> {
   return ids
 }
 
-function documentOf({ status, body }: Reply): Document {
+function getDocument({ status, body }: Reply): Document {
   if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
   return Document.parse(body)
 }

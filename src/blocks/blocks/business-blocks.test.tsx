@@ -5,7 +5,7 @@ import type { FieldSchema } from '../schema/field.ts'
 import { kinds } from '../block-type-registry.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { findBlock } from '../registry.ts'
-import { themeOf } from '../theme/theme.ts'
+import { toTheme } from '../theme/theme.ts'
 
 const types = [
   'video',
@@ -29,26 +29,26 @@ const context = (mode: PageContext['mode']): PageContext => ({
   pages: [],
   lang: 'en',
   siteName: 'Site',
-  theme: themeOf({}),
+  theme: toTheme({}),
   nav: undefined as never,
   picture: (src) => (src === '' ? null : { src: `/_/pictures/x.webp`, srcset: '', width: 8, height: 6 }),
   fileAddress: (block, name) => `/_/files/${block}/${name}`,
   formAction: (block) => `/_/forms/${block}`,
-  linkOf: (href) => (href.startsWith('page:') ? '/page' : href),
+  resolveLink: (href) => (href.startsWith('page:') ? '/page' : href),
 })
 
-function definitionOf(type: string) {
+function getDefinition(type: string) {
   const definition = findBlock(type)
   if (definition === undefined) throw new Error(`No block ${type}`)
   return definition
 }
 
 function html(type: string, fields: JsonObject, mode: PageContext['mode'] = 'published'): string {
-  return renderToStaticMarkup(definitionOf(type).render({ id: 'blk_1', fields, context: context(mode) }))
+  return renderToStaticMarkup(getDefinition(type).render({ id: 'blk_1', fields, context: context(mode) }))
 }
 
 test.each(types)('%s: its defaults pass its own schema, have words, and are drawn in the canvas', (type) => {
-  const definition = definitionOf(type)
+  const definition = getDefinition(type)
   expect(kinds.block(type)?.check(definition.defaults)).toEqual([])
   expect(definition.words({})).not.toBe('')
   expect(html(type, {}, 'canvas')).not.toBe('')
@@ -56,7 +56,7 @@ test.each(types)('%s: its defaults pass its own schema, have words, and are draw
 })
 
 test.each(types)('%s: nothing that people write becomes markup, an address of script, or a handler', (type) => {
-  const { schema } = definitionOf(type)
+  const { schema } = getDefinition(type)
   const evils = ['"><script>alert(1)</script><b onload=x ', 'javascript:alert(1)', "';alert(1)//</script>"]
   for (const evil of evils) {
     const page = html(type, filled(schema, evil), 'canvas')
@@ -65,7 +65,7 @@ test.each(types)('%s: nothing that people write becomes markup, an address of sc
 })
 
 test.each(types)('%s: every field may be empty', (type) => {
-  const { schema, words } = definitionOf(type)
+  const { schema, words } = getDefinition(type)
   expect(() => html(type, filled(schema, ''), 'canvas')).not.toThrow()
   expect(typeof words(filled(schema, ''))).toBe('string')
 })
@@ -113,13 +113,13 @@ test('an unknown time zone takes away what is open now, not the table', () => {
 
 test('a contact and an event offer their files under the names that their links have', () => {
   for (const type of ['contact', 'event']) {
-    const [file] = definitionOf(type).files({}, 'blk_1')
+    const [file] = getDefinition(type).files({}, 'blk_1')
     expect(html(type, {})).toContain(`href="/_/files/blk_1/${file?.name}"`)
-    expect(definitionOf(type).files({ save: false }, 'blk_1')).toEqual([])
+    expect(getDefinition(type).files({ save: false }, 'blk_1')).toEqual([])
     expect(html(type, { save: false })).not.toContain('/_/files/')
   }
-  expect(definitionOf('event').files({}, 'blk_1')[0]?.body).toContain('UID:blk_1@tessera')
-  expect(definitionOf('event').files({ starts: '' }, 'blk_1')).toEqual([])
+  expect(getDefinition('event').files({}, 'blk_1')[0]?.body).toContain('UID:blk_1@tessera')
+  expect(getDefinition('event').files({ starts: '' }, 'blk_1')).toEqual([])
 })
 
 test('a form posts by itself: every field has its name, its label and what the browser can check', () => {
@@ -139,13 +139,13 @@ test('where a form leads afterwards, and to whom it is sent, is no script and no
 /** Every text of the schema as this one, whatever its pattern; each list with one item. */
 function filled(schema: FieldSchema, text: string): JsonObject {
   return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueOf(field, text)]),
+    Object.entries(schema.properties ?? {}).map(([name, field]) => [name, getFieldValue(field, text)]),
   )
 }
 
-function valueOf(schema: FieldSchema, text: string): JsonObject[string] {
+function getFieldValue(schema: FieldSchema, text: string): JsonObject[string] {
   if (schema.type === 'object') return filled(schema, text)
-  if (schema.type === 'array') return schema.items ? [valueOf(schema.items, text)] : []
+  if (schema.type === 'array') return schema.items ? [getFieldValue(schema.items, text)] : []
   if (schema.type === 'string') return schema.enum?.[0] ?? text
   return schema.default ?? null
 }

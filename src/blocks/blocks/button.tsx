@@ -1,6 +1,6 @@
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, icon, link, text } from '../schema/fields.ts'
-import { hrefOf } from '../schema/href.ts'
+import { toHref } from '../schema/href.ts'
 import { Icon } from '../runtime/icon.tsx'
 import { LinkButton } from '../runtime/link-button.tsx'
 
@@ -31,7 +31,7 @@ export const button = defineBlock({
   },
   words: ({ label }) => label,
   Component: ({ fields: { label, url, icon: shown, note, style, align }, context }) => {
-    if (label.trim() === '' || (hrefOf(url, context) === undefined && context.mode !== 'canvas')) return null
+    if (label.trim() === '' || (toHref(url, context) === undefined && context.mode !== 'canvas')) return null
     return (
       <div className="action" data-style={style} data-align={align}>
         <LinkButton href={url} context={context}>

@@ -1,5 +1,5 @@
 import { addressValue, contentLines, escapeText } from './content-lines.ts'
-import { momentOf } from './local-date-time.ts'
+import { toInstant } from './local-date-time.ts'
 
 export interface CalendarEvent {
   /** The same for every version of the event: a calendar then brings it up to date instead of adding it again. */
@@ -40,9 +40,9 @@ export function calendarFile(event: CalendarEvent): string | null {
 }
 
 function moments({ starts, ends, timeZone }: CalendarEvent): [string, string][] | null {
-  const from = momentOf(starts, timeZone)
+  const from = toInstant(starts, timeZone)
   if (from === null) return null
-  const to = momentOf(ends, timeZone)
+  const to = toInstant(ends, timeZone)
   return [
     ['DTSTART', compact(from)],
     ['DTEND', compact(to !== null && to > from ? to : new Date(from.getTime() + 3_600_000))],
@@ -51,9 +51,9 @@ function moments({ starts, ends, timeZone }: CalendarEvent): [string, string][] 
 
 /** The end of whole days is the day after the last. */
 function wholeDays({ starts, ends }: CalendarEvent): [string, string][] | null {
-  const from = momentOf(starts, 'UTC')
+  const from = toInstant(starts, 'UTC')
   if (from === null) return null
-  const last = momentOf(ends, 'UTC')
+  const last = toInstant(ends, 'UTC')
   const to = new Date((last !== null && last > from ? last : from).getTime() + 86_400_000)
   return [
     ['DTSTART;VALUE=DATE', compact(from).slice(0, 8)],

@@ -2,7 +2,7 @@ import { countDown } from '../runtime/countdown-script.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { dateTime, text } from '../schema/fields.ts'
 import { timeInWords } from './date-text.ts'
-import { momentOf } from './local-date-time.ts'
+import { toInstant } from './local-date-time.ts'
 import { timeZone } from '../schema/time-fields.ts'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
@@ -41,7 +41,7 @@ export const countdown = defineBlock({
 .countdown-done { font-size: 1.5rem; font-weight: 700 }
 `,
   Component: ({ fields: { title, moment, timeZone: zone, done }, context: { lang, mode } }) => {
-    const exact = momentOf(moment, zone) ?? momentOf(moment, 'UTC')
+    const exact = toInstant(moment, zone) ?? toInstant(moment, 'UTC')
     return (
       <div className="countdown">
         {title !== '' && <h2>{title}</h2>}

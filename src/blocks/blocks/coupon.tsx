@@ -1,7 +1,7 @@
 import { copyCode } from '../runtime/coupon-script.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { lines, link, text } from '../schema/fields.ts'
-import { hrefOf } from '../schema/href.ts'
+import { toHref } from '../schema/href.ts'
 import { dayInWords } from './date-text.ts'
 import { day } from '../schema/time-fields.ts'
 
@@ -37,7 +37,7 @@ export const coupon = defineBlock({
 `,
   Component: ({ fields, context }) => {
     const { offer, title, code, validUntil, terms, linkLabel } = fields
-    const href = hrefOf(fields.link, context)
+    const href = toHref(fields.link, context)
     return (
       <div className="card coupon">
         <h2>

@@ -36,11 +36,11 @@ export function weekdays(lang: string): string[] {
 function inWords(moment: string, lang: string, shape: Intl.DateTimeFormatOptions): string | null {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return null
-  return new Intl.DateTimeFormat(localeOf(lang), { ...shape, timeZone: 'UTC' }).format(date)
+  return new Intl.DateTimeFormat(toLocale(lang), { ...shape, timeZone: 'UTC' }).format(date)
 }
 
 /** English without a country is the world's, not America's. */
-function localeOf(lang: string): string {
+function toLocale(lang: string): string {
   try {
     return lang === 'en' ? 'en-GB' : (Intl.getCanonicalLocales(lang)[0] ?? 'en-GB')
   } catch {

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { calendarFile } from './calendar-file.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { dateTime, lines, link, text, toggle } from '../schema/fields.ts'
-import { hrefOf } from '../schema/href.ts'
+import { toHref } from '../schema/href.ts'
 import { spanInWords } from './date-text.ts'
 import { mapLinks } from './map-links.ts'
-import { isTimeZone, momentOf } from './local-date-time.ts'
+import { isTimeZone, toInstant } from './local-date-time.ts'
 import { timeZone } from '../schema/time-fields.ts'
 
 const file = 'event.ics'
@@ -52,8 +52,8 @@ export const event = defineBlock({
 `,
   Component: ({ id, fields, context }) => {
     const { title, description, linkLabel } = fields
-    const href = hrefOf(fields.link, context)
-    const known = startOf(fields) !== null
+    const href = toHref(fields.link, context)
+    const known = getStart(fields) !== null
     return (
       <article className="card event">
         {title !== '' && <h2>{title}</h2>}
@@ -95,12 +95,12 @@ interface Times {
   timeZone: string
 }
 
-function startOf({ starts, allDay, timeZone: zone }: Times): Date | null {
-  return momentOf(starts, allDay || !isTimeZone(zone) ? 'UTC' : zone)
+function getStart({ starts, allDay, timeZone: zone }: Times): Date | null {
+  return toInstant(starts, allDay || !isTimeZone(zone) ? 'UTC' : zone)
 }
 
 function When({ lang, ...times }: Times & { lang: string }): ReactElement {
-  const start = startOf(times)
+  const start = getStart(times)
   if (start === null) return <>The date will be announced.</>
   return (
     <time dateTime={times.allDay ? times.starts.slice(0, 10) : start.toISOString()}>{spanInWords(times, lang)}</time>

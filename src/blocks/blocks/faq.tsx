@@ -32,11 +32,11 @@ export const faq = defineBlock({
   },
   words: ({ title, items }) => title || (items[0]?.question ?? ''),
   Component: ({ fields: { title, items, firstOpen } }) => {
-    const asked = items.filter(({ question }) => question.trim() !== '')
-    return asked.length === 0 ? null : (
+    const params = items.filter(({ question }) => question.trim() !== '')
+    return params.length === 0 ? null : (
       <div className="faq">
         {title !== '' && <h2>{title}</h2>}
-        {asked.map(({ question, answer }, at) => (
+        {params.map(({ question, answer }, at) => (
           <details key={at} open={firstOpen && at === 0}>
             <summary>
               <span>{question}</span>

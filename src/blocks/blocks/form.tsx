@@ -2,9 +2,9 @@ import { checkAnswers } from '../schema/check-answers.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, lines, link, list, text, texts, toggle } from '../schema/fields.ts'
 import { formFields, HONEYPOT } from '../schema/form-fields.ts'
-import { type AskedField, FormInput } from '../runtime/form-input.tsx'
+import { type RequestedField, FormInput } from '../runtime/form-input.tsx'
 import { sendForm } from '../runtime/form-script.ts'
-import { hrefOf } from '../schema/href.ts'
+import { toHref } from '../schema/href.ts'
 
 const kinds = {
   text: 'Text',
@@ -18,7 +18,7 @@ const kinds = {
   consent: 'Consent',
 } as const
 const ways = { radio: 'One, all shown', select: 'One, from a menu', multiple: 'Several' } as const
-const asked = { hint: '', required: false, choose: 'radio', options: [], link: '' } as const
+const params = { hint: '', required: false, choose: 'radio', options: [], link: '' } as const
 
 /** Questions to visitors. It posts without script; with it, answers are checked beside their fields and sent in place. */
 export const form = defineBlock({
@@ -54,11 +54,11 @@ export const form = defineBlock({
         }),
       },
       default: [
-        { ...asked, options: [], id: 'name', kind: 'text', label: 'Your name', required: true },
-        { ...asked, options: [], id: 'email', kind: 'email', label: 'Email', required: true },
-        { ...asked, options: [], id: 'message', kind: 'lines', label: 'Your message', required: true },
+        { ...params, options: [], id: 'name', kind: 'text', label: 'Your name', required: true },
+        { ...params, options: [], id: 'email', kind: 'email', label: 'Email', required: true },
+        { ...params, options: [], id: 'message', kind: 'lines', label: 'Your message', required: true },
         {
-          ...asked,
+          ...params,
           options: [],
           id: 'consent',
           kind: 'consent',
@@ -106,12 +106,12 @@ export const form = defineBlock({
 `,
   Component: ({ id, fields: { title, intro, fields, buttonText, thanksTitle, thanksText, redirectUrl }, context }) => {
     const resolved = formFields({ fields })
-    const shown = resolved.map((field, at): AskedField => {
+    const shown = resolved.map((field, at): RequestedField => {
       const { hint = '', link: more = '' } = fields[at] ?? {}
-      return { ...field, hint, link: hrefOf(more, context) ?? '' }
+      return { ...field, hint, link: toHref(more, context) ?? '' }
     })
     return (
-      <div className="card form" data-fields={JSON.stringify(resolved)} data-redirect={hrefOf(redirectUrl, context)}>
+      <div className="card form" data-fields={JSON.stringify(resolved)} data-redirect={toHref(redirectUrl, context)}>
         <div className="form-head">
           {title !== '' && <h2>{title}</h2>}
           {intro !== '' && <p className="muted lines">{intro}</p>}

@@ -34,7 +34,7 @@ export const header = defineBlock({
   pictures: ({ image: { src } }) => [src],
   Component: ({ fields, context }) => {
     const { kicker, title, subtitle, image: shown } = fields
-    const layout = layoutOf(fields, context)
+    const layout = getLayout(fields, context)
     const align = fields.align === 'auto' ? (layout === 'portrait' ? 'center' : 'start') : fields.align
     return (
       <header className="header" data-layout={layout} data-align={align}>
@@ -43,7 +43,7 @@ export const header = defineBlock({
         )}
         <div className="header-words">
           {kicker !== '' && <p className="header-kicker">{kicker}</p>}
-          <h1 data-words={context.mode === 'canvas' ? 'title' : undefined}>{title.trim() || nameOf(context)}</h1>
+          <h1 data-words={context.mode === 'canvas' ? 'title' : undefined}>{title.trim() || getName(context)}</h1>
           <Lines text={subtitle} />
         </div>
       </header>
@@ -71,7 +71,7 @@ export const header = defineBlock({
 
 const sizes = { banner: '100vw', portrait: '136px', split: '(min-width: 768px) 500px, 100vw' }
 
-function layoutOf(
+function getLayout(
   { image: { src }, layout }: { image: { src: string }; layout: 'auto' | keyof typeof sizes },
   { picture }: PageContext,
 ): 'none' | keyof typeof sizes {
@@ -81,7 +81,7 @@ function layoutOf(
   return shown.width > shown.height * 1.15 ? 'banner' : 'portrait'
 }
 
-function nameOf({ page, siteName }: PageContext): string {
+function getName({ page, siteName }: PageContext): string {
   return page.slug === '' ? siteName : page.name
 }
 

@@ -88,7 +88,7 @@ export const hours = defineBlock({
         {/* Without script this stays: whose clock the table means. */}
         {known && (
           <p className="hours-now" data-now="">
-            <span className="muted">Local time in {cityOf(fields.timeZone)}</span>
+            <span className="muted">Local time in {toCityName(fields.timeZone)}</span>
           </p>
         )}
         <dl className="hours-days">
@@ -143,6 +143,6 @@ function Exceptions({ exceptions, lang, title: Title }: ExceptionsProps): ReactE
 }
 
 /** `America/New_York` is New York's time. */
-function cityOf(zone: string): string {
+function toCityName(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

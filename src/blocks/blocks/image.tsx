@@ -1,7 +1,7 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, image as imageField, link, text } from '../schema/fields.ts'
-import { hrefOf } from '../schema/href.ts'
+import { toHref } from '../schema/href.ts'
 
 /** One picture. */
 export const image = defineBlock({
@@ -35,7 +35,7 @@ export const image = defineBlock({
   Component: ({ fields: { image: shown, caption, url, width, shape }, context }) => {
     if (context.picture(shown.src) === null)
       return context.mode === 'canvas' ? <p className="card muted">No picture yet</p> : null
-    const address = hrefOf(url, context)
+    const address = toHref(url, context)
     const picture = <BlockPicture image={shown} context={context} sizes={sizes[width]} />
     return (
       <figure className="image" data-shape={shape}>

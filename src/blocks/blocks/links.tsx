@@ -3,7 +3,7 @@ import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../schema/define-block.ts'
 import type { Values } from '../schema/field.ts'
 import { choice, icon, image, link, list, text } from '../schema/fields.ts'
-import { hrefOf } from '../schema/href.ts'
+import { toHref } from '../schema/href.ts'
 import { Icon } from '../runtime/icon.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
 
@@ -89,7 +89,7 @@ function LinkRow(row: Values<typeof item> & { context: PageContext }): ReactElem
   const { label, description, url, icon: name, image: shown, context } = row
   const pictured = shown.src !== '' && context.picture(shown.src) !== null
   return (
-    <a href={hrefOf(url, context)}>
+    <a href={toHref(url, context)}>
       {pictured && <BlockPicture image={{ ...shown, alt: '' }} context={context} sizes="56px" />}
       {!pictured && name !== '' && (
         <span className="links-sign">
@@ -108,7 +108,7 @@ function LinkRow(row: Values<typeof item> & { context: PageContext }): ReactElem
 }
 
 function isOpen(url: string, context: PageContext): boolean {
-  return context.mode === 'canvas' || hrefOf(url, context) !== undefined
+  return context.mode === 'canvas' || toHref(url, context) !== undefined
 }
 
 function entry(label: string, description: string, name: string): Values<typeof item> {

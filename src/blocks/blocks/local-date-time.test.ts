@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentOf } from './local-date-time.ts'
+import { toInstant } from './local-date-time.ts'
 
 test.each([
   ['summer', '2027-06-18T19:00', 'Europe/Berlin', '2027-06-18T17:00:00.000Z'],
@@ -12,11 +12,11 @@ test.each([
   ['half an hour of summer time', '2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ['a day that was skipped', '2011-12-30T12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
 ])('a time of a place: %s', (...[, local, zone, moment]) => {
-  expect(momentOf(local, zone)?.toISOString()).toBe(moment)
+  expect(toInstant(local, zone)?.toISOString()).toBe(moment)
 })
 
 test('no time, no zone: null', () => {
   for (const local of ['', 'soon', '2027-02-31T10:00', '2027-06-18', '2027-06-18T25:00', '2027-06-18T19:00Z'])
-    expect([local, momentOf(local, 'Europe/Berlin')]).toEqual([local, null])
-  expect(momentOf('2027-06-18T19:00', 'Mars/Olympus')).toBeNull()
+    expect([local, toInstant(local, 'Europe/Berlin')]).toEqual([local, null])
+  expect(toInstant('2027-06-18T19:00', 'Mars/Olympus')).toBeNull()
 })

@@ -2,7 +2,7 @@
  * The moment at which clocks of a time zone show `2027-06-18T19:00`. A time that comes twice is the first of them; one that
  * is skipped is as long after the change as it would have been. Null where the text is no time or the zone is unknown.
  */
-export function momentOf(local: string, timeZone: string): Date | null {
+export function toInstant(local: string, timeZone: string): Date | null {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
   // The 31st of February is read as a day of March.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local) || !isTimeZone(timeZone)) return null

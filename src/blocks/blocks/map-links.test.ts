@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapLinks, pointOf } from './map-links.ts'
+import { mapLinks, toPoint } from './map-links.ts'
 
 test('a point wins over the address, which names it', () => {
   expect(mapLinks({ address: 'Pariser Platz 1 (Tor)\n10117 Berlin', coordinates: '52.5163, 13.3777' })).toEqual({
@@ -19,6 +19,6 @@ test('without a point the address is looked for', () => {
 
 test('what is no point on the earth is none', () => {
   const points = ['91, 0', '0, 181', '52.5', 'Berlin', '52,5163, 13,3777', '1e1, 2', '1,2);x']
-  expect(points.map((coordinates) => pointOf({ address: '', coordinates }))).toEqual(points.map(() => null))
-  expect(pointOf({ address: '', coordinates: ' -33.8568;151.2153 ' })).toBe('-33.8568,151.2153')
+  expect(points.map((coordinates) => toPoint({ address: '', coordinates }))).toEqual(points.map(() => null))
+  expect(toPoint({ address: '', coordinates: ' -33.8568;151.2153 ' })).toBe('-33.8568,151.2153')
 })

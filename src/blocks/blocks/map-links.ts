@@ -6,12 +6,12 @@ export interface Place {
 }
 
 export function hasPlace(place: Place): boolean {
-  return place.address.trim() !== '' || pointOf(place) !== null
+  return place.address.trim() !== '' || toPoint(place) !== null
 }
 
 /** Opens the maps app where there is one, and a page in the browser elsewhere. */
 export function mapLinks(place: Place): { everywhere: string; apple: string; geo: string } {
-  const point = pointOf(place)
+  const point = toPoint(place)
   const written = place.address.replaceAll(/\s+/g, ' ').trim() || (point ?? '')
   const name = encodeURIComponent(written).replaceAll('(', '%28').replaceAll(')', '%29')
   return {
@@ -22,7 +22,7 @@ export function mapLinks(place: Place): { everywhere: string; apple: string; geo
 }
 
 /** `latitude,longitude`, or null where the text is no point on the earth. */
-export function pointOf({ coordinates }: Place): string | null {
+export function toPoint({ coordinates }: Place): string | null {
   const [, north, east] =
     /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(coordinates) ?? []
   if (north === undefined || east === undefined) return null

@@ -33,7 +33,7 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
   const change = current ? current[1] : next?.[0]
   return {
     open: current !== undefined,
-    today: dayOf(today),
+    today: toDay(today),
     changes: change === undefined || change >= horizon * 1440 ? null : told(change, current !== undefined),
   }
 
@@ -41,7 +41,7 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
   function stretchesFrom(first: number): [from: number, to: number][] {
     const found: [number, number][] = []
     for (let inDays = first; inDays <= horizon; inDays++) {
-      for (const { opens, closes } of spansOf(today + inDays)) {
+      for (const { opens, closes } of toSpans(today + inDays)) {
         const from = inDays * 1440 + minutes(opens)
         const to = inDays * 1440 + minutes(closes)
         found.push([from, to <= from ? to + 1440 : to])
@@ -57,8 +57,8 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
     return merged
   }
 
-  function spansOf(day: number): Span[] {
-    const date = dayOf(day)
+  function toSpans(day: number): Span[] {
+    const date = toDay(day)
     const exception = exceptions.find(({ from, to }) => date >= from && date <= (to || from))
     // The epoch began on a Thursday.
     return exception === undefined ? (week[(((day + 3) % 7) + 7) % 7] ?? []) : exception.spans
@@ -69,7 +69,7 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
     const inDays = Math.floor((closing ? change - 1 : change) / 1440)
     const rest = change - inDays * 1440
     const time = `${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`
-    return { inDays, day: dayOf(today + inDays), time }
+    return { inDays, day: toDay(today + inDays), time }
   }
 
   function minutes(time: string): number {
@@ -77,7 +77,7 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
     return hour * 60 + minute
   }
 
-  function dayOf(day: number): string {
+  function toDay(day: number): string {
     return new Date(day * 86_400_000).toISOString().slice(0, 10)
   }
 }

@@ -1,6 +1,6 @@
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, link, list } from '../schema/fields.ts'
-import { hrefOf } from '../schema/href.ts'
+import { toHref } from '../schema/href.ts'
 import { socialMarks } from './social-marks.ts'
 
 const networks = {
@@ -56,12 +56,12 @@ export const social = defineBlock({
   },
   words: ({ items }) => items.map(({ network }) => networks[network]).join(', '),
   Component: ({ fields: { items, style, align }, context }) => {
-    const shown = items.filter(({ url }) => context.mode === 'canvas' || hrefOf(url, context) !== undefined)
+    const shown = items.filter(({ url }) => context.mode === 'canvas' || toHref(url, context) !== undefined)
     return shown.length === 0 ? null : (
       <ul className="social" data-style={style} data-align={align}>
         {shown.map(({ network, url }, at) => (
           <li key={at}>
-            <a href={hrefOf(url, context)} aria-label={networks[network]} rel="me">
+            <a href={toHref(url, context)} aria-label={networks[network]} rel="me">
               <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path d={socialMarks[network].path} />
               </svg>

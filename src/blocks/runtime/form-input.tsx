@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import type { FormField } from '../schema/check-answers.ts'
 
-export interface AskedField extends FormField {
+export interface RequestedField extends FormField {
   hint: string
   link: string
 }
 
 interface FormInputProps {
   form: string
-  field: AskedField
+  field: RequestedField
   /** What was sent before, where it is asked for again. */
   typed?: readonly string[]
   /** What is wrong with that. */
@@ -33,7 +33,7 @@ export function FormInput({ form, field, typed = [], issue }: FormInputProps): R
 
 interface InputParts {
   id: string
-  field: AskedField
+  field: RequestedField
   typed: readonly string[]
   described: string
   invalid: true | undefined
@@ -124,7 +124,7 @@ function Tick({ id, field, typed, described, invalid }: InputParts): ReactElemen
   )
 }
 
-function Label({ field: { label, required } }: { field: AskedField }): ReactElement {
+function Label({ field: { label, required } }: { field: RequestedField }): ReactElement {
   return (
     <>
       {label}
@@ -133,7 +133,7 @@ function Label({ field: { label, required } }: { field: AskedField }): ReactElem
   )
 }
 
-function Hint({ id, field: { hint } }: { id: string; field: AskedField }): ReactElement | null {
+function Hint({ id, field: { hint } }: { id: string; field: RequestedField }): ReactElement | null {
   return hint === '' ? null : (
     <p className="form-hint" id={`${id}-hint`}>
       {hint}
@@ -141,6 +141,6 @@ function Hint({ id, field: { hint } }: { id: string; field: AskedField }): React
   )
 }
 
-function isTick({ kind }: AskedField): boolean {
+function isTick({ kind }: RequestedField): boolean {
   return kind === 'checkbox' || kind === 'consent'
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { hrefOf } from '../schema/href.ts'
+import { toHref } from '../schema/href.ts'
 import type { PageContext } from './page-context.ts'
 
 interface LinkButtonProps {
@@ -11,7 +11,7 @@ interface LinkButtonProps {
 
 /** A link that looks like the theme's buttons; nothing where it leads nowhere, but in the canvas, where it is being made. */
 export function LinkButton({ href, context, className, children }: LinkButtonProps): ReactElement | null {
-  const address = hrefOf(href, context)
+  const address = toHref(href, context)
   if (address === undefined && context.mode !== 'canvas') return null
   return (
     <a className={className === undefined ? 'button' : `button ${className}`} href={address}>

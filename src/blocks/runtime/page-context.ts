@@ -31,5 +31,5 @@ export interface PageContext {
   /** A code of a text: a path within `size` by `size` modules, its quiet zone included. Left out where none can be drawn. */
   drawCode?(text: string): { size: number; path: string }
   /** `page:<id>` and `/slug` as addresses of this mode; others as they are. */
-  linkOf(href: string): string
+  resolveLink(href: string): string
 }

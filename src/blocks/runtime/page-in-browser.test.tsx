@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { chromium } from '#testing/chromium.ts'
-import { navOf } from '../schema/nav.ts'
+import { toNav } from '../schema/nav.ts'
 import { pageCss } from './page-css.ts'
 import type { PageContext } from './page-context.ts'
 import { pageScript } from './page-scripts.ts'
 import { PageView } from './page-view.tsx'
 import { blockDefinitions } from '../registry.ts'
-import { themeOf } from '../theme/theme.ts'
+import { toTheme } from '../theme/theme.ts'
 
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
@@ -33,7 +33,7 @@ const looks: { name: string; width: number; theme: JsonObject; nav: JsonObject }
 ]
 
 test.each(looks)('all blocks together are accessible and fit: $name', async ({ width, theme, nav }) => {
-  const tab = await shown(all, { theme: themeOf(theme), nav: navOf(nav) }, width)
+  const tab = await shown(all, { theme: toTheme(theme), nav: toNav(nav) }, width)
   const { violations } = await new AxeBuilder({ page: tab }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width)
@@ -121,10 +121,10 @@ const context: PageContext = {
   })),
   lang: 'en',
   siteName: 'Osteria del Faro',
-  theme: themeOf({}),
-  nav: navOf({}),
+  theme: toTheme({}),
+  nav: toNav({}),
   picture: (src) => (src.startsWith('art:') ? { src: picture, srcset: '', width: 1200, height: 800 } : null),
   fileAddress: (block, name) => `/_/files/${block}/${name}`,
   formAction: (block) => `/_/forms/${block}`,
-  linkOf: (href) => href,
+  resolveLink: (href) => href,
 }

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { JsonObject } from '#contract/json.ts'
-import { navOf } from '../schema/nav.ts'
+import { toNav } from '../schema/nav.ts'
 import { pageCss } from './page-css.ts'
 import type { PageContext } from './page-context.ts'
 import { pageScript } from './page-scripts.ts'
 import { PageView } from './page-view.tsx'
-import { themeOf } from '../theme/theme.ts'
+import { toTheme } from '../theme/theme.ts'
 
 const context: PageContext = {
   mode: 'published',
@@ -15,12 +15,12 @@ const context: PageContext = {
   pages: [],
   lang: 'en',
   siteName: 'Site',
-  theme: themeOf({}),
-  nav: navOf({}),
+  theme: toTheme({}),
+  nav: toNav({}),
   picture: () => null,
   fileAddress: (block, name) => `/_/files/${block}/${name}`,
   formAction: (block) => `/_/forms/${block}`,
-  linkOf: (href) => href,
+  resolveLink: (href) => href,
 }
 
 afterEach(() => {
@@ -97,15 +97,15 @@ test('a code is copied with one tap, and it is said', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied')
 })
 
-const asked = { hint: '', required: true, choose: 'radio', options: [], link: '' }
+const params = { hint: '', required: true, choose: 'radio', options: [], link: '' }
 
 test('answers are checked beside their fields before they are sent, and the first wrong one has the focus', async () => {
   const fields = [
-    { ...asked, id: 'name', kind: 'text', label: 'Your name' },
-    { ...asked, id: 'email', kind: 'email', label: 'Email' },
+    { ...params, id: 'name', kind: 'text', label: 'Your name' },
+    { ...params, id: 'email', kind: 'email', label: 'Email' },
     // A form keeps its fields by name before its own properties.
-    { ...asked, id: 'action', kind: 'choice', label: 'What about', options: ['Tea', 'Coffee'] },
-    { ...asked, id: 'hidden', kind: 'consent', label: 'I agree' },
+    { ...params, id: 'action', kind: 'choice', label: 'What about', options: ['Tea', 'Coffee'] },
+    { ...params, id: 'hidden', kind: 'consent', label: 'I agree' },
   ]
   await open({ type: 'form', fields: { fields, title: 'Ask us' } })
   await page.getByLabelText('Your name').fill('Zoë')
@@ -123,7 +123,7 @@ test('answers are checked beside their fields before they are sent, and the firs
 })
 
 test('answers that cannot be sent are kept, and it is said so', async () => {
-  const fields = [{ ...asked, id: 'name', kind: 'text', label: 'Your name' }]
+  const fields = [{ ...params, id: 'name', kind: 'text', label: 'Your name' }]
   await open({ type: 'form', fields: { fields } })
   await page.getByLabelText('Your name').fill('Zoë')
   await page.getByRole('button', { name: 'Send' }).click()

@@ -3,10 +3,10 @@ import { findBlock } from '../registry.ts'
 
 /** The script of a page with blocks of these types; empty where none needs any. One that fails leaves the others alone. */
 export function pageScript(types: readonly string[]): string {
-  return types.map((type) => scriptOf(findBlock(type))).join('')
+  return types.map((type) => getScript(findBlock(type))).join('')
 }
 
-function scriptOf(definition: BlockDefinition | undefined): string {
+function getScript(definition: BlockDefinition | undefined): string {
   if (!definition?.script) return ''
   const { type, script, scriptUses = {} } = definition
   const uses = Object.entries(scriptUses).map(([name, used]) => `${name}:${used.toString()}`)

@@ -4,11 +4,11 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { BlockDefinition } from '../schema/define-block.ts'
 import type { FieldSchema } from '../schema/field.ts'
 import { kinds } from '../block-type-registry.ts'
-import { navOf } from '../schema/nav.ts'
+import { toNav } from '../schema/nav.ts'
 import type { PageContext } from './page-context.ts'
 import { PageView } from './page-view.tsx'
 import { blockDefinitions } from '../registry.ts'
-import { themeOf } from '../theme/theme.ts'
+import { toTheme } from '../theme/theme.ts'
 
 const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)>\${alert(1)}`
 /** Visitors see nothing of these until there is a file to play or to load. */
@@ -86,7 +86,7 @@ test('pages lead to each other, by a bar or by tabs, unless there is one only', 
   expect(html).toContain('<a href="/menu"><svg')
   expect(html).toContain('<a href="/" aria-current="page">')
   expect(html).toContain('href="#content"')
-  expect(rendered('header', {}, { nav: navOf({ style: 'none' }) })).not.toContain('<nav')
+  expect(rendered('header', {}, { nav: toNav({ style: 'none' }) })).not.toContain('<nav')
   expect(rendered('header', {}, { pages: context.pages.slice(0, 1) })).not.toContain('<nav')
 })
 
@@ -111,13 +111,13 @@ const context: PageContext = {
   pages,
   lang: 'en',
   siteName: 'Osteria',
-  theme: themeOf({}),
-  nav: navOf({}),
+  theme: toTheme({}),
+  nav: toNav({}),
   picture: (src) =>
     src.startsWith('art:') ? { src: `/_/art/${src.slice(4)}.svg`, srcset: '', width: 1200, height: 800 } : null,
   fileAddress: (block, name) => `/_/files/${block}/${name}`,
   formAction: (block) => `/_/forms/${block}`,
-  linkOf: (href) => href,
+  resolveLink: (href) => href,
 }
 
 /** The defaults with every text an attack and every address a script; lists get an item if they have none. */

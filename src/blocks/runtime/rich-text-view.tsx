@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { hrefOf } from '../schema/href.ts'
+import { toHref } from '../schema/href.ts'
 import type { PageContext } from './page-context.ts'
 import type { Mark, RichNode, RichText, Span } from '../schema/rich-text.ts'
 
@@ -28,6 +28,6 @@ function marked(inner: ReactElement, mark: Mark, context: PageContext): ReactEle
     case 'italic':
       return <em>{inner}</em>
     case 'link':
-      return <a href={hrefOf(mark.attrs.href, context)}>{inner}</a>
+      return <a href={toHref(mark.attrs.href, context)}>{inner}</a>
   }
 }

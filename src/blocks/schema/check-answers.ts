@@ -26,7 +26,7 @@ export function checkAnswers(
   const issues: { field: string; message: string }[] = []
   for (const field of fields) {
     const given = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
-    const values = textsOf(given)
+    const values = toTexts(given)
     const answer = isTick(field) ? tick(values) : values.length === 0 ? null : read(field, values)
     if (answer === null || (answer === false && field.required)) {
       if (field.required) issues.push({ field: field.id, message: missing(field) })
@@ -35,7 +35,7 @@ export function checkAnswers(
   }
   return issues.length === 0 ? { ok: true, data } : { ok: false, issues }
 
-  function textsOf(value: unknown): string[] {
+  function toTexts(value: unknown): string[] {
     const list: unknown[] = Array.isArray(value) ? value.slice(0, 100) : [value]
     return list
       .filter((one) => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean')
@@ -61,14 +61,14 @@ export function checkAnswers(
   function read(field: FormField, values: string[]): Answer | { wrong: string } {
     const value = values[0] ?? ''
     if (field.kind === 'choice') return chosen(field, values)
-    const { most, pattern, wrong } = shapeOf(field.kind)
+    const { most, pattern, wrong } = getShape(field.kind)
     if (value.length > most) return { wrong: wrong ?? `Please write at most ${most} characters.` }
     if (pattern !== undefined && !pattern.test(value)) return { wrong: wrong ?? '' }
     if (field.kind === 'date' && !isDay(value)) return { wrong: wrong ?? '' }
     return field.kind === 'number' ? Number(value.replace(',', '.')) : value
   }
 
-  function shapeOf(kind: FormField['kind']): { most: number; pattern?: RegExp; wrong?: string } {
+  function getShape(kind: FormField['kind']): { most: number; pattern?: RegExp; wrong?: string } {
     if (kind === 'number')
       return { most: 30, pattern: /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/, wrong: 'Please write a number, such as 12 or 3.5.' }
     if (kind === 'email') {

@@ -2,9 +2,9 @@ import { Validator } from '@cfworker/json-schema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import { checkerOf } from './check-fields.ts'
+import { createChecker } from './check-fields.ts'
 import { objectSchema, readFields } from './field.ts'
-import { choice, choices, colour, dateTime, image, link, list, number, text, toggle } from './fields.ts'
+import { choice, choices, color, dateTime, image, link, list, number, text, toggle } from './fields.ts'
 import { richTextSchema } from './rich-text.ts'
 import { richText } from './rich-text-field.ts'
 
@@ -16,7 +16,7 @@ const fields = {
   count: number({ title: 'Count', default: 2, minimum: 1, maximum: 3, integer: true }),
   size: choice({ title: 'Size', default: 'small', options: { small: 'Small', large: 'Large' } }),
   marks: choices({ title: 'Marks', default: [], options: ['new', 'hot'] }),
-  tone: colour({ title: 'Colour', default: '' }),
+  tone: color({ title: 'Colour', default: '' }),
   at: dateTime({ title: 'When' }),
   words: richText({ title: 'Text' }),
   items: list({
@@ -26,7 +26,7 @@ const fields = {
     maxItems: 3,
   }),
 }
-const check = checkerOf(objectSchema(fields))
+const check = createChecker(objectSchema(fields))
 const said = (stored: Parameters<typeof check>[0]) =>
   Object.fromEntries(check(stored).map((one) => [one.path, one.message]))
 
@@ -188,7 +188,7 @@ test('the check of rich text and its schema agree', () => {
     },
     { requiredKeys: ['type'] },
   )
-  const listOf = (inner: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
+  const toList = (inner: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
     fc.record({
       type: fc.constantFrom('bulletList', 'orderedList', 'list'),
       content: fc.array(
@@ -198,9 +198,9 @@ test('the check of rich text and its schema agree', () => {
     })
   const nodes = [
     paragraph,
-    listOf(paragraph),
-    listOf(listOf(listOf(paragraph))),
-    listOf(listOf(listOf(listOf(paragraph)))),
+    toList(paragraph),
+    toList(toList(toList(paragraph))),
+    toList(toList(toList(toList(paragraph)))),
   ]
   const document = fc.record({
     type: fc.constantFrom('doc', 'page'),
@@ -242,7 +242,7 @@ test('every keyword of JSON Schema that is not met is named by its path, by thos
   } as const
   // A schema as a service sends it: more than our own are written in.
   const schema: object = foreign
-  const wrong = checkerOf(schema)({
+  const wrong = createChecker(schema)({
     url: 'example',
     mail: 'nobody',
     tone: 'hot',

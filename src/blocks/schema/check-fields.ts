@@ -3,25 +3,25 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isRichText } from './check-rich-text.ts'
 import { type FieldSchema, isObject } from './field.ts'
-import { issueOf, relevant } from './keyword-messages.ts'
+import { toIssue, relevant } from './keyword-messages.ts'
 
 /** Values within values: what a block may have, and what a person writes at most. */
 const MOST_PARTS = 50_000
 const HAND_WRITTEN = 10_000
 
 /** Makes the check of a schema, once; each wrong place is named by its path, and what is wrong is said for people. */
-export function checkerOf(schema: FieldSchema): (fields: JsonObject) => FieldIssue[] {
+export function createChecker(schema: FieldSchema): (fields: JsonObject) => FieldIssue[] {
   const first = new Validator(withoutRichText(schema), '2020-12', true)
   const all = new Validator(withoutRichText(schema), '2020-12', false)
   return (fields) => {
-    const parts = partsOf(fields)
+    const parts = countParts(fields)
     if (parts > MOST_PARTS) return [{ path: '', message: 'Contains more than a block can hold' }]
     const found = first.validate(fields)
     // All that is wrong is gathered where a person can have written it; of what only a program sends, one thing.
     const errors = found.valid ? [] : parts < HAND_WRITTEN ? all.validate(fields).errors : found.errors
     const issues = new Map<string, FieldIssue>()
     for (const issue of [
-      ...relevant(schema, errors).flatMap((error) => issueOf(schema, error) ?? []),
+      ...relevant(schema, errors).flatMap((error) => toIssue(schema, error) ?? []),
       ...wrongTexts(schema, fields, []),
     ])
       if (!issues.has(issue.path)) issues.set(issue.path, issue)
@@ -57,7 +57,7 @@ function isRichTextField(schema: FieldSchema): boolean {
 }
 
 /** How many values there are in a value, counted up to the most. */
-function partsOf(value: JsonValue): number {
+function countParts(value: JsonValue): number {
   let parts = 0
   const count = (part: JsonValue): void => {
     if (typeof part !== 'object' || part === null || parts > MOST_PARTS) return

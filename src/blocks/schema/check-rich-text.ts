@@ -9,21 +9,21 @@ import { DEEPEST_LIST, richTextLimits as limits } from './rich-text.ts'
  */
 export function isRichText(value: JsonValue | undefined): boolean {
   return (
-    isObject(value) && value['type'] === 'doc' && isListOf(value['content'], limits.nodes, (node) => isNode(node, 0))
+    isObject(value) && value['type'] === 'doc' && isListWhere(value['content'], limits.nodes, (node) => isNode(node, 0))
   )
 }
 
 function isNode(node: JsonValue, depth: number): boolean {
   if (!isObject(node)) return false
   const { type, content } = node
-  if (type === 'paragraph') return isListOf(content, limits.spans, isSpan)
+  if (type === 'paragraph') return isListWhere(content, limits.spans, isSpan)
   if ((type !== 'bulletList' && type !== 'orderedList') || depth >= DEEPEST_LIST) return false
-  return isListOf(content, limits.items, (item) => isItem(item, depth + 1))
+  return isListWhere(content, limits.items, (item) => isItem(item, depth + 1))
 }
 
 function isItem(item: JsonValue, depth: number): boolean {
   if (!isObject(item) || item['type'] !== 'listItem') return false
-  return isListOf(item['content'], limits.inItem, (node) => isNode(node, depth))
+  return isListWhere(item['content'], limits.inItem, (node) => isNode(node, depth))
 }
 
 function isSpan(span: JsonValue): boolean {
@@ -31,7 +31,9 @@ function isSpan(span: JsonValue): boolean {
   if (span['type'] === 'hardBreak') return hasOnly(span, ['type'])
   const { type, text, marks } = span
   if (type !== 'text' || !hasOnly(span, ['type', 'text', 'marks'])) return false
-  return typeof text === 'string' && text !== '' && text.length <= limits.text && isListOf(marks, limits.marks, isMark)
+  return (
+    typeof text === 'string' && text !== '' && text.length <= limits.text && isListWhere(marks, limits.marks, isMark)
+  )
 }
 
 function isMark(mark: JsonValue): boolean {
@@ -44,7 +46,7 @@ function isMark(mark: JsonValue): boolean {
 }
 
 /** Left out, or a list of what passes. */
-function isListOf(list: JsonValue | undefined, most: number, passes: (value: JsonValue) => boolean): boolean {
+function isListWhere(list: JsonValue | undefined, most: number, passes: (value: JsonValue) => boolean): boolean {
   return list === undefined || (Array.isArray(list) && list.length <= most && list.every(passes))
 }
 

@@ -69,7 +69,7 @@ export function image({ default: initial = { src: '', alt: '' }, ...about }: Abo
 }
 
 /** A colour as #rrggbb. Empty is taken where the default is empty. */
-export function colour(about: About<string> & { default: string }): Field<string> {
+export function color(about: About<string> & { default: string }): Field<string> {
   const pattern = about.default === '' ? '^(#[0-9A-Fa-f]{6})?$' : '^#[0-9A-Fa-f]{6}$'
   return string('colour', { ...about, maxLength: 7, pattern, message: 'Must be a color such as #1f4d43' })
 }

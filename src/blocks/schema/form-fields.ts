@@ -13,9 +13,9 @@ export function formFields(stored: JsonObject): FormField[] {
   const list = Array.isArray(stored['fields']) ? stored['fields'] : []
   return list.flatMap((item, at) => {
     if (item === null || typeof item !== 'object' || Array.isArray(item)) return []
-    const label = textOf(item['label']) || `Question ${at + 1}`
-    const id = untaken(plain(textOf(item['id'])) || plain(label) || `field-${at + 1}`, taken)
-    const options = Array.isArray(item['options']) ? item['options'].map(textOf).filter((option) => option !== '') : []
+    const label = toText(item['label']) || `Question ${at + 1}`
+    const id = untaken(plain(toText(item['id'])) || plain(label) || `field-${at + 1}`, taken)
+    const options = Array.isArray(item['options']) ? item['options'].map(toText).filter((option) => option !== '') : []
     const kind = kinds.find((one) => one === item['kind']) ?? 'text'
     const choose = ways.find((one) => one === item['choose']) ?? 'radio'
     return [{ id, kind, label, required: item['required'] === true, choose, options }]
@@ -37,7 +37,7 @@ export function answersByLabel(fields: readonly FormField[], data: Record<string
 const kinds = ['text', 'lines', 'email', 'phone', 'number', 'choice', 'checkbox', 'date', 'consent'] as const
 const ways = ['radio', 'select', 'multiple'] as const
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 

@@ -32,6 +32,6 @@ export function safeHref(href: string): string | undefined {
 }
 
 /** Where a stored link leads from a page: links to pages of the document become their addresses. */
-export function hrefOf(link: string, context: PageContext): string | undefined {
-  return link === '' ? undefined : safeHref(context.linkOf(link))
+export function toHref(link: string, context: PageContext): string | undefined {
+  return link === '' ? undefined : safeHref(context.resolveLink(link))
 }

@@ -4,7 +4,7 @@ import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isObject } from './field.ts'
 
 /** A validation error as people read it: where it is, and what to do. Null where another error says more. */
-export function issueOf(
+export function toIssue(
   root: object,
   { keyword, keywordLocation, instanceLocation, error }: OutputUnit,
 ): FieldIssue | null {
@@ -14,7 +14,7 @@ export function issueOf(
   const missing = keyword === 'required' ? /required property "(.*)"/.exec(error)?.[1] : undefined
   if (missing !== undefined) path.push(missing)
   const schema = keyword === 'false' ? {} : schemaAt(root, keywordLocation)
-  return { path: path.join('.'), message: messageOf(keyword, schema) }
+  return { path: path.join('.'), message: toMessage(keyword, schema) }
 }
 
 /** Keywords that only say that something inside of them is wrong, which has an error of its own. */
@@ -35,14 +35,14 @@ export function relevant(root: object, errors: readonly OutputUnit[]): OutputUni
     const within = (error: OutputUnit) =>
       error.keywordLocation.startsWith(`${parent.keywordLocation}/`) &&
       isWithin(error.instanceLocation, parent.instanceLocation)
-    const branches = Map.groupBy(left.filter(within), ({ keywordLocation }) => branchOf(keywordLocation, parent))
+    const branches = Map.groupBy(left.filter(within), ({ keywordLocation }) => getBranch(keywordLocation, parent))
     const meant = [...branches].filter(([, inside]) => !inside.some((each) => telling.has(each.keyword)))
     const [only] = meant
     const branch = meant.length === 1 && only && isObjectBranch(root, parent, only[0]) ? only[0] : null
     left = left.filter((error) =>
       branch === null
         ? !within(error)
-        : error !== parent && (!within(error) || branchOf(error.keywordLocation, parent) === branch),
+        : error !== parent && (!within(error) || getBranch(error.keywordLocation, parent) === branch),
     )
   }
   return left
@@ -55,7 +55,7 @@ function isWithin(location: string, outer: string): boolean {
   return location === outer || location.startsWith(`${outer}/`)
 }
 
-function branchOf(keywordLocation: string, parent: OutputUnit): string {
+function getBranch(keywordLocation: string, parent: OutputUnit): string {
   return keywordLocation.slice(parent.keywordLocation.length + 1).split('/')[0] ?? ''
 }
 
@@ -98,7 +98,7 @@ function isJsonObject(value: unknown): value is JsonObject {
 
 const ANOTHER = 'Is not valid'
 
-function messageOf(keyword: string, schema: JsonObject): string {
+function toMessage(keyword: string, schema: JsonObject): string {
   if (keyword === 'false') return 'Unknown field'
   return messages[keyword]?.(schema[keyword] ?? null, schema) ?? ANOTHER
 }
@@ -107,34 +107,34 @@ function messageOf(keyword: string, schema: JsonObject): string {
 const messages: { [keyword: string]: ((value: JsonValue, schema: JsonObject) => string | null) | undefined } = {
   type: (type) => `Must be ${typeWords(type)}`,
   required: () => 'Is required',
-  enum: (values) => (Array.isArray(values) ? `Must be one of ${values.map(wordOf).join(', ')}` : null),
-  const: (value) => `Must be ${wordOf(value)}`,
+  enum: (values) => (Array.isArray(values) ? `Must be one of ${values.map(toWord).join(', ')}` : null),
+  const: (value) => `Must be ${toWord(value)}`,
   oneOf: alternatives,
   anyOf: alternatives,
-  minLength: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${wordOf(least)} characters`),
-  maxLength: (most) => `Must have at most ${wordOf(most)} characters`,
+  minLength: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${toWord(least)} characters`),
+  maxLength: (most) => `Must have at most ${toWord(most)} characters`,
   pattern: (_, schema) =>
     typeof schema['x-message'] === 'string' ? schema['x-message'] : 'Is not in the right format',
   format: (format) => (typeof format === 'string' && formats[format]) || 'Is not in the right format',
-  minimum: (least) => `Must be at least ${wordOf(least)}`,
-  maximum: (most) => `Must be at most ${wordOf(most)}`,
-  exclusiveMinimum: (bound) => `Must be more than ${wordOf(bound)}`,
-  exclusiveMaximum: (bound) => `Must be less than ${wordOf(bound)}`,
-  multipleOf: (step) => `Must be a multiple of ${wordOf(step)}`,
-  minItems: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${wordOf(least)} entries`),
-  maxItems: (most) => `Must have at most ${wordOf(most)} entries`,
+  minimum: (least) => `Must be at least ${toWord(least)}`,
+  maximum: (most) => `Must be at most ${toWord(most)}`,
+  exclusiveMinimum: (bound) => `Must be more than ${toWord(bound)}`,
+  exclusiveMaximum: (bound) => `Must be less than ${toWord(bound)}`,
+  multipleOf: (step) => `Must be a multiple of ${toWord(step)}`,
+  minItems: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${toWord(least)} entries`),
+  maxItems: (most) => `Must have at most ${toWord(most)} entries`,
   uniqueItems: () => 'Must not contain the same entry twice',
 }
 
 function alternatives(schemas: JsonValue): string {
   const values = Array.isArray(schemas) ? schemas.map((each) => (isObject(each) ? each['const'] : undefined)) : []
-  const words = values.flatMap((value) => (value === undefined ? [] : [wordOf(value)]))
+  const words = values.flatMap((value) => (value === undefined ? [] : [toWord(value)]))
   return words.length > 0 && words.length === values.length
     ? `Must be one of ${words.join(', ')}`
     : 'Must match one of the allowed forms'
 }
 
-function wordOf(value: JsonValue): string {
+function toWord(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

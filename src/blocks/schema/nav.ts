@@ -19,7 +19,7 @@ export const navSchema = openObjectSchema(navFields)
 export type Nav = Values<typeof navFields>
 
 /** The navigation of a document as it is stored; what is missing or unknown is at its default. */
-export function navOf(stored: JsonObject): Nav {
+export function toNav(stored: JsonObject): Nav {
   return readFields(navFields, stored)
 }
 

@@ -35,7 +35,7 @@ export function richTextWords(node: RichText | RichNode | ListItem | Span): stri
 /** The tree with what we know of it; unknown nodes and marks fall away. Null: it is no rich text. */
 export function readRichText(stored: JsonValue | undefined): RichText | null {
   if (!isObject(stored) || stored['type'] !== 'doc') return null
-  return { type: 'doc', content: nodesOf(stored['content'], 0) }
+  return { type: 'doc', content: toNodes(stored['content'], 0) }
 }
 
 /** A schema that takes what the editor writes, lists in lists included, and no address that a link may not have. */
@@ -48,29 +48,29 @@ export function richTextSchema(): FieldSchema {
   }
 }
 
-function nodesOf(content: JsonValue | undefined, depth: number): RichNode[] {
+function toNodes(content: JsonValue | undefined, depth: number): RichNode[] {
   if (!Array.isArray(content)) return []
   return content.filter(isObject).flatMap((each): RichNode[] => {
     const { type } = each
-    if (type === 'paragraph') return [{ type, content: spansOf(each['content']) }]
+    if (type === 'paragraph') return [{ type, content: toSpans(each['content']) }]
     if ((type !== 'bulletList' && type !== 'orderedList') || depth >= DEEPEST_LIST) return []
     const items = Array.isArray(each['content']) ? each['content'].filter(isObject) : []
     return [
-      { type, content: items.map((item) => ({ type: 'listItem', content: nodesOf(item['content'], depth + 1) })) },
+      { type, content: items.map((item) => ({ type: 'listItem', content: toNodes(item['content'], depth + 1) })) },
     ]
   })
 }
 
-function spansOf(content: JsonValue | undefined): Span[] {
+function toSpans(content: JsonValue | undefined): Span[] {
   if (!Array.isArray(content)) return []
   return content.filter(isObject).flatMap((each): Span[] => {
     if (each['type'] === 'hardBreak') return [{ type: 'hardBreak' }]
     const { text } = each
-    return typeof text === 'string' && text !== '' ? [{ type: 'text', text, marks: marksOf(each['marks']) }] : []
+    return typeof text === 'string' && text !== '' ? [{ type: 'text', text, marks: toMarks(each['marks']) }] : []
   })
 }
 
-function marksOf(marks: JsonValue | undefined): Mark[] {
+function toMarks(marks: JsonValue | undefined): Mark[] {
   if (!Array.isArray(marks)) return []
   return marks.filter(isObject).flatMap((mark): Mark[] => {
     const { type, attrs } = mark

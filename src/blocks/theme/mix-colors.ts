@@ -13,9 +13,9 @@ export function contrast(first: string, second: string): number {
 }
 
 /** The colour, moved towards `reserve` until it is readable on all of the grounds. */
-export function readable(colour: string, grounds: readonly string[], reserve: string): string {
+export function readable(color: string, grounds: readonly string[], reserve: string): string {
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(colour, reserve, share)
+    const candidate = mix(color, reserve, share)
     if (lowest(candidate, grounds) >= 4.5) return candidate
   }
   return reserve
@@ -28,20 +28,20 @@ export function bestOn(ground: string, candidates: readonly string[]): string {
 }
 
 /** The contrast with the ground on which it is read worst. */
-export function lowest(colour: string, grounds: readonly string[]): number {
-  return Math.min(...grounds.map((ground) => contrast(colour, ground)))
+export function lowest(color: string, grounds: readonly string[]): number {
+  return Math.min(...grounds.map((ground) => contrast(color, ground)))
 }
 
-function luminance(colour: string): number {
-  const [red, green, blue] = channels(colour).map((value) => {
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map((value) => {
     const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-function channels(colour: string): Channels {
-  const part = (from: number) => Number.parseInt(colour.slice(from, from + 2), 16)
+function channels(color: string): Channels {
+  const part = (from: number) => Number.parseInt(color.slice(from, from + 2), 16)
   return [part(1), part(3), part(5)]
 }
 

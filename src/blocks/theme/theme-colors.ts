@@ -2,7 +2,7 @@ import { bestOn, contrast, mix, readable } from './mix-colors.ts'
 import type { Palette } from './palettes.ts'
 
 /** All colours of a page as #rrggbb. What is read on what passes 4.5:1, what bounds a field 3:1, whatever they are made from. */
-export interface ThemeColours {
+export interface ThemeColors {
   background: string
   /** Of cards and fields. */
   surface: string
@@ -21,7 +21,7 @@ export interface ThemeColours {
 }
 
 /** A palette, with a person's own background and accent where they chose some (#rrggbb or empty). */
-export function themeColours(palette: Palette, own: { background: string; accent: string }): ThemeColours {
+export function themeColors(palette: Palette, own: { background: string; accent: string }): ThemeColors {
   const base = own.background === '' ? palette : paletteOn(palette, own.background)
   const { background, surface, text } = base
   const accent = own.accent === '' ? base.accent : own.accent
@@ -64,23 +64,23 @@ function paletteOn(palette: Palette, wanted: string): Palette {
 }
 
 /** The colour; one of the middle, on which neither black nor white is read well, is moved away from what is read better. */
-function clearGround(colour: string): string {
-  const ink = pole(colour)
+function clearGround(color: string): string {
+  const ink = pole(color)
   const away = ink === '#ffffff' ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(colour, away, share)
+    const candidate = mix(color, away, share)
     if (contrast(candidate, ink) >= 7) return candidate
   }
   return away
 }
 
 /** Black or white, whichever is farther from a colour. */
-function pole(colour: string): string {
-  return isDark(colour) ? '#ffffff' : '#000000'
+function pole(color: string): string {
+  return isDark(color) ? '#ffffff' : '#000000'
 }
 
-function isDark(colour: string): boolean {
-  return contrast(colour, '#ffffff') > contrast(colour, '#000000')
+function isDark(color: string): boolean {
+  return contrast(color, '#ffffff') > contrast(color, '#000000')
 }
 
 function edgeOn(grounds: readonly string[], text: string): string {

@@ -7,27 +7,27 @@ type Style = { [property: `--${string}`]: string }
 
 /** A theme as the custom properties that the blocks' CSS is written in; they stand on `.page`. */
 export function themeStyle(theme: Theme): Style {
-  const { colours } = theme
+  const { colors } = theme
   const pair = fonts[theme.fonts]
   return {
-    '--scheme': colours.dark ? 'dark' : 'light',
-    '--background': colours.background,
-    '--surface': colours.surface,
-    '--text': colours.text,
-    '--muted': colours.muted,
-    '--accent': colours.accent,
-    '--on-accent': colours.onAccent,
-    '--tint': colours.tint,
-    '--line': colours.line,
-    '--edge': colours.edge,
+    '--scheme': colors.dark ? 'dark' : 'light',
+    '--background': colors.background,
+    '--surface': colors.surface,
+    '--text': colors.text,
+    '--muted': colors.muted,
+    '--accent': colors.accent,
+    '--on-accent': colors.onAccent,
+    '--tint': colors.tint,
+    '--line': colors.line,
+    '--edge': colors.edge,
     '--display': pair.display,
     '--body': pair.body,
     '--weight': String(pair.weight),
     '--tracking': pair.tracking,
     ...corners[theme.corners],
-    ...buttonsOf(theme),
+    ...getButtonStyle(theme),
     '--gap': gaps[theme.spacing],
-    '--ground': groundOf(theme),
+    '--ground': getBackground(theme),
   }
 }
 
@@ -39,10 +39,10 @@ const corners = {
 
 const gaps = { compact: '1.25rem', regular: '2rem', airy: '3.25rem' } satisfies Record<Theme['spacing'], string>
 
-function buttonsOf({ buttons, colours }: Theme): Style {
-  if (buttons === 'filled') return button(colours.accent, colours.onAccent, colours.accent)
-  if (buttons === 'outline') return button('transparent', colours.accent, colours.accent)
-  return button(colours.tint, colours.text, colours.tint)
+function getButtonStyle({ buttons, colors }: Theme): Style {
+  if (buttons === 'filled') return button(colors.accent, colors.onAccent, colors.accent)
+  if (buttons === 'outline') return button('transparent', colors.accent, colors.accent)
+  return button(colors.tint, colors.text, colors.tint)
 }
 
 function button(fill: string, text: string, line: string): Style {
@@ -50,13 +50,13 @@ function button(fill: string, text: string, line: string): Style {
 }
 
 /** The picture on the background, drawn in CSS; no part of it is stronger than what text is still read on. */
-function groundOf({ background, colours }: Theme): string {
-  const mark = mix(colours.background, colours.text, PATTERN)
-  const clear = colours.background
+function getBackground({ background, colors }: Theme): string {
+  const mark = mix(colors.background, colors.text, PATTERN)
+  const clear = colors.background
   const grounds = {
     plain: 'none',
-    gradient: `linear-gradient(170deg, ${colours.tint}, ${clear} 40rem)`,
-    glow: `radial-gradient(36rem 30rem at 85% -6rem, ${colours.tint} 20%, transparent), radial-gradient(30rem 26rem at -10% 26rem, ${colours.tint}, transparent)`,
+    gradient: `linear-gradient(170deg, ${colors.tint}, ${clear} 40rem)`,
+    glow: `radial-gradient(36rem 30rem at 85% -6rem, ${colors.tint} 20%, transparent), radial-gradient(30rem 26rem at -10% 26rem, ${colors.tint}, transparent)`,
     dots: `radial-gradient(${mark} 1.5px, transparent 2px) 0 0 / 18px 18px`,
     grid: `linear-gradient(${mark} 1px, transparent 1px) 0 -1px / 100% 28px, linear-gradient(90deg, ${mark} 1px, transparent 1px) -1px 0 / 28px 100%`,
     stripes: `repeating-linear-gradient(135deg, ${mark} 0 1px, transparent 1px 12px)`,

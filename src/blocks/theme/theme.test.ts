@@ -4,34 +4,36 @@ import { fonts } from './fonts.ts'
 import { contrast, lowest, mix } from './mix-colors.ts'
 import { palettes } from './palettes.ts'
 import { kinds } from '../block-type-registry.ts'
-import { themeOf } from './theme.ts'
-import { PATTERN, type ThemeColours } from './theme-colors.ts'
+import { toTheme } from './theme.ts'
+import { PATTERN, type ThemeColors } from './theme-colors.ts'
 import { themeStyle } from './theme-style.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 test.each(Object.keys(palettes))('in the palette %s everything that is read passes 4.5:1', (palette) => {
-  const { colours } = themeOf({ palette })
-  expect(unread(colours)).toEqual([])
+  const { colors } = toTheme({ palette })
+  expect(unread(colors)).toEqual([])
   const { background, surface, text, muted, accent } = palettes[palette as keyof typeof palettes]
-  expect({ text: colours.text, accent: colours.accent }).toEqual({ text, accent })
-  for (const colour of [text, muted, accent]) expect(lowest(colour, [background, surface])).toBeGreaterThanOrEqual(4.5)
+  expect({ text: colors.text, accent: colors.accent }).toEqual({ text, accent })
+  for (const color of [text, muted, accent]) expect(lowest(color, [background, surface])).toBeGreaterThanOrEqual(4.5)
 })
 
 test('whatever colours people choose, everything is still read', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...Object.keys(palettes)), hex, hex, (palette, accentColour, backgroundColour) => {
-      expect(unread(themeOf({ palette, accentColour, backgroundColour }).colours)).toEqual([])
-      expect(unread(themeOf({ palette, accentColour }).colours)).toEqual([])
-      expect(unread(themeOf({ palette, backgroundColour }).colours)).toEqual([])
+    fc.property(fc.constantFrom(...Object.keys(palettes)), hex, hex, (palette, accentColor, backgroundColor) => {
+      expect(unread(toTheme({ palette, accentColour: accentColor, backgroundColour: backgroundColor }).colors)).toEqual(
+        [],
+      )
+      expect(unread(toTheme({ palette, accentColour: accentColor }).colors)).toEqual([])
+      expect(unread(toTheme({ palette, backgroundColour: backgroundColor }).colors)).toEqual([])
     }),
     { examples: [['olive-grove', '#015e77', '#1192ab']] },
   )
 })
 
 test('a theme may be left empty or be of another time; known keys are checked, others may be anything', () => {
-  expect(themeOf({})).toMatchObject({ palette: 'paper', fonts: 'modern', corners: 'soft', background: 'plain' })
-  expect(themeOf({ palette: 'gone', fonts: 7, accentColour: 'red;} body{' })).toMatchObject({
+  expect(toTheme({})).toMatchObject({ palette: 'paper', fonts: 'modern', corners: 'soft', background: 'plain' })
+  expect(toTheme({ palette: 'gone', fonts: 7, accentColour: 'red;} body{' })).toMatchObject({
     palette: 'paper',
     fonts: 'modern',
   })
@@ -48,24 +50,24 @@ test('no typeface is loaded, and each pair ends in one that is always there', ()
 })
 
 test('what stands in the style attribute can not end it, whatever was stored', () => {
-  const style = themeStyle(themeOf({ accentColour: '#fff;}</style><script>', fonts: '";x', background: 'url(x)' }))
+  const style = themeStyle(toTheme({ accentColour: '#fff;}</style><script>', fonts: '";x', background: 'url(x)' }))
   expect(Object.values(style).join(' ')).not.toMatch(/[<>;{}]|url\(/)
 })
 
 /** What would be hard to read or to find, and on what. */
-function unread(colours: ThemeColours): string[] {
-  const { background, surface, tint, text } = colours
+function unread(colors: ThemeColors): string[] {
+  const { background, surface, tint, text } = colors
   const pattern = mix(background, text, PATTERN)
   const pairs: [name: string, colour: string, grounds: string[], least: number][] = [
     ['text', text, [background, surface, tint, pattern], 4.5],
-    ['muted', colours.muted, [background, surface, tint, pattern], 4.5],
-    ['accent', colours.accent, [background, surface, tint, pattern], 4.5],
-    ['on accent', colours.onAccent, [colours.accent], 4.5],
-    ['edge', colours.edge, [background, surface], 3],
+    ['muted', colors.muted, [background, surface, tint, pattern], 4.5],
+    ['accent', colors.accent, [background, surface, tint, pattern], 4.5],
+    ['on accent', colors.onAccent, [colors.accent], 4.5],
+    ['edge', colors.edge, [background, surface], 3],
   ]
-  return pairs.flatMap(([name, colour, grounds, least]) =>
+  return pairs.flatMap(([name, color, grounds, least]) =>
     grounds
-      .filter((ground) => contrast(colour, ground) < least)
-      .map((ground) => `${name} ${colour} on ${ground}: ${contrast(colour, ground).toFixed(2)}`),
+      .filter((ground) => contrast(color, ground) < least)
+      .map((ground) => `${name} ${color} on ${ground}: ${contrast(color, ground).toFixed(2)}`),
   )
 }

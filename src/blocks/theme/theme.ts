@@ -1,24 +1,24 @@
 import type { JsonObject } from '#contract/json.ts'
 import { openObjectSchema, readFields, type Values } from '../schema/field.ts'
-import { choice, colour } from '../schema/fields.ts'
+import { choice, color } from '../schema/fields.ts'
 import { fonts } from './fonts.ts'
 import { palettes } from './palettes.ts'
-import { type ThemeColours, themeColours } from './theme-colors.ts'
+import { type ThemeColors, themeColors } from './theme-colors.ts'
 
 /** How a whole document looks. Every key may be left out. */
 const themeFields = {
-  palette: choice({ title: 'Palette', default: 'paper', options: labelsOf(palettes) }),
-  accentColour: colour({
+  palette: choice({ title: 'Palette', default: 'paper', options: getLabels(palettes) }),
+  accentColour: color({
     title: 'Accent color',
     description: 'Used for buttons and links; adjusted for contrast',
     default: '',
   }),
-  backgroundColour: colour({
+  backgroundColour: color({
     title: 'Background color',
     description: 'Replaces the background of the palette',
     default: '',
   }),
-  fonts: choice({ title: 'Fonts', default: 'modern', options: labelsOf(fonts) }),
+  fonts: choice({ title: 'Fonts', default: 'modern', options: getLabels(fonts) }),
   corners: choice({ title: 'Corners', default: 'soft', options: { sharp: 'Sharp', soft: 'Soft', round: 'Round' } }),
   buttons: choice({
     title: 'Buttons',
@@ -40,21 +40,21 @@ const themeFields = {
 export const themeSchema = openObjectSchema(themeFields)
 
 /** A theme, complete, with the colours that it comes to. */
-export type Theme = Values<typeof themeFields> & { colours: ThemeColours }
+export type Theme = Values<typeof themeFields> & { colors: ThemeColors }
 
 /** The theme of a document as it is stored; what is missing or unknown is at its default. */
-export function themeOf(stored: JsonObject): Theme {
+export function toTheme(stored: JsonObject): Theme {
   const theme = readFields(themeFields, stored)
   const own = { background: hexOr(theme.backgroundColour), accent: hexOr(theme.accentColour) }
-  return { ...theme, colours: themeColours(palettes[theme.palette], own) }
+  return { ...theme, colors: themeColors(palettes[theme.palette], own) }
 }
 
-function labelsOf<K extends string>(options: Record<K, { label: string }>): Record<K, string> {
+function getLabels<K extends string>(options: Record<K, { label: string }>): Record<K, string> {
   const entries = Object.entries<{ label: string }>(options).map(([name, { label }]) => [name, label])
   // The same names, each with its label: entries do not keep their keys' type.
   return Object.fromEntries(entries) as Record<K, string>
 }
 
-function hexOr(colour: string): string {
-  return /^#[0-9a-f]{6}$/i.test(colour) ? colour : ''
+function hexOr(color: string): string {
+  return /^#[0-9a-f]{6}$/i.test(color) ? color : ''
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused } from '../assertions.ts'
+import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case, Opening, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { newCodeOf } from '../world.ts'
+import { getNewCode } from '../world.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-async function summaryOf({ client }: World, query: Query = {}) {
+async function toSummary({ client }: World, query: Query = {}) {
   return client.ok('GET /analytics/summary', { query: { ...query } })
 }
 
@@ -15,7 +15,7 @@ async function summaryOf({ client }: World, query: Query = {}) {
 async function scanned(world: World, code: { id: string; scanUrl: string }, openings: Opening[]) {
   for (const opening of openings) await world.scan(code, opening)
   return world.until(async () => {
-    const summary = await summaryOf(world, { codeId: code.id, compare: 'previous' })
+    const summary = await toSummary(world, { codeId: code.id, compare: 'previous' })
     return summary.totals.scans === openings.length && summary
   }, 'a scan in the summary')
 }
@@ -62,7 +62,7 @@ export const analyticsCases: Case[] = [
         { headers: { 'accept-language': 'de', referer: 'https://news.example/' } },
         { headers: { 'user-agent': android } },
       ])
-      const asked: [Query, number][] = [
+      const params: [Query, number][] = [
         [{ os: 'iOS' }, 1],
         [{ os: '!iOS' }, 1],
         [{ browser: 'Chrome', deviceType: 'mobile' }, 1],
@@ -78,11 +78,11 @@ export const analyticsCases: Case[] = [
         [{ bots: 'only' }, 0],
         [{ bots: 'include' }, 2],
       ]
-      for (const [filters, scans] of asked) {
+      for (const [filters, scans] of params) {
         const query = { codeId: code.id, ...filters }
-        const counted = (await summaryOf(world, query)).totals.scans
+        const pluralize = (await toSummary(world, query)).totals.scans
         const listed = (await world.client.ok('GET /scans', { query })).data.length
-        assert.deepEqual([counted, listed], [scans, scans], JSON.stringify(filters))
+        assert.deepEqual([pluralize, listed], [scans, scans], JSON.stringify(filters))
       }
     },
   },
@@ -97,7 +97,7 @@ export const analyticsCases: Case[] = [
       const loose = await world.newCode({ tags: [tag] })
       await scanned(world, filed, [{}])
       await scanned(world, loose, [{}, {}])
-      const scans = async (query: Query) => (await summaryOf(world, query)).totals.scans
+      const scans = async (query: Query) => (await toSummary(world, query)).totals.scans
       assert.equal(await scans({ folderId: outer.id }), 1)
       assert.equal(await scans({ tag }), 3)
       assert.equal(await scans({ tag, folderId: 'root' }), 2)
@@ -108,7 +108,7 @@ export const analyticsCases: Case[] = [
     name: 'days follow the time zone: 23 hours, 25 hours and half hours are right, and no day is missing',
     rule: 'wire, GET /analytics/summary: timezone, interval',
     async run(world) {
-      const starts = async (query: Query) => (await summaryOf(world, query)).series.map(({ start }) => start)
+      const starts = async (query: Query) => (await toSummary(world, query)).series.map(({ start }) => start)
       const spring = { from: '2026-03-28T23:00:00Z', to: '2026-03-30T22:00:00Z', timezone: 'Europe/Berlin' }
       const days = ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z']
       assert.deepEqual(await starts({ ...spring, interval: 'day' }), days)
@@ -140,13 +140,13 @@ export const analyticsCases: Case[] = [
       ]
       for (const [query, path] of refused)
         assertIssue(await client.send('GET /analytics/summary', { query }), 'query', path)
-      const decade = await summaryOf(world, { from: '2016-01-01T00:00:00Z' })
+      const decade = await toSummary(world, { from: '2016-01-01T00:00:00Z' })
       assert.equal(decade.window.clamped, true)
       const year = new Date().getUTCFullYear() + 1
-      const future = await summaryOf(world, { from: `${year}-01-01T00:00:00Z`, to: `${year}-01-03T00:00:00Z` })
+      const future = await toSummary(world, { from: `${year}-01-01T00:00:00Z`, to: `${year}-01-03T00:00:00Z` })
       assert.deepEqual(future.totals, { scans: 0, visitors: 0 })
       assert.equal(sum(future.series.map(({ scans }) => scans)), 0)
-      assertRefused(await client.send('GET /analytics/changes', { query: { timezone: 'x' } }), 400, 'invalid_request')
+      assertApiError(await client.send('GET /analytics/changes', { query: { timezone: 'x' } }), 400, 'invalid_request')
     },
   },
   {
@@ -190,10 +190,10 @@ export const analyticsCases: Case[] = [
     async run(world) {
       const code = await world.newCode()
       await scanned(world, code, [{}])
-      const theirs = await newCodeOf(world.other(), world.unique())
+      const theirs = await getNewCode(world.other(), world.unique())
       const query = { codeId: code.id }
       assert.equal((await world.other().ok('GET /analytics/summary', { query })).totals.scans, 0)
-      assert.equal((await summaryOf(world, { codeId: theirs.id })).totals.scans, 0)
+      assert.equal((await toSummary(world, { codeId: theirs.id })).totals.scans, 0)
     },
   },
 ]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { rows } from '#contract/index.ts'
-import { assertRefused, assertStatus } from '../assertions.ts'
+import { assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { pathOf } from '../client.ts'
+import { toPath } from '../client.ts'
 
 export const authenticationCases: Case[] = [
   {
@@ -12,11 +12,11 @@ export const authenticationCases: Case[] = [
     async run({ clientWith }) {
       for (const { method, path } of rows()) {
         const body = method === 'GET' ? {} : { body: { no: 'matter' } }
-        const reply = await clientWith({}).raw(method, pathOf(path), body)
-        assertRefused(reply, 401, 'invalid_api_key')
+        const reply = await clientWith({}).raw(method, toPath(path), body)
+        assertApiError(reply, 401, 'invalid_api_key')
         assert.equal(reply.headers.get('www-authenticate'), 'Bearer')
       }
-      assertRefused(await clientWith({}).raw('GET', '/nowhere'), 401, 'invalid_api_key')
+      assertApiError(await clientWith({}).raw('GET', '/nowhere'), 401, 'invalid_api_key')
     },
   },
   {
@@ -45,8 +45,8 @@ export const authenticationCases: Case[] = [
         `Bearer ${'x'.repeat(4000)}`,
       ]
       for (const authorization of wrong)
-        assertRefused(await clientWith({ authorization }).send('GET /me'), 401, 'invalid_api_key')
-      assertRefused(await clientWith({}).raw('GET', `/me?key=${key}`), 401, 'invalid_api_key')
+        assertApiError(await clientWith({ authorization }).send('GET /me'), 401, 'invalid_api_key')
+      assertApiError(await clientWith({}).raw('GET', `/me?key=${key}`), 401, 'invalid_api_key')
       assertStatus(await clientWith({ authorization: `bearer ${key}` }).send('GET /me'), 200)
     },
   },
@@ -60,14 +60,14 @@ export const authenticationCases: Case[] = [
       for (const { method, path, endpoint } of rows()) {
         if ('kind' in endpoint.response) continue
         const resource = made[path.split('/')[1] ?? '']
-        const address = pathOf(path, { ...resource, revision: '1' })
+        const address = toPath(path, { ...resource, revision: '1' })
         const reply = await client.raw(method, address, method === 'GET' ? {} : { body: {} })
         // Of what was not made here, it reads that there is none.
         const isThere = resource !== undefined || !path.includes('{')
         if (method === 'GET' && endpoint.scope !== 'admin') assertStatus(reply, isThere ? 200 : 404)
         // What only reads although it is a POST: it may do that, and has to send something.
-        else if (endpoint.scope === 'read') assertRefused(reply, 400, 'invalid_request')
-        else assertRefused(reply, 403, 'insufficient_scope')
+        else if (endpoint.scope === 'read') assertApiError(reply, 400, 'invalid_request')
+        else assertApiError(reply, 403, 'insufficient_scope')
       }
     },
   },
@@ -80,12 +80,12 @@ export const authenticationCases: Case[] = [
       const folder = await client.ok('POST /folders', { body: { name: unique() } })
       await client.ok('PATCH /folders/{id}', { params: { id: folder.id }, body: { name: unique() } })
       await client.ok('DELETE /folders/{id}', { params: { id: folder.id } })
-      assertRefused(await client.send('GET /keys'), 403, 'insufficient_scope')
+      assertApiError(await client.send('GET /keys'), 403, 'insufficient_scope')
       const key = { name: unique(), scope: 'read' }
-      assertRefused(await client.send('POST /keys', { body: key }), 403, 'insufficient_scope')
-      assertRefused(await client.send('DELETE /keys/{id}', { params: { id: 'key_1' } }), 403, 'insufficient_scope')
+      assertApiError(await client.send('POST /keys', { body: key }), 403, 'insufficient_scope')
+      assertApiError(await client.send('DELETE /keys/{id}', { params: { id: 'key_1' } }), 403, 'insufficient_scope')
       const settings = { workspace: { name: 'Mine now' } }
-      assertRefused(await client.send('PATCH /me', { body: settings }), 403, 'insufficient_scope')
+      assertApiError(await client.send('PATCH /me', { body: settings }), 403, 'insufficient_scope')
     },
   },
   {
@@ -95,10 +95,10 @@ export const authenticationCases: Case[] = [
     async run({ client, newKey, other }) {
       const mine = await newKey({ scope: 'read' })
       const theirs = await newKey({ scope: 'read', by: other() })
-      const workspaceOf = async (who: typeof client) => (await who.ok('GET /me')).workspace.id
-      assert.equal(await workspaceOf(mine.client), await workspaceOf(client))
-      assert.equal(await workspaceOf(theirs.client), await workspaceOf(other()))
-      assert.notEqual(await workspaceOf(mine.client), await workspaceOf(theirs.client))
+      const findWorkspace = async (who: typeof client) => (await who.ok('GET /me')).workspace.id
+      assert.equal(await findWorkspace(mine.client), await findWorkspace(client))
+      assert.equal(await findWorkspace(theirs.client), await findWorkspace(other()))
+      assert.notEqual(await findWorkspace(mine.client), await findWorkspace(theirs.client))
     },
   },
   {
@@ -109,8 +109,8 @@ export const authenticationCases: Case[] = [
       const { client } = await newKey({ scope: 'write', by: other() })
       for (const plan of ['free', 'basic', 'core'] as const)
         await otherOn(plan, async () => {
-          assertRefused(await client.send('GET /me'), 403, 'plan_required')
-          assertRefused(await client.send('POST /folders', { body: { name: 'x' } }), 403, 'plan_required')
+          assertApiError(await client.send('GET /me'), 403, 'plan_required')
+          assertApiError(await client.send('POST /folders', { body: { name: 'x' } }), 403, 'plan_required')
         })
       for (const plan of ['pro', 'business'] as const) await otherOn(plan, () => client.ok('GET /me'))
     },

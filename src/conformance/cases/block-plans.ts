@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertRefused, assertStatus } from '../assertions.ts'
+import { assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Page, World } from '../case.ts'
 import type { Client } from '../client.ts'
 import { blockIn, edit, order, ownId, pageIn, publish, tryEdit } from '../documents.ts'
@@ -61,7 +61,7 @@ export const blockPlanCases: Case[] = [
           )
           const operations = above.map(({ type }) => adding(page, type))
           if (above.length > 0) {
-            const { blocks } = assertRefused(await tryEdit(other, page, operations), 403, 'block_not_in_plan')
+            const { blocks } = assertApiError(await tryEdit(other, page, operations), 403, 'block_not_in_plan')
             assert.deepEqual(
               blocks,
               operations.map(({ id, type }, i) => ({ block: id, type, plan: above[i]?.plan })),
@@ -90,7 +90,7 @@ export const blockPlanCases: Case[] = [
         ])
         assert.equal(order(moved)[1], pro.id)
         const refused = await other.send('POST /pages/{id}/publish', { params: { id: document.id } })
-        const details = assertRefused(refused, 403, 'block_not_in_plan')['blocks'] as { block: string }[]
+        const details = assertApiError(refused, 403, 'block_not_in_plan')['blocks'] as { block: string }[]
         assert.deepEqual(new Set(details.map(({ block }) => block)), new Set([core.id, pro.id]))
         assert.equal((await other.ok('GET /pages/{id}/content', { params: { id: document.id } })).status, 'draft')
         const bare = await edit(
@@ -102,7 +102,7 @@ export const blockPlanCases: Case[] = [
         // What was removed is not there any more, so bringing it back adds it.
         const body = { revision: document.revision }
         const restored = await other.send('POST /pages/{id}/restore', { params: { id: document.id }, body })
-        assertRefused(restored, 403, 'block_not_in_plan')
+        assertApiError(restored, 403, 'block_not_in_plan')
       })
     },
   },
@@ -128,11 +128,11 @@ export const blockPlanCases: Case[] = [
       await otherOn('core', async (they) => {
         const page = await newPage({ by: they })
         const add = { ...adding(page, 'form'), id }
-        assertRefused(await tryEdit(they, page, [{ ...add, fields }]), 403, 'plan_required')
+        assertApiError(await tryEdit(they, page, [{ ...add, fields }]), 403, 'plan_required')
         assertStatus(await tryEdit(they, page, [add]), 200)
         const set = { op: 'setBlock', page: pageIn(page).id, block: id, fields }
         const now = { id: page.id, revision: page.revision + 1 }
-        assertRefused(await tryEdit(they, now, [set]), 403, 'plan_required')
+        assertApiError(await tryEdit(they, now, [set]), 403, 'plan_required')
         await otherOn('pro', async () => assertStatus(await tryEdit(they, now, [set]), 200))
       })
     },

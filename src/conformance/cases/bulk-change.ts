@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { newCodeOf, plain } from '../world.ts'
+import { getNewCode, plain } from '../world.ts'
 
 export const bulkChangeCases: Case[] = [
   {
@@ -54,7 +54,7 @@ export const bulkChangeCases: Case[] = [
     needs: ['other'],
     async run({ client, newCode, other, unique }) {
       const mine = await newCode()
-      const theirs = await newCodeOf(other(), unique())
+      const theirs = await getNewCode(other(), unique())
       const body = { ids: [theirs.id, mine.id, 'cod_00000000000000000000', mine.id], archived: true }
       assert.deepEqual(await client.ok('PATCH /codes/bulk', { body }), { updated: 1, failed: [] })
       assert.deepEqual(await other().ok('GET /codes/{id}', { params: { id: theirs.id } }), theirs)

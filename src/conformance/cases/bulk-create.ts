@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { assertIssue, assertRefused, assertStatus, parsed } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus, parsed } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import type { Client } from '../client.ts'
 
@@ -95,7 +95,7 @@ export const bulkCreateCases: Case[] = [
         }
         const before = (await they.ok('GET /me')).usage
         const reply = await they.send('POST /codes/bulk', { body: { rows: rows(6, unique()), folderName: unique() } })
-        const details = assertRefused(reply, 403, 'plan_limit_reached')
+        const details = assertApiError(reply, 403, 'plan_limit_reached')
         assert.deepEqual(details, { limit: 'codes', max: limits.codes, used: before.codes })
         assert.deepEqual((await they.ok('GET /me')).usage, before)
         if (made.length > 0) await archive(they, made)
@@ -112,7 +112,7 @@ export const bulkCreateCases: Case[] = [
       for (let batch = 0; batch < 10; batch++)
         made.push(...(await first.client.ok('POST /codes/bulk', { body: { rows: rows(1, unique()) } })).codes)
       const reply = await first.client.send('POST /codes/bulk', { body: { rows: rows(1, unique()) } })
-      const details = assertRefused(reply, 429, 'rate_limited')
+      const details = assertApiError(reply, 429, 'rate_limited')
       assert.deepEqual(details, { retryAfter: parsed(Wait, reply.headers.get('retry-after')), budget: 'bulk' })
       assertStatus(await first.client.send('GET /codes'), 200)
       made.push(...(await second.client.ok('POST /codes/bulk', { body: { rows: rows(1, unique()) } })).codes)

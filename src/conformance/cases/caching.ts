@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rows } from '#contract/index.ts'
 import { assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { pathOf } from '../client.ts'
+import { toPath } from '../client.ts'
 
 export const cachingCases: Case[] = [
   {
@@ -19,7 +19,7 @@ export const cachingCases: Case[] = [
         const resource = made[path.split('/')[1] ?? '']
         if (path.includes('{') && resource === undefined) continue
         const sent = /\/(scans|summary|changes)$/.test(path) ? { query } : {}
-        const address = pathOf(path, { ...resource, revision: '1' })
+        const address = toPath(path, { ...resource, revision: '1' })
         const first = await client.raw('GET', address, sent)
         assertStatus(first, 200)
         const etag = first.headers.get('etag') ?? ''

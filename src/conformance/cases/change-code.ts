@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { newCodeOf } from '../world.ts'
+import { getNewCode } from '../world.ts'
 
 const nobody = { id: 'cod_00000000000000000000' }
 
@@ -18,9 +18,9 @@ export const changeCodeCases: Case[] = [
     name: 'an unknown code is not found',
     rule: 'wire, errors: not_found',
     async run({ client }) {
-      assertRefused(await client.send('GET /codes/{id}', { params: nobody }), 404, 'not_found')
-      assertRefused(await client.send('GET /codes/{id}', { params: { id: 'anything at all / ü' } }), 404, 'not_found')
-      assertRefused(await client.send('PATCH /codes/{id}', { params: nobody, body: { name: 'x' } }), 404, 'not_found')
+      assertApiError(await client.send('GET /codes/{id}', { params: nobody }), 404, 'not_found')
+      assertApiError(await client.send('GET /codes/{id}', { params: { id: 'anything at all / ü' } }), 404, 'not_found')
+      assertApiError(await client.send('PATCH /codes/{id}', { params: nobody, body: { name: 'x' } }), 404, 'not_found')
     },
   },
   {
@@ -28,12 +28,12 @@ export const changeCodeCases: Case[] = [
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, other, unique }) {
-      const theirs = await newCodeOf(other(), unique())
+      const theirs = await getNewCode(other(), unique())
       const params = { id: theirs.id }
-      assertRefused(await client.send('GET /codes/{id}', { params }), 404, 'not_found')
-      assertRefused(await client.send('PATCH /codes/{id}', { params, body: { name: 'Stolen' } }), 404, 'not_found')
-      assertRefused(await client.send('GET /codes/{id}/scans', { params }), 404, 'not_found')
-      assertRefused(await client.send('GET /codes/{id}/history', { params }), 404, 'not_found')
+      assertApiError(await client.send('GET /codes/{id}', { params }), 404, 'not_found')
+      assertApiError(await client.send('PATCH /codes/{id}', { params, body: { name: 'Stolen' } }), 404, 'not_found')
+      assertApiError(await client.send('GET /codes/{id}/scans', { params }), 404, 'not_found')
+      assertApiError(await client.send('GET /codes/{id}/history', { params }), 404, 'not_found')
       assert.deepEqual(await other().ok('GET /codes/{id}', { params }), theirs)
       await other().ok('PATCH /codes/{id}', { params, body: { archived: true } })
     },

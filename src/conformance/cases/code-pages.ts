@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused } from '../assertions.ts'
+import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case, Code, World } from '../case.ts'
 import { plain } from '../world.ts'
 import { publish } from '../documents.ts'
@@ -111,9 +111,9 @@ export const codePageCases: Case[] = [
       const page = await newPage()
       const at = { params: { id: page.id } }
       await opening(world, page.id, async (code) => {
-        assertRefused(await client.send('DELETE /pages/{id}', at), 409, 'in_use')
+        assertApiError(await client.send('DELETE /pages/{id}', at), 409, 'in_use')
         await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
-        assertRefused(await client.send('DELETE /pages/{id}', at), 409, 'in_use')
+        assertApiError(await client.send('DELETE /pages/{id}', at), 409, 'in_use')
         assert.equal((await client.ok('GET /pages/{id}/content', at)).id, page.id)
       })
       await client.ok('DELETE /pages/{id}', at)

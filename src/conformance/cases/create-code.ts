@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { plain } from '../world.ts'
 
@@ -58,8 +58,8 @@ export const createCodeCases: Case[] = [
         'body',
         'destination.url',
       )
-      assertRefused(await client.send('POST /codes', { body: [] }), 400, 'invalid_request')
-      assertRefused(await client.send('POST /codes'), 400, 'invalid_request')
+      assertApiError(await client.send('POST /codes', { body: [] }), 400, 'invalid_request')
+      assertApiError(await client.send('POST /codes'), 400, 'invalid_request')
     },
   },
   {

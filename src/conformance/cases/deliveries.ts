@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { tried, withDelivery, withWebhook } from '../webhooks.ts'
 
@@ -136,8 +136,8 @@ export const deliveryCases: Case[] = [
         }, 'a second attempt')
         assert.ok(log.every(({ error }) => error !== null))
       })
-      assertRefused(await client.send('POST /webhooks/deliveries/{deliveryId}/retry', nobody), 404, 'not_found')
-      assertRefused(await client.send('GET /webhooks/deliveries/{deliveryId}', nobody), 404, 'not_found')
+      assertApiError(await client.send('POST /webhooks/deliveries/{deliveryId}/retry', nobody), 404, 'not_found')
+      assertApiError(await client.send('GET /webhooks/deliveries/{deliveryId}', nobody), 404, 'not_found')
     },
   },
   {
@@ -192,13 +192,13 @@ export const deliveryCases: Case[] = [
         const { replayId } = await client.ok('POST /webhooks/{id}/replay', { ...at, body: {} })
         const replay = { params: { replayId: replayId ?? '' } }
         const they = world.other()
-        assertRefused(await they.send('GET /webhooks/{id}/deliveries', at), 404, 'not_found')
-        assertRefused(await they.send('POST /webhooks/{id}/replay', { ...at, body: {} }), 404, 'not_found')
-        assertRefused(await they.send('GET /webhooks/deliveries/{deliveryId}', of), 404, 'not_found')
-        assertRefused(await they.send('POST /webhooks/deliveries/{deliveryId}/retry', of), 404, 'not_found')
-        assertRefused(await they.send('GET /webhooks/replays/{replayId}', replay), 404, 'not_found')
-        assertRefused(await they.send('PATCH /webhooks/replays/{replayId}', { ...replay, body: {} }), 404, 'not_found')
-        assertRefused(await they.send('DELETE /webhooks/replays/{replayId}', replay), 404, 'not_found')
+        assertApiError(await they.send('GET /webhooks/{id}/deliveries', at), 404, 'not_found')
+        assertApiError(await they.send('POST /webhooks/{id}/replay', { ...at, body: {} }), 404, 'not_found')
+        assertApiError(await they.send('GET /webhooks/deliveries/{deliveryId}', of), 404, 'not_found')
+        assertApiError(await they.send('POST /webhooks/deliveries/{deliveryId}/retry', of), 404, 'not_found')
+        assertApiError(await they.send('GET /webhooks/replays/{replayId}', replay), 404, 'not_found')
+        assertApiError(await they.send('PATCH /webhooks/replays/{replayId}', { ...replay, body: {} }), 404, 'not_found')
+        assertApiError(await they.send('DELETE /webhooks/replays/{replayId}', replay), 404, 'not_found')
         const { data } = await they.ok('GET /webhooks/deliveries', { query: { webhookId: webhook.id } })
         assert.deepEqual(data, [])
       })

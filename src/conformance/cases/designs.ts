@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { assertIssue, assertRefused, assertStatus, parsed } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus, parsed } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { plain } from '../world.ts'
 
@@ -108,7 +108,7 @@ export const designCases: Case[] = [
       const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body })
       const { imageId } = parsed(z.object({ logo: z.object({ imageId: z.string() }) }), saved.design.plain).logo
       assert.ok((await images()).includes(imageId))
-      assertRefused(await client.send('DELETE /images/{id}', { params: { id: imageId } }), 409, 'in_use')
+      assertApiError(await client.send('DELETE /images/{id}', { params: { id: imageId } }), 409, 'in_use')
       await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { logo: null } })
       await client.send('DELETE /images/{id}', { params: { id: imageId } })
     },
@@ -152,7 +152,7 @@ export const designCases: Case[] = [
       for (const [look, path] of cases)
         assertIssue(await client.send('POST /codes', { body: { ...plain(unique()), ...look } }), 'body', path)
       const preview = { design: styled, codeId: 'cod_none' }
-      assertRefused(await client.send('POST /design/preview', { body: preview }), 404, 'not_found')
+      assertApiError(await client.send('POST /design/preview', { body: preview }), 404, 'not_found')
     },
   },
   {
@@ -176,7 +176,7 @@ export const renderBudgetCases: Case[] = [
       const body = { palette, index: 0 }
       for (let i = 0; i < 12; i++) assertStatus(await client.send('POST /design/auto', { body }), 200)
       const refused = await client.send('POST /design/auto', { body })
-      const { retryAfter, budget } = assertRefused(refused, 429, 'rate_limited')
+      const { retryAfter, budget } = assertApiError(refused, 429, 'rate_limited')
       assert.equal(budget, 'render')
       assert.equal(refused.headers.get('ratelimit-limit'), '120')
       assert.equal(refused.headers.get('retry-after'), String(retryAfter))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
 const types = {
@@ -50,7 +50,7 @@ export const downloadCases: Case[] = [
           'query',
           name,
         )
-      assertRefused(await client.send('GET /codes/{id}/download'), 404, 'not_found')
+      assertApiError(await client.send('GET /codes/{id}/download'), 404, 'not_found')
     },
   },
   {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue } from '../assertions.ts'
 import type { Case, Page, World } from '../case.ts'
-import { blockIn, contentOf, edit, order, ownId, pageIn, shapeOf, tryEdit, wordsOf } from '../documents.ts'
+import { blockIn, toContent, edit, order, ownId, pageIn, getShape, tryEdit, toText } from '../documents.ts'
 
 /** A page with three headings, and another page in its document with one. */
 async function bench({ client, newPage }: World) {
@@ -33,7 +33,7 @@ async function refuses({ client }: World, document: Page, wrong: [operation: obj
     const reply = await tryEdit(client, document, [operation])
     assertIssue(reply, 'body', path === '' ? 'operations.0' : `operations.0.${path}`)
   }
-  assert.deepEqual(wordsOf(await contentOf(client, document)), wordsOf(document))
+  assert.deepEqual(toText(await toContent(client, document)), toText(document))
 }
 
 export const editBlockCases: Case[] = [
@@ -122,7 +122,7 @@ export const editBlockCases: Case[] = [
       assert.deepEqual(blockIn(after, b), blockIn(document, b))
       assert.ok(name !== '', 'a heading has more than its text')
       const same = await edit(world.client, after, [{ ...set, fields: {} }])
-      assert.deepEqual(wordsOf(same), wordsOf(after))
+      assert.deepEqual(toText(same), toText(after))
       // A list is one field: it is set whole.
       const id = ownId('blk')
       const listed = await edit(world.client, same, [{ op: 'addBlock', page: home, type: 'form', id }])
@@ -155,7 +155,7 @@ export const editBlockCases: Case[] = [
       const good = { ...set, fields: { text: 'Good' } }
       const reply = await tryEdit(world.client, document, [good, good, { ...set, fields: { text: 1 } }])
       assertIssue(reply, 'body', 'operations.2.fields.text')
-      assert.deepEqual(wordsOf(await contentOf(world.client, document)), wordsOf(document))
+      assert.deepEqual(toText(await toContent(world.client, document)), toText(document))
     },
   },
   {
@@ -222,11 +222,11 @@ export const editBlockCases: Case[] = [
         '{{7*7}} ${1} %s',
         '𝒯 👩‍👩‍👧 عربي',
       ]) {
-        const { revision } = await contentOf(world.client, document)
+        const { revision } = await toContent(world.client, document)
         const set = { op: 'setBlock', page: home, block: a, fields: { text } } as const
         assert.equal(blockIn(await edit(world.client, { ...document, revision }, [set]), a).fields['text'], text)
       }
-      const now = await contentOf(world.client, document)
+      const now = await toContent(world.client, document)
       const link = (url: string) => ({ op: 'addBlock', page: home, type: 'button', fields: { url } })
       await refuses(
         world,
@@ -253,7 +253,7 @@ export const editBlockCases: Case[] = [
           .map(({ fields }) => fields['url']),
         good,
       )
-      assert.equal(shapeOf(after).pages.length, 2)
+      assert.equal(getShape(after).pages.length, 2)
     },
   },
 ]

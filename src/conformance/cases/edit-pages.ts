@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue } from '../assertions.ts'
 import type { Case, Page, World } from '../case.ts'
-import { contentOf, edit, order, ownId, pageIn, tryEdit, wordsOf } from '../documents.ts'
+import { toContent, edit, order, ownId, pageIn, tryEdit, toText } from '../documents.ts'
 
 /** A document of a home page and three more. */
 async function bench({ client, newPage }: World) {
@@ -22,7 +22,7 @@ const slugs = ({ pages }: Page) => pages.map(({ slug }) => slug)
 async function refuses({ client }: World, document: Page, wrong: [operation: object, path: string][]) {
   for (const [operation, path] of wrong)
     assertIssue(await tryEdit(client, document, [operation]), 'body', `operations.0.${path}`)
-  assert.deepEqual(wordsOf(await contentOf(client, document)), wordsOf(document))
+  assert.deepEqual(toText(await toContent(client, document)), toText(document))
 }
 
 export const editPageCases: Case[] = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Page } from '../case.ts'
 import type { Client } from '../client.ts'
-import { blockIn, contentOf, edit, order, ownId, pageIn, tryEdit, wordsOf } from '../documents.ts'
+import { blockIn, toContent, edit, order, ownId, pageIn, tryEdit, toText } from '../documents.ts'
 
 const WRITERS = 16
 
@@ -28,7 +28,7 @@ export const editCases: Case[] = [
         Array.from({ length: 20 }, (_, i) => heading(page, `${i}`)),
       )
       assert.equal(two.revision, page.revision + 2)
-      assert.deepEqual(await contentOf(client, page), two)
+      assert.deepEqual(await toContent(client, page), two)
       assert.ok(Date.parse(two.updatedAt) >= Date.parse(page.updatedAt))
       assert.equal(two.createdAt, page.createdAt)
     },
@@ -41,11 +41,11 @@ export const editCases: Case[] = [
       const now = await edit(client, page, [heading(page, 'One')])
       for (const revision of [page.revision, 0, now.revision + 1, 2 ** 31, 2 ** 40]) {
         const reply = await send(client, page, { revision, operations: [heading(page, 'Stale')] })
-        assert.deepEqual(assertRefused(reply, 409, 'stale_revision'), { revision: now.revision })
+        assert.deepEqual(assertApiError(reply, 409, 'stale_revision'), { revision: now.revision })
       }
       const many = Array.from({ length: 50 }, (_, i) => heading(page, `${i}`))
-      assertRefused(await tryEdit(client, page, many), 409, 'stale_revision')
-      assert.deepEqual(wordsOf(await contentOf(client, page)), wordsOf(now))
+      assertApiError(await tryEdit(client, page, many), 409, 'stale_revision')
+      assert.deepEqual(toText(await toContent(client, page)), toText(now))
     },
   },
   {
@@ -64,7 +64,7 @@ export const editCases: Case[] = [
       const themes = (many: number) => Array.from({ length: many }, () => ({ op: 'setTheme', theme: {} }))
       for (const many of [501, 10_000]) assertIssue(await tryEdit(client, page, themes(many)), 'body', 'operations')
       assertIssue(await send(client, page, { revision, operations, unheard: 1 }), 'body', 'unheard')
-      assert.equal((await contentOf(client, page)).revision, revision)
+      assert.equal((await toContent(client, page)).revision, revision)
       assertStatus(await tryEdit(client, page, themes(500)), 200)
     },
   },
@@ -78,12 +78,12 @@ export const editCases: Case[] = [
       // What refers to something that comes later is refused, and everything before it with it.
       const early = await tryEdit(client, page, [heading(page, 'Before'), set('Two'), heading(page, 'One', id)])
       assertIssue(early, 'body', 'operations.1.block')
-      assert.deepEqual(await contentOf(client, page), page)
+      assert.deepEqual(await toContent(client, page), page)
       const done = await edit(client, page, [heading(page, 'One', id), set('Two'), set('Three')])
       assert.equal(blockIn(done, id).fields['text'], 'Three')
       const gone = [set('Four'), { op: 'removeBlock', page: pageIn(page).id, block: id }, set('Five')]
       assertIssue(await tryEdit(client, done, gone), 'body', 'operations.2.block')
-      const now = await contentOf(client, page)
+      const now = await toContent(client, page)
       assert.deepEqual(now, done)
       const { data } = await client.ok('GET /pages/{id}/history', { params: { id: page.id } })
       assert.equal(data[0]?.revision, done.revision)
@@ -103,7 +103,7 @@ export const editCases: Case[] = [
       assertStatus(again, 200)
       assert.deepEqual(again.body, first.body)
       // Whatever happened meanwhile, and whatever is sent under its name.
-      const done = await contentOf(client, page)
+      const done = await toContent(client, page)
       const later = await edit(client, done, [heading(page, 'Later')])
       for (const operations of [batch.operations, [{ op: 'removePage', page: 'gone' }]])
         for (const seen of [revision, later.revision, 0]) {
@@ -128,7 +128,7 @@ export const editCases: Case[] = [
       assertIssue(await send(client, page, batch(page, [{ op: 'removePage', page: 'gone' }])), 'body', 'operations.0')
       for (const of of [page, other]) {
         assertStatus(await send(client, of, batch(of, [heading(of, 'Mine')])), 200)
-        assert.equal((await contentOf(client, of)).revision, of.revision + 1)
+        assert.equal((await toContent(client, of)).revision, of.revision + 1)
       }
       for (const wrong of ['', 'short', 'x'.repeat(101), 'with space', 7, null]) {
         const reply = await send(client, page, { ...batch(page, [heading(page, 'x')]), batchId: wrong })
@@ -146,7 +146,7 @@ export const editCases: Case[] = [
       const impossible = [{ op: 'removeBlock', page: pageIn(page).id, block: 'blk_00000000000000000000' }]
       const stale = { revision: 0, batchId }
       assertIssue(await send(client, page, { ...stale, operations: malformed }), 'body', 'operations.0.page')
-      assertRefused(await send(client, page, { ...stale, operations: impossible }), 409, 'stale_revision')
+      assertApiError(await send(client, page, { ...stale, operations: impossible }), 409, 'stale_revision')
       const { revision } = page
       assertIssue(await send(client, page, { revision, batchId, operations: impossible }), 'body', 'operations.0')
       assertStatus(await send(client, page, { revision, batchId, operations: [heading(page, 'x')] }), 200)
@@ -165,12 +165,12 @@ export const editCases: Case[] = [
         for (let { revision } = page; ;) {
           const reply = await send(client, page, { revision, batchId, operations })
           if (reply.status === 200) return
-          ;({ revision } = assertRefused(reply, 409, 'stale_revision') as { revision: number })
+          ;({ revision } = assertApiError(reply, 409, 'stale_revision') as { revision: number })
         }
       }
       const names = Array.from({ length: WRITERS }, (_, i) => `Writer ${i}`)
       await Promise.all(names.map(write))
-      const now = await contentOf(client, page)
+      const now = await toContent(client, page)
       const written = pageIn(now).blocks.map(({ fields }) => String(fields['text']))
       assert.deepEqual(written.filter((text) => names.includes(text)).toSorted(), names.toSorted())
       const { data } = await client.ok('GET /pages/{id}/history', { params: { id: page.id } })
@@ -211,9 +211,9 @@ export const editCases: Case[] = [
       }
       const text = `{"revision":${page.revision},"operations":[{"op":"setTheme","theme":{"__proto__":{"palette":"paper"}}}]}`
       const proto = await client.send('POST /pages/{id}/edits', { params: { id: page.id }, text })
-      assertRefused(proto, 400, 'invalid_request')
+      assertApiError(proto, 400, 'invalid_request')
       const large = { ...heading(page, ''), fields: { text: 'x'.repeat(4_500_000) } }
-      assertRefused(await tryEdit(client, page, [large]), 413, 'payload_too_large')
+      assertApiError(await tryEdit(client, page, [large]), 413, 'payload_too_large')
     },
   },
 ]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { plain } from '../world.ts'
 
@@ -23,7 +23,7 @@ export const errorCases: Case[] = [
     rule: 'wire, errors: invalid_request, malformed JSON',
     async run({ client }) {
       for (const text of ['{', '', 'null', '"x"', '[', '{"name": }', '{"a":1}{"b":2}', '\u0000', "{'name': 'x'}"])
-        assertRefused(await client.send('POST /codes', { text }), 400, 'invalid_request')
+        assertApiError(await client.send('POST /codes', { text }), 400, 'invalid_request')
     },
   },
   {
@@ -38,7 +38,7 @@ export const errorCases: Case[] = [
         'multipart/form-data; boundary=x',
         'nonsense',
       ])
-        assertRefused(
+        assertApiError(
           await client.send('POST /codes', { text, headers: { 'content-type': type } }),
           415,
           'unsupported_media_type',
@@ -58,7 +58,7 @@ export const errorCases: Case[] = [
     rule: 'wire, errors: payload_too_large',
     async run({ client, unique }) {
       const text = JSON.stringify({ ...plain(unique()), padding: 'x'.repeat(10_000_000) })
-      assertRefused(await client.send('POST /codes', { text }), 413, 'payload_too_large')
+      assertApiError(await client.send('POST /codes', { text }), 413, 'payload_too_large')
     },
   },
   {
@@ -66,7 +66,7 @@ export const errorCases: Case[] = [
     rule: 'wire, errors: not_found',
     async run({ client }) {
       for (const path of ['/nowhere', '/codes/a/b/c', '/Codes', '//codes', '/'])
-        assertRefused(await client.raw('GET', path), 404, 'not_found')
+        assertApiError(await client.raw('GET', path), 404, 'not_found')
     },
   },
   {
@@ -81,7 +81,7 @@ export const errorCases: Case[] = [
         ['POST', '/tags', 'GET'],
       ] as const) {
         const reply = await client.raw(method, path)
-        assertRefused(reply, 405, 'method_not_allowed')
+        assertApiError(reply, 405, 'method_not_allowed')
         assert.ok(reply.headers.get('allow')?.split(', ').includes(takes), `Allow is ${reply.headers.get('allow')}`)
       }
     },
@@ -100,7 +100,7 @@ export const errorCases: Case[] = [
       ]) {
         const reply = await client.raw('GET', path)
         const { status } = reply
-        assertRefused(reply, status === 400 ? 400 : 404, status === 400 ? 'invalid_request' : 'not_found')
+        assertApiError(reply, status === 400 ? 400 : 404, status === 400 ? 'invalid_request' : 'not_found')
       }
     },
   },
@@ -109,10 +109,10 @@ export const errorCases: Case[] = [
     rule: 'issue, Bad input',
     async run({ client, unique }) {
       const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
-      assertRefused(await client.send('POST /codes', { text: deep }), 400, 'invalid_request')
-      assertRefused(await client.send('POST /codes', { text: `{"name":${deep}}` }), 400, 'invalid_request')
+      assertApiError(await client.send('POST /codes', { text: deep }), 400, 'invalid_request')
+      assertApiError(await client.send('POST /codes', { text: `{"name":${deep}}` }), 400, 'invalid_request')
       const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field${index}`, index]))
-      assertRefused(await client.send('POST /codes', { body: wide }), 400, 'invalid_request')
+      assertApiError(await client.send('POST /codes', { body: wide }), 400, 'invalid_request')
       for (const key of ['__proto__', 'constructor', 'toString']) {
         const text = JSON.stringify(plain(unique())).replace('{', `{"${key}":{"admin":true},`)
         assertIssue(await client.send('POST /codes', { text }), 'body', key)

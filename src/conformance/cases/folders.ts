@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
 const nobody = { id: 'fld_00000000000000000000' }
@@ -96,7 +96,7 @@ export const folderCases: Case[] = [
       assert.deepEqual([await codeFolder(), await parentOfBottom()], [top.id, top.id])
       await client.ok('DELETE /folders/{id}', { params: { id: top.id } })
       assert.deepEqual([await codeFolder(), await parentOfBottom()], [null, null])
-      assertRefused(await client.send('DELETE /folders/{id}', { params: { id: middle.id } }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /folders/{id}', { params: { id: middle.id } }), 404, 'not_found')
     },
   },
   {
@@ -128,8 +128,12 @@ export const folderCases: Case[] = [
     name: 'an unknown folder is not found',
     rule: 'wire, errors: not_found',
     async run({ client }) {
-      assertRefused(await client.send('PATCH /folders/{id}', { params: nobody, body: { name: 'x' } }), 404, 'not_found')
-      assertRefused(await client.send('DELETE /folders/{id}', { params: nobody }), 404, 'not_found')
+      assertApiError(
+        await client.send('PATCH /folders/{id}', { params: nobody, body: { name: 'x' } }),
+        404,
+        'not_found',
+      )
+      assertApiError(await client.send('DELETE /folders/{id}', { params: nobody }), 404, 'not_found')
     },
   },
   {
@@ -139,8 +143,8 @@ export const folderCases: Case[] = [
     async run({ client, newFolder, other, unique }) {
       const theirs = await other().ok('POST /folders', { body: { name: unique() } })
       const params = { id: theirs.id }
-      assertRefused(await client.send('PATCH /folders/{id}', { params, body: { name: 'x' } }), 404, 'not_found')
-      assertRefused(await client.send('DELETE /folders/{id}', { params }), 404, 'not_found')
+      assertApiError(await client.send('PATCH /folders/{id}', { params, body: { name: 'x' } }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /folders/{id}', { params }), 404, 'not_found')
       const mine = await newFolder()
       const moved = await client.send('PATCH /folders/{id}', { params: { id: mine.id }, body: { parentId: theirs.id } })
       assertIssue(moved, 'body', 'parentId')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused } from '../assertions.ts'
+import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
 export const historyCases: Case[] = [
@@ -56,7 +56,7 @@ export const historyCases: Case[] = [
     name: 'an unknown code has no history',
     rule: 'wire, errors: not_found',
     async run({ client }) {
-      assertRefused(await client.send('GET /codes/{id}/history'), 404, 'not_found')
+      assertApiError(await client.send('GET /codes/{id}/history'), 404, 'not_found')
     },
   },
   {

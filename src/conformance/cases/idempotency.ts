@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { plain } from '../world.ts'
 
@@ -33,7 +33,7 @@ export const idempotencyCases: Case[] = [
       const body = plain(unique())
       await client.ok('POST /codes', { body, headers })
       const other = { ...body, tags: ['other'] }
-      assertRefused(await client.send('POST /codes', { body: other, headers }), 409, 'idempotency_conflict')
+      assertApiError(await client.send('POST /codes', { body: other, headers }), 409, 'idempotency_conflict')
       assert.equal((await client.ok('GET /codes', { query: { q: body.name } })).data.length, 1)
     },
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import type { Client } from '../client.ts'
 
@@ -96,7 +96,7 @@ export const imageCases: Case[] = [
         { data, alt: 'x' },
         { data: 1 },
       ]
-      for (const body of bodies) assertRefused(await client.send('POST /images', { body }), 400, 'invalid_request')
+      for (const body of bodies) assertApiError(await client.send('POST /images', { body }), 400, 'invalid_request')
     },
   },
   {
@@ -105,7 +105,7 @@ export const imageCases: Case[] = [
     async run({ client }) {
       const { id, url } = await store(client)
       await client.ok('DELETE /images/{id}', { params: { id } })
-      assertRefused(await client.send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
       assert.equal((await fetch(url, { cache: 'no-store' })).status, 404)
     },
   },
@@ -115,7 +115,7 @@ export const imageCases: Case[] = [
     needs: ['other'],
     async run({ client, other }) {
       const { id } = await store(client)
-      assertRefused(await other().send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
+      assertApiError(await other().send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
       await client.ok('DELETE /images/{id}', { params: { id } })
     },
   },
@@ -128,7 +128,7 @@ export const imageCases: Case[] = [
       const params = { id: code.id }
       const design = { kind: 'plain', logo: { imageId: image.id } } as const
       await client.ok('PATCH /codes/{id}', { params, body: { design } })
-      assertRefused(await client.send('DELETE /images/{id}', { params: { id: image.id } }), 409, 'in_use')
+      assertApiError(await client.send('DELETE /images/{id}', { params: { id: image.id } }), 409, 'in_use')
       await client.ok('PATCH /codes/{id}', { params, body: { design: { kind: 'plain' } } })
       await client.ok('DELETE /images/{id}', { params: { id: image.id } })
     },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
 const nobody = { id: 'key_00000000000000000000' }
@@ -41,7 +41,7 @@ export const keyCases: Case[] = [
       const { id, client: mine } = await newKey({ scope: 'write' })
       await mine.ok('GET /me')
       await client.ok('DELETE /keys/{id}', { params: { id } })
-      assertRefused(await mine.send('GET /me'), 401, 'invalid_api_key')
+      assertApiError(await mine.send('GET /me'), 401, 'invalid_api_key')
     },
   },
   {
@@ -56,7 +56,7 @@ export const keyCases: Case[] = [
         const reply = await client.send('GET /me')
         return reply.status !== 200 && reply
       }, 'the expiry')
-      assertRefused(refused, 401, 'expired_api_key')
+      assertApiError(refused, 401, 'expired_api_key')
       assert.ok(new Date().toISOString() >= expiresAt)
     },
   },
@@ -95,7 +95,7 @@ export const keyCases: Case[] = [
       const { data } = await client.ok('GET /keys')
       assert.equal(usage.apiKeys, data.length)
       assert.ok(data.every(({ id, scope }) => id !== key.id && scope !== 'admin'))
-      assertRefused(await client.send('DELETE /keys/{id}', { params: { id: key.id } }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /keys/{id}', { params: { id: key.id } }), 404, 'not_found')
       await client.ok('GET /me')
     },
   },
@@ -111,7 +111,7 @@ export const keyCases: Case[] = [
         for (let left = limits.apiKeys - usage.apiKeys; left > 0; left--)
           made.push((await other.ok('POST /keys', { body })).id)
         const refused = await other.send('POST /keys', { body })
-        assert.deepEqual(assertRefused(refused, 403, 'plan_limit_reached'), { limit: 'apiKeys', max: 5, used: 5 })
+        assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), { limit: 'apiKeys', max: 5, used: 5 })
         for (const id of made) await other.ok('DELETE /keys/{id}', { params: { id } })
         assert.equal((await other.ok('GET /me')).usage.apiKeys, usage.apiKeys)
       })
@@ -124,7 +124,7 @@ export const keyCases: Case[] = [
     async run({ otherOn, unique }) {
       await otherOn('core', async (other) => {
         const reply = await other.send('POST /keys', { body: { name: unique(), scope: 'read' } })
-        assertRefused(reply, 403, 'plan_required')
+        assertApiError(reply, 403, 'plan_required')
       })
     },
   },
@@ -133,9 +133,9 @@ export const keyCases: Case[] = [
     rule: 'wire, errors: not_found',
     needs: ['admin', 'other'],
     async run({ client, other, unique }) {
-      assertRefused(await client.send('DELETE /keys/{id}', { params: nobody }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /keys/{id}', { params: nobody }), 404, 'not_found')
       const theirs = await other().ok('POST /keys', { body: { name: unique(), scope: 'read' } })
-      assertRefused(await client.send('DELETE /keys/{id}', { params: { id: theirs.id } }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /keys/{id}', { params: { id: theirs.id } }), 404, 'not_found')
       assert.ok(!(await client.ok('GET /keys')).data.some(({ id }) => id === theirs.id))
       await other().ok('DELETE /keys/{id}', { params: { id: theirs.id } })
     },

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { assertRefused, parsed } from '../assertions.ts'
+import { assertApiError, parsed } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import type { Reply } from '../client.ts'
 
 const Whole = z.coerce.number().int().nonnegative()
 
 function assertOneRate(replies: Reply[]): void {
-  const rates = replies.map(rateOf)
+  const rates = replies.map(getRate)
   assert.ok(rates.every(({ limit, remaining, reset }) => remaining < limit && reset <= 60))
   assert.equal(new Set(rates.map(({ limit }) => limit)).size, 1)
 }
 
-function rateOf({ headers }: Reply) {
+function getRate({ headers }: Reply) {
   const read = (name: string) => parsed(Whole, headers.get(`ratelimit-${name}`) ?? 'missing')
   return { limit: read('limit'), remaining: read('remaining'), reset: read('reset') }
 }
@@ -54,16 +54,16 @@ export const limitCases: Case[] = [
         const first = await newKey({ scope: 'read', by: other() })
         const second = await newKey({ scope: 'read', by: other() })
         const reply = await first.client.send('GET /tags')
-        assert.equal(rateOf(reply).limit, 300)
+        assert.equal(getRate(reply).limit, 300)
         let last = reply
         // A minute may end meanwhile, and begin anew; not twice.
         for (let sent = 0; sent < 620 && last.status === 200; sent++) last = await first.client.send('GET /tags')
-        const details = assertRefused(last, 429, 'rate_limited')
-        assert.equal(rateOf(last).remaining, 0)
+        const details = assertApiError(last, 429, 'rate_limited')
+        assert.equal(getRate(last).remaining, 0)
         const wait = parsed(Whole, last.headers.get('retry-after'))
         assert.ok(wait >= 1 && wait <= 60)
         assert.deepEqual(details, { retryAfter: wait, budget: 'requests' })
-        assertRefused(await second.client.send('GET /me'), 429, 'rate_limited')
+        assertApiError(await second.client.send('GET /me'), 429, 'rate_limited')
         await mine.client.ok('GET /me')
         await other().ok('GET /me')
         await client.ok('GET /me')
@@ -75,7 +75,7 @@ export const limitCases: Case[] = [
     rule: 'wire, Keys: 6,000 a minute a person',
     needs: ['admin'],
     async run({ client }) {
-      assert.equal(rateOf(await client.send('GET /me')).limit, 6000)
+      assert.equal(getRate(await client.send('GET /me')).limit, 6000)
     },
   },
 ]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { newCodeOf } from '../world.ts'
+import { getNewCode } from '../world.ts'
 
 /** The names listed for a query, by which cases tell their codes. */
 async function names({ client }: World, query: Query): Promise<string[]> {
@@ -195,7 +195,7 @@ export const listCodesCases: Case[] = [
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {
-      const theirs = await newCodeOf(world.other(), world.unique())
+      const theirs = await getNewCode(world.other(), world.unique())
       assert.deepEqual(await names(world, { q: theirs.name }), [])
       assert.deepEqual(await names(world, { shortCode: theirs.shortCode }), [])
       await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })

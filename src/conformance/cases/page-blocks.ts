@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { assertIssue, assertStatus, parsed } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { blockIn, contentOf, edit, ownId, pageIn, publish, tryEdit } from '../documents.ts'
+import { blockIn, toContent, edit, ownId, pageIn, publish, tryEdit } from '../documents.ts'
 
 const all =
   'header heading text button links image gallery video audio divider spacer social contact map hours event countdown faq menu product coupon testimonial file wifi form'.split(
@@ -106,7 +106,7 @@ export const pageBlockCases: Case[] = [
       const added = data.map(({ type, defaults = {} }) => ({ type, defaults, id: ownId('blk') }))
       const operations = added.map(({ defaults, ...one }) => ({ op: 'addBlock', page: home, ...one, fields: defaults }))
       assertStatus(await tryEdit(client, page, operations), 200)
-      const document = await contentOf(client, page)
+      const document = await toContent(client, page)
       for (const { id, defaults } of added) assert.deepEqual(blockIn(document, id).fields, defaults)
     },
   },

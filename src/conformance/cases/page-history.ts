@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused } from '../assertions.ts'
+import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import type { Client } from '../client.ts'
-import { contentOf, edit, ownId, pageIn, publish, wordsOf } from '../documents.ts'
+import { toContent, edit, ownId, pageIn, publish, toText } from '../documents.ts'
 
 function revisions(client: Client, id: string, query: { limit?: number; cursor?: string } = {}) {
   return client.ok('GET /pages/{id}/history', { params: { id }, query })
@@ -86,10 +86,10 @@ export const pageHistoryCases: Case[] = [
       for (const was of known) {
         const read = await client.ok('GET /pages/{id}/history/{revision}', at(String(was.revision)))
         assert.equal(read.revision, was.revision)
-        assert.deepEqual(wordsOf(read), wordsOf(was))
+        assert.deepEqual(toText(read), toText(was))
       }
       for (const wrong of ['0', '-1', String(page.revision + 1), '1.5', 'x', '1e1', '99999999999999999999', ' '])
-        assertRefused(await client.send('GET /pages/{id}/history/{revision}', at(wrong)), 404, 'not_found')
+        assertApiError(await client.send('GET /pages/{id}/history/{revision}', at(wrong)), 404, 'not_found')
     },
   },
   {
@@ -115,8 +115,8 @@ export const pageHistoryCases: Case[] = [
         body: { revision: rich.revision },
       })
       assert.equal(back.revision, poor.revision + 1)
-      assert.deepEqual(wordsOf(back), wordsOf(rich))
-      assert.deepEqual(await contentOf(client, page), back)
+      assert.deepEqual(toText(back), toText(rich))
+      assert.deepEqual(await toContent(client, page), back)
       assert.deepEqual([back.publishedRevision, back.status], [poor.revision, 'published'])
       assert.equal((await visit(new URL('menu', url).href)).status, 404)
       const [row] = (await revisions(client, page.id)).data

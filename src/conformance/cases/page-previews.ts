@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Case } from '../case.ts'
-import { contentOf, edit, ownId, pageIn, publish } from '../documents.ts'
+import { toContent, edit, ownId, pageIn, publish } from '../documents.ts'
 
 export const pagePreviewCases: Case[] = [
   {
@@ -97,7 +97,7 @@ export const pagePreviewCases: Case[] = [
         const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
         assert.equal((await client.send(address, { params, headers })).status, 304, address)
       }
-      await edit(client, await contentOf(client, { id }), [{ op: 'setTheme', theme: {} }])
+      await edit(client, await toContent(client, { id }), [{ op: 'setTheme', theme: {} }])
     },
   },
   {

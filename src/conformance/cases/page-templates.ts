@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { edit, pageIn, shapeOf } from '../documents.ts'
+import { edit, pageIn, getShape } from '../documents.ts'
 
 export const pageTemplateCases: Case[] = [
   {
@@ -33,7 +33,7 @@ export const pageTemplateCases: Case[] = [
       }
       const { templateId = '' } = data.find((one) => one.templateId !== undefined) ?? {}
       const held = await client.ok('GET /page-templates/{id}', { params: { id: templateId } })
-      assert.deepEqual(shapeOf(await newPage({ templateId })), shapeOf(held))
+      assert.deepEqual(getShape(await newPage({ templateId })), getShape(held))
     },
   },
   {
@@ -55,17 +55,20 @@ export const pageTemplateCases: Case[] = [
       assert.ok(reply.headers.get('location')?.endsWith(`/page-templates/${orgTemplateId}`))
       assert.equal((await visit(saved?.previewUrl ?? '')).status, 200)
       const held = await client.ok('GET /page-templates/{id}', { params: { id: orgTemplateId } })
-      assert.deepEqual({ ...held, ...shapeOf(held) }, { ...saved, ...shapeOf(edited) })
+      assert.deepEqual({ ...held, ...getShape(held) }, { ...saved, ...getShape(edited) })
       // What became of the page since is not in it.
       await edit(client, edited, [{ op: 'setTheme', theme: { palette: null } }])
       const made = await newPage({ orgTemplateId })
-      assert.deepEqual(shapeOf(made), shapeOf(edited))
+      assert.deepEqual(getShape(made), getShape(edited))
       const params = { id: orgTemplateId }
       await client.ok('DELETE /page-templates/{id}', { params })
-      assertRefused(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
-      assertRefused(await client.send('GET /page-templates/{id}', { params }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
+      assertApiError(await client.send('GET /page-templates/{id}', { params }), 404, 'not_found')
       assert.ok(!(await client.ok('GET /page-templates')).data.some((template) => template.name === name))
-      assert.deepEqual(shapeOf(await client.ok('GET /pages/{id}/content', { params: { id: made.id } })), shapeOf(made))
+      assert.deepEqual(
+        getShape(await client.ok('GET /pages/{id}/content', { params: { id: made.id } })),
+        getShape(made),
+      )
     },
   },
   {
@@ -79,7 +82,7 @@ export const pageTemplateCases: Case[] = [
       for (const template of data)
         if (template.templateId !== undefined) {
           const params = { id: template.templateId }
-          assertRefused(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
+          assertApiError(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
         }
     },
   },
@@ -95,8 +98,8 @@ export const pageTemplateCases: Case[] = [
       const body = { name: unique(), subdomain: subdomain(), orgTemplateId }
       assertIssue(await client.send('POST /pages', { body }), 'body', 'orgTemplateId')
       const params = { id: orgTemplateId }
-      assertRefused(await client.send('GET /page-templates/{id}', { params }), 404, 'not_found')
-      assertRefused(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
+      assertApiError(await client.send('GET /page-templates/{id}', { params }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
       await other().ok('DELETE /page-templates/{id}', { params })
     },
   },
@@ -109,7 +112,7 @@ export const pageTemplateCases: Case[] = [
         const { id } = await newPage({ by: other })
         const save = () => other.send('POST /pages/{id}/template', { params: { id }, body: { name: unique() } })
         for (let i = 0; i < 2; i++) assertStatus(await save(), 201)
-        assert.equal(assertRefused(await save(), 403, 'plan_limit_reached')['limit'], 'templates')
+        assert.equal(assertApiError(await save(), 403, 'plan_limit_reached')['limit'], 'templates')
         const saved = (await other.ok('GET /page-templates')).data.flatMap(({ orgTemplateId }) => orgTemplateId ?? [])
         for (const one of saved) await other.ok('DELETE /page-templates/{id}', { params: { id: one } })
         await other.ok('DELETE /pages/{id}', { params: { id } })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
-import { contentOf, shapeOf } from '../documents.ts'
+import { toContent, getShape } from '../documents.ts'
 
 async function curated({ client }: World): Promise<string[]> {
   const { data } = await client.ok('GET /page-templates')
@@ -19,7 +19,7 @@ export const pageCreateCases: Case[] = [
       assertStatus(reply, 201)
       const { id } = reply.body as { id: string }
       assert.ok(reply.headers.get('location')?.endsWith(`/pages/${id}/content`))
-      const page = await contentOf(world.client, { id })
+      const page = await toContent(world.client, { id })
       assert.deepEqual(page, reply.body)
       assert.deepEqual([page.name, page.subdomain, page.status], [body.name.trim(), body.subdomain, 'draft'])
       assert.deepEqual([page.publishedRevision, page.publishedAt], [null, null])
@@ -62,7 +62,7 @@ export const pageCreateCases: Case[] = [
       const [one, other] = [await world.newPage({ templateId }), await world.newPage({ templateId })]
       const ids = [one, other].flatMap(({ pages }) => pages.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
       assert.equal(new Set(ids).size, ids.length)
-      assert.deepEqual(shapeOf(one).pages.length, shapeOf(other).pages.length)
+      assert.deepEqual(getShape(one).pages.length, getShape(other).pages.length)
     },
   },
   {
@@ -108,15 +108,15 @@ export const pageCreateCases: Case[] = [
         assert.equal((await other.ok('GET /me')).usage.pages, before.usage.pages + 1)
         const [templateId = ''] = await curated({ ...world, otherOn, newPage, unique, subdomain })
         const second = () => other.send('POST /pages', { body: { name: unique(), subdomain: subdomain(), templateId } })
-        const details = assertRefused(await second(), 403, 'plan_limit_reached')
+        const details = assertApiError(await second(), 403, 'plan_limit_reached')
         assert.deepEqual(details, { limit: 'pages', max: 1, used: 1 })
         const copy = await other.send('POST /pages/{id}/duplicate', { params: { id: first.id } })
-        assertRefused(copy, 403, 'plan_limit_reached')
+        assertApiError(copy, 403, 'plan_limit_reached')
         await other.ok('DELETE /pages/{id}', { params: { id: first.id } })
         const third = await second()
         assertStatus(third, 201)
         const back = await other.send('POST /pages/{id}/undelete', { params: { id: first.id } })
-        assertRefused(back, 403, 'plan_limit_reached')
+        assertApiError(back, 403, 'plan_limit_reached')
         await other.ok('DELETE /pages/{id}', { params: { id: (third.body as { id: string }).id } })
         assert.equal((await other.ok('GET /me')).usage.pages, before.usage.pages)
       })
@@ -134,7 +134,7 @@ export const pageCreateCases: Case[] = [
         if (above.length === 0) continue
         await world.otherOn('free', async (other) => {
           const body = { name: world.unique(), subdomain: world.subdomain(), templateId }
-          const { blocks } = assertRefused(await other.send('POST /pages', { body }), 403, 'block_not_in_plan')
+          const { blocks } = assertApiError(await other.send('POST /pages', { body }), 403, 'block_not_in_plan')
           assert.deepEqual(
             (blocks as { type: string; plan: string }[]).map(({ type, plan }) => [type, plan]),
             above.map(({ type }) => [type, plans.get(type)]),
@@ -161,7 +161,7 @@ export const pageCreateCases: Case[] = [
       assert.deepEqual(one.body, twin.body)
       assert.equal(one.headers.get('location'), twin.headers.get('location'))
       const changed = { headers, body: { ...body, name: unique() } }
-      assertRefused(await client.send('POST /pages', changed), 409, 'idempotency_conflict')
+      assertApiError(await client.send('POST /pages', changed), 409, 'idempotency_conflict')
       await client.ok('DELETE /pages/{id}', { params: { id: (one.body as { id: string }).id } })
     },
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused } from '../assertions.ts'
+import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { contentOf, edit, ownId, pageIn, publish, wordsOf } from '../documents.ts'
+import { toContent, edit, ownId, pageIn, publish, toText } from '../documents.ts'
 
 function heading(page: string, text: string, id = ownId('blk')) {
   return { op: 'addBlock', page, type: 'heading', fields: { text }, id } as const
@@ -22,7 +22,7 @@ export const pagePublishCases: Case[] = [
       assert.deepEqual([published.status, published.publishedRevision], ['published', edited.revision])
       assert.equal(published.revision, edited.revision)
       assert.ok(Date.parse(published.publishedAt ?? '') >= Date.parse(edited.updatedAt))
-      assert.deepEqual(wordsOf(published), wordsOf(edited))
+      assert.deepEqual(toText(published), toText(edited))
       const live = await visit(page.url)
       assert.equal(live.status, 200)
       assert.ok(live.text.includes(text))
@@ -54,9 +54,9 @@ export const pagePublishCases: Case[] = [
       const page = await newPage()
       const now = await edit(client, page, [heading(pageIn(page).id, 'x')])
       const send = (body?: unknown) => client.send('POST /pages/{id}/publish', { params: { id: page.id }, body })
-      const details = assertRefused(await send({ revision: page.revision }), 409, 'stale_revision')
+      const details = assertApiError(await send({ revision: page.revision }), 409, 'stale_revision')
       assert.deepEqual(details, { revision: now.revision })
-      assert.equal((await contentOf(client, page)).status, 'draft')
+      assert.equal((await toContent(client, page)).status, 'draft')
       for (const revision of ['1', -1, null, 1.5]) assertIssue(await send({ revision }), 'body', 'revision')
       assertIssue(await send({ unheard: 1 }), 'body', 'unheard')
       for (const body of [{ revision: now.revision }, {}, undefined])
@@ -71,7 +71,7 @@ export const pagePublishCases: Case[] = [
       const { url } = await publish(client, page)
       const off = await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
       assert.deepEqual([off.status, off.publishedRevision, off.publishedAt], ['draft', null, null])
-      assert.deepEqual(wordsOf(off), wordsOf(page))
+      assert.deepEqual(toText(off), toText(page))
       assert.equal((await visit(url)).status, 404)
       const again = await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
       assert.equal(again.status, 'draft')

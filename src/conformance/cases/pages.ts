@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Api } from '#contract/index.ts'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Page } from '../case.ts'
-import { contentOf, edit, pageIn, publish, shapeOf, wordsOf } from '../documents.ts'
+import { toContent, edit, pageIn, publish, getShape, toText } from '../documents.ts'
 
 /** Every row of one page, with a body that would do. */
 const rows: [address: keyof Api, body?: object][] = [
@@ -34,7 +34,7 @@ export const pageCases: Case[] = [
         listed.map(({ id }) => id),
         [one.id, two.id],
       )
-      const { pages: _, theme: __, nav: ___, ...state } = await contentOf(client, two)
+      const { pages: _, theme: __, nav: ___, ...state } = await toContent(client, two)
       const { thumbnailUrl, ...item } = listed[1] ?? { thumbnailUrl: '' }
       assert.deepEqual(item, state)
       assert.ok(URL.canParse(thumbnailUrl))
@@ -49,7 +49,7 @@ export const pageCases: Case[] = [
       for (const [address, body] of [...rows, ['POST /pages/{id}/undelete'] as const])
         for (const id of ['pag_00000000000000000000', 'cod_00000000000000000000', 'x', '__proto__']) {
           const reply = await client.send(address, { params: { id, revision: '1' }, body })
-          assertRefused(reply, 404, 'not_found')
+          assertApiError(reply, 404, 'not_found')
         }
     },
   },
@@ -61,12 +61,12 @@ export const pageCases: Case[] = [
       const theirs = await newPage({ by: other() })
       for (const [address, body] of rows) {
         const reply = await client.send(address, { params: { id: theirs.id, revision: '1' }, body })
-        assertRefused(reply, 404, 'not_found')
+        assertApiError(reply, 404, 'not_found')
       }
       assert.ok(!(await client.ok('GET /pages')).data.some(({ id }) => id === theirs.id))
       await other().ok('DELETE /pages/{id}', { params: { id: theirs.id } })
       const reply = await client.send('POST /pages/{id}/undelete', { params: { id: theirs.id } })
-      assertRefused(reply, 404, 'not_found')
+      assertApiError(reply, 404, 'not_found')
     },
   },
   {
@@ -79,13 +79,13 @@ export const pageCases: Case[] = [
       for (const [address, body] of [...rows, ['POST /pages/{id}/undelete'] as const]) {
         const reply = await reader.send(address, { params: { id: page.id, revision: '1' }, body })
         if (address.startsWith('GET')) assertStatus(reply, 200)
-        else assertRefused(reply, 403, 'insufficient_scope')
+        else assertApiError(reply, 403, 'insufficient_scope')
       }
       await reader.ok('GET /pages')
       await reader.ok('GET /page-templates')
       await reader.ok('GET /page-blocks')
       await reader.ok('GET /submissions')
-      assert.deepEqual(await contentOf(client, page), page)
+      assert.deepEqual(await toContent(client, page), page)
     },
   },
   {
@@ -98,7 +98,7 @@ export const pageCases: Case[] = [
       const name = unique()
       const named = await patch({ name })
       assert.deepEqual([named.name, named.subdomain, named.revision], [name, page.subdomain, page.revision])
-      assert.deepEqual(wordsOf(named), wordsOf(page))
+      assert.deepEqual(toText(named), toText(page))
       const to = subdomain()
       const moved = await patch({ subdomain: to })
       assert.deepEqual([moved.name, moved.subdomain, moved.status], [name, to, 'published'])
@@ -106,12 +106,12 @@ export const pageCases: Case[] = [
       assert.equal((await visit(moved.url)).status, 200)
       assert.equal((await visit(url)).status, 404)
       assert.equal((await visit(moved.previewUrl)).status, 200)
-      assert.deepEqual(wordsOf(await patch({})), wordsOf(page))
+      assert.deepEqual(toText(await patch({})), toText(page))
       await patch({ subdomain: to })
       // The old address is free.
       await newPage({ subdomain: page.subdomain })
       const back = { params: { id: page.id }, body: { subdomain: page.subdomain } }
-      assertRefused(await client.send('PATCH /pages/{id}', back), 409, 'subdomain_taken')
+      assertApiError(await client.send('PATCH /pages/{id}', back), 409, 'subdomain_taken')
       for (const wrong of [{ name: '' }, { name: null }, { subdomain: 'a b' }, { colour: 'red' }]) {
         const reply = await client.send('PATCH /pages/{id}', { params: { id: page.id }, body: wrong })
         assertIssue(reply, 'body', Object.keys(wrong)[0] ?? '')
@@ -131,13 +131,13 @@ export const pageCases: Case[] = [
       assert.equal((await visit(url)).status, 404)
       for (const [address, body] of rows) {
         const reply = await client.send(address, { params: { id: page.id, revision: '1' }, body })
-        assertRefused(reply, 404, 'not_found')
+        assertApiError(reply, 404, 'not_found')
       }
       assert.ok(!(await client.ok('GET /pages')).data.some(({ id }) => id === page.id))
       assert.equal((await client.ok('GET /me')).usage.pages, usage.pages)
       const back = await client.ok('POST /pages/{id}/undelete', at)
       assert.deepEqual([back.status, back.publishedRevision, back.subdomain], ['draft', null, page.subdomain])
-      assert.deepEqual(wordsOf(back), wordsOf(edited))
+      assert.deepEqual(toText(back), toText(edited))
       assert.equal(back.revision, edited.revision)
       assert.equal((await client.ok('GET /me')).usage.pages, usage.pages + 1)
       assert.equal((await visit(url)).status, 404)
@@ -145,7 +145,7 @@ export const pageCases: Case[] = [
       assert.equal((await client.ok('GET /me')).usage.pages, usage.pages + 1)
       await client.ok('DELETE /pages/{id}', at)
       await newPage({ subdomain: page.subdomain })
-      assertRefused(await client.send('POST /pages/{id}/undelete', at), 409, 'subdomain_taken')
+      assertApiError(await client.send('POST /pages/{id}/undelete', at), 409, 'subdomain_taken')
     },
   },
   {
@@ -165,13 +165,13 @@ export const pageCases: Case[] = [
       assertStatus(reply, 201)
       const copy = reply.body as Page
       assert.ok(reply.headers.get('location')?.endsWith(`/pages/${copy.id}/content`))
-      assert.deepEqual(shapeOf(copy), shapeOf(edited))
+      assert.deepEqual(getShape(copy), getShape(edited))
       assert.notEqual(copy.id, page.id)
       assert.notEqual(copy.subdomain, page.subdomain)
       assert.notEqual(copy.name, '')
       assert.deepEqual([copy.status, copy.publishedRevision], ['draft', null])
       const changed = await edit(client, copy, [{ op: 'setTheme', theme: { palette: null } }])
-      assert.deepEqual(wordsOf(await contentOf(client, page)), wordsOf(edited))
+      assert.deepEqual(toText(await toContent(client, page)), toText(edited))
       const body = { name: unique(), subdomain: subdomain() }
       const headers = { 'idempotency-key': unique() }
       const named = await client.ok('POST /pages/{id}/duplicate', { ...at, headers, body })

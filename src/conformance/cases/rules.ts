@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused } from '../assertions.ts'
+import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { newCodeOf } from '../world.ts'
+import { getNewCode } from '../world.ts'
 
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'
@@ -184,9 +184,9 @@ export const ruleCases: Case[] = [
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, other, unique }) {
-      const { id } = await newCodeOf(other(), unique())
+      const { id } = await getNewCode(other(), unique())
       const reply = await client.send('POST /codes/{id}/rules/replay', { params: { id }, body: { rules: [] } })
-      assertRefused(reply, 404, 'not_found')
+      assertApiError(reply, 404, 'not_found')
       await other().ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
     },
   },

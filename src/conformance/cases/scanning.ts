@@ -8,7 +8,7 @@ export const scanningCases: Case[] = [
     async run({ newCode, scan }) {
       const url = 'https://example.com/menu?table=4&lang=de#specials'
       const answer = await scan(await newCode({ destination: { type: 'url', url } }))
-      assert.deepEqual(redirectOf(answer), { status: 302, location: url, cache: 'no-store' })
+      assert.deepEqual(getRedirect(answer), { status: 302, location: url, cache: 'no-store' })
     },
   },
   {
@@ -26,7 +26,7 @@ export const scanningCases: Case[] = [
     rule: 'wire, Codes: HEAD answers alike',
     async run({ newCode, scan }) {
       const code = await newCode()
-      assert.deepEqual(redirectOf(await scan(code, { method: 'HEAD' })), redirectOf(await scan(code)))
+      assert.deepEqual(getRedirect(await scan(code, { method: 'HEAD' })), getRedirect(await scan(code)))
     },
   },
   {
@@ -106,6 +106,6 @@ export const scanningCases: Case[] = [
   },
 ]
 
-function redirectOf({ status, headers }: Response) {
+function getRedirect({ status, headers }: Response) {
   return { status, location: headers.get('location'), cache: headers.get('cache-control') }
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Opening, World } from '../case.ts'
 import type { Query } from '../client.ts'
 
-async function scansOf({ client }: World, query: Query) {
+async function getScans({ client }: World, query: Query) {
   return client.ok('GET /scans', { query: { limit: 100, ...query } })
 }
 
 /** Scans the code and waits until every scan so far is listed, newest first. */
 async function scanned(world: World, code: { id: string; scanUrl: string }, init: Opening[] = [{}]) {
-  const before = (await scansOf(world, { codeId: code.id })).data.length
+  const before = (await getScans(world, { codeId: code.id })).data.length
   for (const one of init) await world.scan(code, one)
   return world.until(async () => {
-    const { data } = await scansOf(world, { codeId: code.id })
+    const { data } = await getScans(world, { codeId: code.id })
     return data.length === before + init.length && data
   }, 'a scan in the list')
 }
@@ -113,7 +113,8 @@ export const scanCases: Case[] = [
       const code = await world.newCode()
       const [newer, older] = await scanned(world, code, [{}, {}])
       assert.ok(newer && older)
-      const ids = async (query: Query) => (await scansOf(world, { codeId: code.id, ...query })).data.map(({ id }) => id)
+      const ids = async (query: Query) =>
+        (await getScans(world, { codeId: code.id, ...query })).data.map(({ id }) => id)
       const after = new Date(Date.parse(older.timestamp) + 1).toISOString()
       assert.ok((await ids({ from: older.timestamp })).includes(older.id))
       assert.ok(!(await ids({ from: after })).includes(older.id))
@@ -125,10 +126,10 @@ export const scanCases: Case[] = [
     name: 'a window is answered as asked, with any offset, and clamped to the history',
     rule: 'specification, Scan: window; wire, window clamped to the plan',
     async run(world) {
-      const asked = { from: '2026-01-02T03:04:05.678+02:00', to: '2026-02-01T00:00:00Z' }
-      const { window } = await scansOf(world, asked)
+      const request = { from: '2026-01-02T03:04:05.678+02:00', to: '2026-02-01T00:00:00Z' }
+      const { window } = await getScans(world, request)
       assert.deepEqual(window, { from: '2026-01-02T01:04:05.678Z', to: '2026-02-01T00:00:00.000Z', clamped: false })
-      const long = await scansOf(world, { from: '1999-01-01T00:00:00Z' })
+      const long = await getScans(world, { from: '1999-01-01T00:00:00Z' })
       assert.equal(long.window.clamped, true)
       assert.ok(long.window.from > '1999-01-02')
     },
@@ -150,7 +151,7 @@ export const scanCases: Case[] = [
         for (const name of ['from', 'to'])
           assertIssue(await client.send('GET /scans', { query: { [name]: value } }), 'query', name)
       const turned = { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
-      assertRefused(await client.send('GET /scans', { query: turned }), 400, 'invalid_request')
+      assertApiError(await client.send('GET /scans', { query: turned }), 400, 'invalid_request')
     },
   },
   {
@@ -165,7 +166,7 @@ export const scanCases: Case[] = [
       const loose = await newCode({ tags: [tag] })
       await scanned(world, filed)
       await scanned(world, loose)
-      const codes = async (query: Query) => (await scansOf(world, query)).data.map(({ code }) => code.id)
+      const codes = async (query: Query) => (await getScans(world, query)).data.map(({ code }) => code.id)
       assert.deepEqual(await codes({ codeId: filed.id }), [filed.id])
       assert.deepEqual(await codes({ folderId: outer.id }), [filed.id])
       assert.deepEqual(await codes({ folderId: inner.id }), [filed.id])
@@ -179,7 +180,7 @@ export const scanCases: Case[] = [
     name: 'an unknown code has no scans to read, and parameters are taken exactly',
     rule: 'wire, errors: not_found; unknown query parameter',
     async run({ client, newCode }) {
-      assertRefused(await client.send('GET /codes/{id}/scans'), 404, 'not_found')
+      assertApiError(await client.send('GET /codes/{id}/scans'), 404, 'not_found')
       const params = { id: (await newCode()).id }
       assertIssue(await client.send('GET /codes/{id}/scans', { params, query: { codeId: 'x' } }), 'query', 'codeId')
       assertIssue(await client.send('GET /codes/{id}/scans', { params, query: { limit: 0 } }), 'query', 'limit')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 
 /** Every way to ask for a subdomain: all must judge it alike. */
@@ -60,7 +60,7 @@ export const subdomainCases: Case[] = [
     rule: 'wire, errors: 409 subdomain_taken',
     async run(world) {
       const { subdomain } = await world.newPage()
-      for (const ask of await asking(world)) assertRefused(await ask(subdomain), 409, 'subdomain_taken')
+      for (const ask of await asking(world)) assertApiError(await ask(subdomain), 409, 'subdomain_taken')
     },
   },
   {
@@ -69,7 +69,7 @@ export const subdomainCases: Case[] = [
     needs: ['other'],
     async run(world) {
       const { subdomain } = await world.newPage({ by: world.other() })
-      for (const ask of await asking(world)) assertRefused(await ask(subdomain), 409, 'subdomain_taken')
+      for (const ask of await asking(world)) assertApiError(await ask(subdomain), 409, 'subdomain_taken')
     },
   },
   {
@@ -82,7 +82,7 @@ export const subdomainCases: Case[] = [
       const replies = await Promise.all(Array.from({ length: 8 }, () => create(subdomain)))
       const [made, ...more] = replies.filter(({ status }) => status === 201)
       assert.ok(made && more.length === 0, `${more.length + 1} got it`)
-      for (const reply of replies.filter((one) => one !== made)) assertRefused(reply, 409, 'subdomain_taken')
+      for (const reply of replies.filter((one) => one !== made)) assertApiError(reply, 409, 'subdomain_taken')
       const { id } = made.body as { id: string }
       await world.client.ok('DELETE /pages/{id}', { params: { id } })
       // Given back, it is anybody's.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import type { Client } from '../client.ts'
 import { newForm, post } from '../forms.ts'
@@ -42,7 +42,7 @@ export const submissionCases: Case[] = [
       const reader = (await world.newKey({ scope: 'read' })).client
       const { data } = await listed(reader, { query: { pageId: form.page.id } })
       const params = { id: data[0]?.id ?? '' }
-      assertRefused(await reader.send('DELETE /submissions/{id}', { params }), 403, 'insufficient_scope')
+      assertApiError(await reader.send('DELETE /submissions/{id}', { params }), 403, 'insufficient_scope')
       assert.equal((await listed(reader, { query: { pageId: form.page.id } })).data.length, 1)
     },
   },
@@ -144,7 +144,7 @@ export const submissionCases: Case[] = [
       const params = { id: data[0]?.id ?? '' }
       assert.deepEqual(await client.ok('GET /submissions/{id}', { params }), data[0])
       for (const id of ['sub_00000000000000000000', 'x'])
-        assertRefused(await client.send('GET /submissions/{id}', { params: { id } }), 404, 'not_found')
+        assertApiError(await client.send('GET /submissions/{id}', { params: { id } }), 404, 'not_found')
     },
   },
   {
@@ -159,7 +159,7 @@ export const submissionCases: Case[] = [
       await client.ok('DELETE /submissions/{id}', { params })
       assert.deepEqual((await listed(client, { query: { pageId: form.page.id } })).data, [])
       for (const id of [params.id, 'sub_00000000000000000000', 'x'])
-        assertRefused(await client.send('DELETE /submissions/{id}', { params: { id } }), 404, 'not_found')
+        assertApiError(await client.send('DELETE /submissions/{id}', { params: { id } }), 404, 'not_found')
     },
   },
   {
@@ -173,8 +173,8 @@ export const submissionCases: Case[] = [
       const { data } = await listed(other, { query: { pageId: form.page.id } })
       const params = { id: data[0]?.id ?? '' }
       assert.deepEqual((await listed(world.client, { query: { pageId: form.page.id } })).data, [])
-      assertRefused(await world.client.send('GET /submissions/{id}', { params }), 404, 'not_found')
-      assertRefused(await world.client.send('DELETE /submissions/{id}', { params }), 404, 'not_found')
+      assertApiError(await world.client.send('GET /submissions/{id}', { params }), 404, 'not_found')
+      assertApiError(await world.client.send('DELETE /submissions/{id}', { params }), 404, 'not_found')
       assert.equal((await listed(other, { query: { pageId: form.page.id } })).data.length, 1)
       await other.ok('DELETE /submissions/{id}', { params })
     },
@@ -200,12 +200,12 @@ export const submissionCases: Case[] = [
     rule: 'wire, Builder pages: with the page’s own secret; wire, Webhooks: whsec_ + base64',
     async run({ client, newPage }) {
       const [one, other] = [await newPage(), await newPage()]
-      const secretOf = async ({ id }: { id: string }) =>
+      const getSecret = async ({ id }: { id: string }) =>
         (await client.ok('POST /pages/{id}/secret', { params: { id } })).secret
-      const secret = await secretOf(one)
+      const secret = await getSecret(one)
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{32,}=*$/)
-      assert.equal(await secretOf(one), secret)
-      assert.notEqual(await secretOf(other), secret)
+      assert.equal(await getSecret(one), secret)
+      assert.notEqual(await getSecret(other), secret)
     },
   },
 ]

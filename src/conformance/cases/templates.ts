@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { assertRefused } from '../assertions.ts'
+import { assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { newCodeOf, plain } from '../world.ts'
+import { getNewCode, plain } from '../world.ts'
 
 const design = {
   kind: 'plain',
@@ -45,7 +45,7 @@ export const templateCases: Case[] = [
       const other = await client.ok('PATCH /codes/{id}', { ...at, body: { design: changed } })
       assert.ok(other.design.palette.includes('#7f1d1d'))
       await client.ok('DELETE /templates/{id}', { params: { id: templateId } })
-      assertRefused(await client.send('DELETE /templates/{id}', { params: { id: templateId } }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /templates/{id}', { params: { id: templateId } }), 404, 'not_found')
       assert.equal((await client.ok('GET /codes/{id}', at)).previewUrl, other.previewUrl)
     },
   },
@@ -59,7 +59,7 @@ export const templateCases: Case[] = [
       const name = unique()
       assert.equal((await client.ok('PATCH /templates/{id}', { ...at, body: { name } })).name, name)
       await client.ok('DELETE /templates/{id}', at)
-      assertRefused(await client.send('PATCH /templates/{id}', { ...at, body: { name } }), 404, 'not_found')
+      assertApiError(await client.send('PATCH /templates/{id}', { ...at, body: { name } }), 404, 'not_found')
     },
   },
   {
@@ -86,13 +86,13 @@ export const templateCases: Case[] = [
         const { data } = await other.ok('GET /templates')
         const templateId = data.find(({ locked }) => locked)?.id
         const body = { ...plain(unique()), templateId }
-        assertRefused(await other.send('POST /codes', { body }), 403, 'plan_required')
-        const { id } = await newCodeOf(other, unique())
+        assertApiError(await other.send('POST /codes', { body }), 403, 'plan_required')
+        const { id } = await getNewCode(other, unique())
         const made: string[] = []
         for (const name of [unique(), unique()])
           made.push((await other.ok('POST /codes/{id}/template', { params: { id }, body: { name } })).id)
         const third = await other.send('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
-        assert.equal(assertRefused(third, 403, 'plan_limit_reached')['limit'], 'templates')
+        assert.equal(assertApiError(third, 403, 'plan_limit_reached')['limit'], 'templates')
         for (const one of made) await other.ok('DELETE /templates/{id}', { params: { id: one } })
         await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       })

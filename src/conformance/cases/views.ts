@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
 export const viewCases: Case[] = [
@@ -16,7 +16,7 @@ export const viewCases: Case[] = [
       for (const { id } of [earlier, later])
         assertStatus(await client.send('DELETE /views/{id}', { params: { id } }), 204)
       assert.deepEqual(await listed(), [])
-      assertRefused(await client.send('DELETE /views/{id}', { params: { id: later.id } }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /views/{id}', { params: { id: later.id } }), 404, 'not_found')
     },
   },
   {
@@ -26,7 +26,7 @@ export const viewCases: Case[] = [
       const name = unique()
       const { id } = await client.ok('POST /views', { body: { name, search: 'sort=name' } })
       const again = await client.send('POST /views', { body: { name: name.toUpperCase(), search: '' } })
-      assertRefused(again, 409, 'already_exists')
+      assertApiError(again, 409, 'already_exists')
       assertIssue(await client.send('POST /views', { body: { name: ' ', search: '' } }), 'body', 'name')
       assertIssue(await client.send('POST /views', { body: { name } }), 'body', 'search')
       await client.send('DELETE /views/{id}', { params: { id } })
@@ -40,7 +40,7 @@ export const viewCases: Case[] = [
       const theirs = await other().ok('POST /views', { body: { name: unique(), search: '' } })
       const params = { id: theirs.id }
       assert.ok((await client.ok('GET /views')).data.every(({ id }) => id !== theirs.id))
-      assertRefused(await client.send('DELETE /views/{id}', { params }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /views/{id}', { params }), 404, 'not_found')
       assertStatus(await other().send('DELETE /views/{id}', { params }), 204)
     },
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused, assertStatus } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { newCodeOf } from '../world.ts'
+import { getNewCode } from '../world.ts'
 import { nowhere, withWebhook } from '../webhooks.ts'
 
 const nobody = { params: { id: 'whk_00000000000000000000' } }
@@ -34,7 +34,7 @@ export const webhookCases: Case[] = [
       for (const { text } of [reply, list, await client.send('GET /webhooks/{id}', at)])
         assert.ok(!text.includes('whsec_') && !text.includes('"secret"'))
       assertStatus(await client.send('DELETE /webhooks/{id}', at), 204)
-      assertRefused(await client.send('GET /webhooks/{id}', at), 404, 'not_found')
+      assertApiError(await client.send('GET /webhooks/{id}', at), 404, 'not_found')
     },
   },
   {
@@ -48,7 +48,7 @@ export const webhookCases: Case[] = [
         assert.deepEqual(await world.client.ok('POST /webhooks/{id}/resume', at), paused)
         assert.deepEqual([paused.enabled, paused.suspended], [false, null])
       })
-      assertRefused(await world.client.send('POST /webhooks/{id}/resume', nobody), 404, 'not_found')
+      assertApiError(await world.client.send('POST /webhooks/{id}/resume', nobody), 404, 'not_found')
     },
   },
   {
@@ -92,7 +92,7 @@ export const webhookCases: Case[] = [
           [moved, true, []],
         )
         await withWebhook(client, { codes: [] }, async (taken) =>
-          assertRefused(
+          assertApiError(
             await client.send('PATCH /webhooks/{id}', { params: { id }, body: { url: taken.url } }),
             409,
             'already_exists',
@@ -117,7 +117,7 @@ export const webhookCases: Case[] = [
       } finally {
         for (const id of made) await client.send('DELETE /webhooks/{id}', { params: { id } })
       }
-      const theirs = await newCodeOf(world.other(), world.unique())
+      const theirs = await getNewCode(world.other(), world.unique())
       const codes = [theirs.id]
       assertIssue(await client.send('POST /webhooks', { body: { url: nowhere(), codes } }), 'body', 'codes.0')
       await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
@@ -184,16 +184,16 @@ export const webhookCases: Case[] = [
       await withWebhook(other(), { codes: [] }, (webhook) =>
         otherOn('pro', async (client) => {
           const at = { params: { id: webhook.id } }
-          assertRefused(
+          assertApiError(
             await client.send('POST /webhooks', { body: { url: nowhere(), codes: [] } }),
             403,
             'plan_required',
           )
-          assertRefused(await client.send('POST /webhooks/{id}/rotate-secret', at), 403, 'plan_required')
-          assertRefused(await client.send('POST /webhooks/{id}/test', at), 403, 'plan_required')
+          assertApiError(await client.send('POST /webhooks/{id}/rotate-secret', at), 403, 'plan_required')
+          assertApiError(await client.send('POST /webhooks/{id}/test', at), 403, 'plan_required')
           assert.ok((await client.ok('GET /webhooks')).data.some(({ id }) => id === webhook.id))
           assert.equal((await client.ok('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })).enabled, false)
-          assertRefused(
+          assertApiError(
             await client.send('PATCH /webhooks/{id}', { ...at, body: { enabled: true } }),
             403,
             'plan_required',
@@ -210,11 +210,11 @@ export const webhookCases: Case[] = [
     async run({ client, other }) {
       await withWebhook(other(), { codes: [] }, async ({ id, url }) => {
         for (const at of [{ params: { id } }, nobody]) {
-          assertRefused(await client.send('GET /webhooks/{id}', at), 404, 'not_found')
-          assertRefused(await client.send('PATCH /webhooks/{id}', { ...at, body: {} }), 404, 'not_found')
-          assertRefused(await client.send('DELETE /webhooks/{id}', at), 404, 'not_found')
-          assertRefused(await client.send('POST /webhooks/{id}/secret', at), 404, 'not_found')
-          assertRefused(await client.send('POST /webhooks/{id}/test', at), 404, 'not_found')
+          assertApiError(await client.send('GET /webhooks/{id}', at), 404, 'not_found')
+          assertApiError(await client.send('PATCH /webhooks/{id}', { ...at, body: {} }), 404, 'not_found')
+          assertApiError(await client.send('DELETE /webhooks/{id}', at), 404, 'not_found')
+          assertApiError(await client.send('POST /webhooks/{id}/secret', at), 404, 'not_found')
+          assertApiError(await client.send('POST /webhooks/{id}/test', at), 404, 'not_found')
         }
         // An address is taken within its workspace alone.
         await withWebhook(client, { url, codes: [] }, async (mine) => assert.notEqual(mine.id, id))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertRefused } from '../assertions.ts'
+import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
 /** The table of plans of the wire. */
@@ -147,12 +147,12 @@ export const workspaceCases: Case[] = [
           made.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
         const full = { limit: 'codes', max: 25, used: 25 }
         const refused = await other.send('POST /codes', { body: { name: unique(), destination } })
-        assert.deepEqual(assertRefused(refused, 403, 'plan_limit_reached'), full)
+        assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), full)
         const [first = ''] = made
         await other.ok('PATCH /codes/{id}', { params: { id: first }, body: { archived: true } })
         made.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
         const back = await other.send('PATCH /codes/{id}', { params: { id: first }, body: { archived: false } })
-        assert.deepEqual(assertRefused(back, 403, 'plan_limit_reached'), full)
+        assert.deepEqual(assertApiError(back, 403, 'plan_limit_reached'), full)
         for (const id of made) await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       })
     },
@@ -168,7 +168,7 @@ export const workspaceCases: Case[] = [
         for (let left = limits.folders - usage.folders; left > 0; left--)
           made.push((await other.ok('POST /folders', { body: { name: unique() } })).id)
         const refused = await other.send('POST /folders', { body: { name: unique() } })
-        assert.deepEqual(assertRefused(refused, 403, 'plan_limit_reached'), { limit: 'folders', max: 5, used: 5 })
+        assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), { limit: 'folders', max: 5, used: 5 })
         for (const id of made) await other.ok('DELETE /folders/{id}', { params: { id } })
       })
     },

@@ -14,10 +14,10 @@ const key = ['analytics'] as const
 export const analyticsQueries = {
   key,
   /** Every figure of a dashboard in one answer. */
-  summary: (asked: AskSummary) =>
+  summary: (params: AskSummary) =>
     queryOptions({
-      queryKey: [...key, 'summary', asked],
-      queryFn: ({ signal }) => readSummary(asked, signal),
+      queryKey: [...key, 'summary', params],
+      queryFn: ({ signal }) => readSummary(params, signal),
       retry: (tries, error) => !isLacking(error) && tries < 3,
     }),
   /** The codes that were scanned most, each with its scans by day; a service that refuses to say those answers without them. */
@@ -25,20 +25,20 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...key, 'codes-by-day', range],
       queryFn: async ({ signal }) => {
-        const asked = { ...range, interval: 'day' as const }
+        const params = { ...range, interval: 'day' as const }
         try {
-          return (await call('GET /analytics/summary', { query: { ...asked, codeSeries: true } }, signal)).codes
+          return (await call('GET /analytics/summary', { query: { ...params, codeSeries: true } }, signal)).codes
         } catch (error) {
           if (!(error instanceof ApiError) || error.status !== 400) throw error
-          return (await call('GET /analytics/summary', { query: asked }, signal)).codes
+          return (await call('GET /analytics/summary', { query: params }, signal)).codes
         }
       },
     }),
   /** What made scans rise or fall. */
-  changes: (asked: AskChanges) =>
+  changes: (params: AskChanges) =>
     queryOptions({
-      queryKey: [...key, 'changes', asked],
-      queryFn: ({ signal }) => call('GET /analytics/changes', { query: asked }, signal),
+      queryKey: [...key, 'changes', params],
+      queryFn: ({ signal }) => call('GET /analytics/changes', { query: params }, signal),
     }),
   /** When a code began to lead elsewhere, newest first. */
   repointings: (id: string) =>
@@ -60,8 +60,8 @@ export function isLacking(error: unknown): boolean {
 }
 
 /** What the summary asks for and answers is not shown by the specification: one of another service may be of no use here. */
-async function readSummary(asked: AskSummary, signal: AbortSignal): Promise<Summary> {
-  const summary = await call('GET /analytics/summary', { query: asked }, signal).catch((error: unknown) => {
+async function readSummary(params: AskSummary, signal: AbortSignal): Promise<Summary> {
+  const summary = await call('GET /analytics/summary', { query: params }, signal).catch((error: unknown) => {
     // Our service names what is wrong with a question; one that does not know our parameters cannot.
     const isOurs = error instanceof ApiError && error.failure.code === 'invalid_request'
     throw error instanceof ApiError && error.status === 400 && !isOurs ? noFigures() : error

@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, call } from './client.ts'
 
-const asked: Request[] = []
+const params: Request[] = []
 
 /** Answers `fetch`, which is the browser's and not ours, with one given answer. */
 function answering(answer: () => Response) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push(new Request(new URL(url, 'http://dashboard.test'), init))
+    params.push(new Request(new URL(url, 'http://dashboard.test'), init))
     return answer()
   })
 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  asked.length = 0
+  params.length = 0
 })
 
 test('arrays in a query are joined by commas, and what is undefined is left out', async () => {
@@ -22,7 +22,7 @@ test('arrays in a query are joined by commas, and what is undefined is left out'
   await call('GET /codes', { query: { q: 'a, b & c', archived: false, limit: 6 } })
   // Empty is a value: scans whose country is not known.
   await call('GET /scans', { query: { country: '', os: undefined } })
-  expect(asked.map(({ url }) => url.replace('http://dashboard.test', ''))).toEqual([
+  expect(params.map(({ url }) => url.replace('http://dashboard.test', ''))).toEqual([
     '/api/events?topics=scans',
     '/api/codes?q=a%2C+b+%26+c&archived=false&limit=6',
     '/api/scans?country=',
@@ -32,7 +32,7 @@ test('arrays in a query are joined by commas, and what is undefined is left out'
 test('names in a path are escaped, and a body travels as JSON', async () => {
   answering(() => Response.json({}))
   await call('PATCH /codes/{id}', { params: { id: 'a/b' }, body: { name: 'Table card' } })
-  const [request] = asked
+  const [request] = params
   expect([request?.method, request?.url, request?.headers.get('content-type'), await request?.text()]).toEqual([
     'PATCH',
     'http://dashboard.test/api/codes/a%2Fb',

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts'
-import type { Failure, Sent } from '#contract/wire.ts'
+import type { ApiErrorBody, Sent } from '#contract/wire.ts'
 import { complete, type Completed, completeEvent } from './fill-additions.ts'
 import { takeWritten } from './inlined-response.ts'
 
@@ -8,8 +8,8 @@ export type Name = keyof Api
 type Request<K extends Name> = Sent<K, Api[K]>
 
 /** The service's own failures, and those of what stands between it and the browser. */
-export type Fault = Failure<Api[Name]> | { code: FaultBetween; details?: undefined }
-type FaultBetween =
+export type ErrorBody = ApiErrorBody<Api[Name]> | { code: NetworkErrorCode; details?: undefined }
+type NetworkErrorCode =
   | 'signed_out'
   | 'wrong_credentials'
   | 'forbidden'
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   retryAfter
   constructor(
     status: number,
-    failure: Fault,
+    failure: ErrorBody,
     { message, requestId, retryAfter }: { message: string; requestId?: string | undefined; retryAfter?: number },
   ) {
     super(message)
@@ -54,7 +54,7 @@ export async function call(
 ): Promise<unknown> {
   const [method = '', path = ''] = key.split(' ')
   const text = body ? JSON.stringify(body) : null
-  const address = `/api${filled(path, params)}${searchOf(query)}`
+  const address = `/api${filled(path, params)}${toSearch(query)}`
   const written = method === 'GET' ? takeWritten(address) : undefined
   if (written !== undefined) return complete(key, written)
   const response = await reach(address, {
@@ -64,8 +64,8 @@ export async function call(
     body: text,
     keepalive: outlivesPage(text),
   })
-  if (!response.ok) throw await errorOf(response)
-  return complete(key, await answerOf(response))
+  if (!response.ok) throw await toApiError(response)
+  return complete(key, await readResponse(response))
 }
 
 // What is sent while the page is being left is to arrive all the same; a browser takes only so much of it.
@@ -85,7 +85,7 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** The error that an answer describes, also where a proxy in between answered something else. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   // Other services may say it at the top.
   const error = isRecord(body) ? (isRecord(body['error']) ? body['error'] : { message: body['message'] }) : {}
@@ -95,7 +95,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
       : `The server responded with ${response.status}. Try again shortly.`
   const requestId = typeof error['requestId'] === 'string' ? error['requestId'] : undefined
   const retryAfter = Number(response.headers.get('retry-after')) || 0
-  return new ApiError(response.status, isFault(error) ? error : { code: 'unreachable' }, {
+  return new ApiError(response.status, isErrorBody(error) ? error : { code: 'unreachable' }, {
     message,
     requestId,
     retryAfter,
@@ -106,14 +106,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function readResponse(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const type = response.headers.get('content-type') ?? ''
-  if (type.includes('event-stream')) return eventsOf(response)
+  if (type.includes('event-stream')) return readEvents(response)
   return type.includes('json') ? response.json() : response.blob()
 }
 
-function isFault(value: unknown): value is Fault {
+function isErrorBody(value: unknown): value is ErrorBody {
   return isRecord(value) && typeof value['code'] === 'string'
 }
 
@@ -122,7 +122,7 @@ function filled(path: string, params: Record<string, string>): string {
 }
 
 /** A query as the wire has it: arrays joined by commas, what is undefined or null left out, as is a list of nothing. */
-function searchOf(query: object): string {
+function toSearch(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
@@ -132,7 +132,7 @@ function searchOf(query: object): string {
 }
 
 /** The events of a stream, until it ends or breaks. Comments, which keep the connection alive, are passed over. */
-async function* eventsOf(response: Response): AsyncGenerator<unknown> {
+async function* readEvents(response: Response): AsyncGenerator<unknown> {
   if (!response.body) return
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
@@ -140,14 +140,14 @@ async function* eventsOf(response: Response): AsyncGenerator<unknown> {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       const frames = (rest + read.value).split(/\r?\n\r?\n/)
       rest = frames.pop() ?? ''
-      for (const data of frames.map(dataOf).filter(Boolean)) yield completeEvent(JSON.parse(data))
+      for (const data of frames.map(getData).filter(Boolean)) yield completeEvent(JSON.parse(data))
     }
   } finally {
     await reader.cancel().catch(() => {})
   }
 }
 
-function dataOf(frame: string): string {
+function getData(frame: string): string {
   const lines = frame.split(/\r?\n/).flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? [])
   return lines.join('\n')
 }

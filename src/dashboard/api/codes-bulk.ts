@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { call, errorOf, reach } from './client.ts'
+import { call, toApiError, reach } from './client.ts'
 import { zipFileCounter } from './zip-files.ts'
 import { type Code, type CodeChange, changesOfCodes } from './code.ts'
 import { refreshAroundCodes } from './codes.ts'
@@ -33,7 +33,7 @@ export const changeCodes = (queries: QueryClient) =>
     ...changesOfCodes,
     mutationFn: async (steps: readonly BulkStep[]): Promise<BulkOutcome> => {
       const outcome: BulkOutcome = { done: [], failed: [] }
-      for (const { ids, change } of steps.flatMap(chunksOf)) {
+      for (const { ids, change } of steps.flatMap(toChunks)) {
         const failed = await changeChunk([...ids], change)
         const isFailed = new Set(failed.map(({ id }) => id))
         outcome.done.push(...ids.filter((id) => !isFailed.has(id)))
@@ -43,7 +43,7 @@ export const changeCodes = (queries: QueryClient) =>
     },
     onMutate: async (steps) => {
       for (const { ids, change } of steps)
-        await applyToCachedCodes(queries, new Set(ids), (code) => changeOf(code, change))
+        await applyToCachedCodes(queries, new Set(ids), (code) => toChange(code, change))
     },
     onSettled: () => {
       if (queries.isMutating(changesOfCodes) === 1) refreshAroundCodes(queries)
@@ -56,7 +56,7 @@ export function stepsBack(codes: readonly Code[], change: BulkChange): BulkStep[
     ...(change.folderId !== undefined && { folderId: code.folderId ?? 'root' }),
     ...((change.tags ?? change.addTags ?? change.removeTags) && { tags: code.tags }),
     ...(change.archived !== undefined && { archived: code.archived }),
-    ...(change.destination && destinationOf(code)),
+    ...(change.destination && getDestination(code)),
   })
   const groups = Map.groupBy(codes, (code) => JSON.stringify(former(code)))
   return [...groups.values()].flatMap((group) => {
@@ -75,7 +75,7 @@ interface Downloading {
 export async function downloadCodes(body: DownloadCodes, { signal, onFiles }: Downloading): Promise<Blob> {
   const headers = { 'content-type': 'application/json' }
   const response = await reach('/api/codes/download', { method: 'POST', headers, body: JSON.stringify(body), signal })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await toApiError(response)
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const count = zipFileCounter()
   const reader = response.body?.getReader()
@@ -91,7 +91,7 @@ export function createCodes(body: NewCodes, idempotencyKey: string, signal: Abor
   return call('POST /codes/bulk', { body, headers: { 'idempotency-key': idempotencyKey } }, signal)
 }
 
-function destinationOf(code: Code): Pick<BulkChange, 'destination'> {
+function getDestination(code: Code): Pick<BulkChange, 'destination'> {
   const destination = newDestination(code.destination)
   return destination ? { destination } : {}
 }
@@ -105,14 +105,14 @@ async function changeChunk(ids: string[], change: BulkChange): Promise<BulkOutco
   }
 }
 
-function chunksOf({ ids, change }: BulkStep): BulkStep[] {
+function toChunks({ ids, change }: BulkStep): BulkStep[] {
   return Array.from({ length: Math.ceil(ids.length / chunk) }, (_, at) => ({
     ids: ids.slice(at * chunk, (at + 1) * chunk),
     change,
   }))
 }
 
-function changeOf(code: Code, { addTags, removeTags, ...change }: BulkChange): CodeChange {
+function toChange(code: Code, { addTags, removeTags, ...change }: BulkChange): CodeChange {
   if (!addTags && !removeTags) return change
   const kept = (change.tags ?? code.tags).filter((tag) => !removeTags?.includes(tag))
   return { ...change, tags: [...new Set([...kept, ...(addTags ?? [])])] }

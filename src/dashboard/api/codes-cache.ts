@@ -28,16 +28,16 @@ export function restoreCachedCodes(queries: QueryClient, before: CachedCodes): v
 
 /** Counts scans that were just heard of into the lists that are shown. */
 export function countScansInCache(queries: QueryClient, scans: ReadonlyMap<string, number>): void {
-  const counted = (code: Code) => {
+  const pluralize = (code: Code) => {
     const more = scans.get(code.id)
     return more === undefined || code.scans === undefined ? code : { ...code, scans: code.scans + more }
   }
-  eachCachedList(queries, counted)
+  eachCachedList(queries, pluralize)
 }
 
 function eachCachedList(queries: QueryClient, change: (code: Code) => Code) {
   for (const [key] of queries.getQueriesData<Pages>({ queryKey: [...codesKey, 'list'] })) {
-    const filters = filtersOf(key)
+    const filters = getFilters(key)
     queries.setQueryData<Pages>(key, (list) => {
       if (!list) return list
       const pages = list.pages.map((page) => ({
@@ -49,7 +49,7 @@ function eachCachedList(queries: QueryClient, change: (code: Code) => Code) {
   }
 }
 
-function filtersOf(key: QueryKey): ListCodes {
+function getFilters(key: QueryKey): ListCodes {
   const filters = key[2]
   return typeof filters === 'object' && filters !== null ? filters : {}
 }
@@ -63,18 +63,18 @@ function belongs(code: Code, { archived = false, folderId, tag }: ListCodes): bo
 function changed(code: Code, { accessCode, destination, folderId, ...rest }: CodeChange): Code {
   return {
     ...code,
-    ...definedOf(rest),
+    ...pickDefined(rest),
     ...(folderId !== undefined && { folderId: folderId === 'root' ? null : folderId }),
     ...(accessCode !== undefined && { hasAccessCode: accessCode !== null }),
-    ...(destination && { destination: { ...destination, summary: summaryOf(destination) } }),
+    ...(destination && { destination: { ...destination, summary: toSummary(destination) } }),
   }
 }
 
 /** Until the service answers, which knows what a page is called. */
-function summaryOf(destination: NewDestination): string {
+function toSummary(destination: NewDestination): string {
   return destination.type === 'url' ? destination.url.replace(/^https?:\/\//, '') : 'A page'
 }
 
-function definedOf({ name, tags, archived }: CodeChange) {
+function pickDefined({ name, tags, archived }: CodeChange) {
   return { ...(name !== undefined && { name }), ...(tags && { tags }), ...(archived !== undefined && { archived }) }
 }

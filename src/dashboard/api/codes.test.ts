@@ -8,31 +8,31 @@ const refusal = { error: { code: 'invalid_request', message: 'There is no such p
 
 /** A service in whose place `fetch` answers; what it was asked for. */
 function service(answer: (url: string) => Response): string[] {
-  const asked: string[] = []
+  const params: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    params.push(url)
     return answer(url)
   })
-  return asked
+  return params
 }
 
 test('a service that cannot ask for attention is asked for all codes instead', async () => {
-  const asked = service((url) =>
+  const params = service((url) =>
     url.includes('attention')
       ? Response.json(refusal, { status: 400 })
       : Response.json({ data: [], next_cursor: null }),
   )
   expect(await listCodes({ tag: 'menu', attention: true }, signal)).toEqual({ data: [], next_cursor: null })
-  expect(asked).toEqual(['/api/codes?tag=menu&attention=true', '/api/codes?tag=menu'])
+  expect(params).toEqual(['/api/codes?tag=menu&attention=true', '/api/codes?tag=menu'])
 })
 
 test('a service that cannot search is asked for names that contain the words', async () => {
-  const asked = service((url) =>
+  const params = service((url) =>
     url.includes('search') ? Response.json(refusal, { status: 400 }) : Response.json({ data: [], next_cursor: null }),
   )
   await listCodes({ search: 'table card' }, signal)
   await listCodes({ search: 'card', attention: true }, signal)
-  expect(asked).toEqual([
+  expect(params).toEqual([
     '/api/codes?search=table+card',
     '/api/codes?q=table+card',
     '/api/codes?search=card&attention=true',
@@ -41,8 +41,8 @@ test('a service that cannot search is asked for names that contain the words', a
 })
 
 test('every other failure is told as it is, and nothing is asked twice', async () => {
-  const asked = service(() => Response.json({}, { status: 503 }))
+  const params = service(() => Response.json({}, { status: 503 }))
   await expect(listCodes({ attention: true }, signal)).rejects.toMatchObject({ status: 503 })
   await expect(listCodes({ tag: 'menu' }, signal)).rejects.toMatchObject({ status: 503 })
-  expect(asked).toEqual(['/api/codes?attention=true', '/api/codes?tag=menu'])
+  expect(params).toEqual(['/api/codes?attention=true', '/api/codes?tag=menu'])
 })

@@ -26,7 +26,7 @@ export const codesQueries = {
     infiniteQueryOptions({
       queryKey: [...codesKey, 'history', id],
       queryFn: ({ pageParam, signal }) =>
-        call('GET /codes/{id}/history', { params: { id }, query: { limit: 20, ...cursorOf(pageParam) } }, signal),
+        call('GET /codes/{id}/history', { params: { id }, query: { limit: 20, ...toCursorParam(pageParam) } }, signal),
       ...cursorPages,
     }),
   /** The code that was made last; null where there is none. */
@@ -123,6 +123,6 @@ const cursorPages = {
   getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
 }
 
-function cursorOf(cursor: string | null) {
+function toCursorParam(cursor: string | null) {
   return cursor === null ? {} : { cursor }
 }

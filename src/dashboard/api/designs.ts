@@ -7,7 +7,7 @@ import { call } from './client.ts'
 export type Judged = Answer<Api['POST /design/preview']>
 export type AutoDesigns = Answer<Api['POST /design/auto']>
 export type AutoVariant = AutoDesigns['variants'][number]
-type AskedDesigns = NonNullable<Sent<'POST /design/auto', Api['POST /design/auto']>['body']>
+type DesignsRequest = NonNullable<Sent<'POST /design/auto', Api['POST /design/auto']>['body']>
 export type WantedFile = NonNullable<Sent<'GET /codes/{id}/download', Api['GET /codes/{id}/download']>['query']>
 
 const key = ['designs'] as const
@@ -25,7 +25,7 @@ export const designsQueries = {
 
 /** Nine designs in the colours of a site, or of a palette. */
 export const draftDesigns = () =>
-  mutationOptions({ mutationFn: (body: AskedDesigns) => call('POST /design/auto', { body }) })
+  mutationOptions({ mutationFn: (body: DesignsRequest) => call('POST /design/auto', { body }) })
 
 /** A code's saved design as a file. */
 export function downloadDesign(id: string, query: WantedFile): Promise<Blob> {

@@ -27,7 +27,7 @@ export function onScans(listener: () => void): () => void {
 export function followScans(queries: QueryClient, signal: AbortSignal): Promise<void> {
   const heard = gather((scans) => {
     enter(queries, scans)
-    tell()
+    notify()
   })
   return follow(
     {
@@ -85,12 +85,12 @@ function enter(queries: QueryClient, scans: Scan[]) {
   }
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
 function catchUp(queries: QueryClient) {
-  tell()
+  notify()
   return Promise.all([scansQueries.key, codesQueries.key].map((queryKey) => queries.invalidateQueries({ queryKey })))
 }
 

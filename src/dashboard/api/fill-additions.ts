@@ -6,20 +6,20 @@ import type { Answer } from '#contract/wire.ts'
  * addition, and filled with what says "unknown": null, or nothing in a list. Screens then have each field, and never guess.
  */
 const completions = {
-  'GET /codes': pageOf(completeCode),
+  'GET /codes': fillPage(completeCode),
   'POST /codes': completeCode,
   'GET /codes/{id}': completeCode,
   'PATCH /codes/{id}': completeCode,
   'GET /codes/{id}/scans': completeScans,
   'GET /scans': completeScans,
-  'GET /folders': collectionOf(completeFolder),
+  'GET /folders': fillCollection(completeFolder),
   'POST /folders': completeFolder,
   'PATCH /folders/{id}': completeFolder,
-  'GET /templates': collectionOf(completeTemplate),
+  'GET /templates': fillCollection(completeTemplate),
   'PATCH /templates/{id}': completeTemplate,
-  'GET /submissions': pageOf(completeSubmission),
+  'GET /submissions': fillPage(completeSubmission),
   'GET /submissions/{id}': completeSubmission,
-  'GET /pages': collectionOf(completePageSummary),
+  'GET /pages': fillCollection(completePageSummary),
   'POST /pages': completePage,
   'GET /pages/{id}/content': completePage,
   'POST /pages/{id}/edits': completePage,
@@ -30,16 +30,16 @@ const completions = {
   'POST /pages/{id}/undelete': completePage,
   'PATCH /pages/{id}': completePage,
   'GET /pages/{id}/history/{revision}': completePage,
-  'GET /page-templates': collectionOf(completePageTemplate),
-  'GET /page-blocks': collectionOf(completeBlockType),
+  'GET /page-templates': fillCollection(completePageTemplate),
+  'GET /page-blocks': fillCollection(completeBlockType),
   'GET /webhooks': completeWebhooks,
   'POST /webhooks': completeWebhook,
   'GET /webhooks/{id}': completeWebhook,
   'PATCH /webhooks/{id}': completeWebhook,
   'POST /webhooks/{id}/resume': completeWebhook,
   'POST /webhooks/{id}/test': completeTested,
-  'GET /webhooks/deliveries': pageOf(completeDelivery),
-  'GET /webhooks/{id}/deliveries': pageOf(completeDelivery),
+  'GET /webhooks/deliveries': fillPage(completeDelivery),
+  'GET /webhooks/{id}/deliveries': fillPage(completeDelivery),
 }
 type Completions = typeof completions
 
@@ -91,15 +91,15 @@ type WirePage = Wire<'GET /pages/{id}/content'>
 type Sparse<T, Sure extends keyof T> = Pick<T, Sure> & Partial<T>
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-function collectionOf<Sent, Whole>(one: (sent: Sent) => Whole) {
+function fillCollection<Sent, Whole>(one: (sent: Sent) => Whole) {
   return (list: { data: Sent[] }) => ({ ...list, data: list.data.map(one) })
 }
 
-function pageOf<Sent, Whole>(one: (sent: Sent) => Whole) {
+function fillPage<Sent, Whole>(one: (sent: Sent) => Whole) {
   return (list: { data: Sent[]; next_cursor: string | null }) => ({ ...list, data: list.data.map(one) })
 }
 
-function emptyOf<Item>(): Item[] {
+function emptyList<Item>(): Item[] {
   return []
 }
 
@@ -116,7 +116,7 @@ function completeCode(code: Sparse<WireCode, SureOfCode | 'createdAt' | 'updated
     rules: null,
     destinationHealth: null,
   }
-  return { ...unknown, tags: emptyOf<string>(), warnings: emptyOf<string>(), ...code }
+  return { ...unknown, tags: emptyList<string>(), warnings: emptyList<string>(), ...code }
 }
 
 function completeScans(list: Omit<WireScans, 'data'> & { data: Parameters<typeof completeScan>[0][] }) {
@@ -247,7 +247,7 @@ function completeTested(tested: Partial<WireTested> | undefined) {
     error: null,
     responseBody: null,
   }
-  return { ...unknown, requestHeaders: {}, checks: emptyOf<WireTested['checks'][number]>(), ...tested }
+  return { ...unknown, requestHeaders: {}, checks: emptyList<WireTested['checks'][number]>(), ...tested }
 }
 
 type WireDelivery = Wire<'GET /webhooks/deliveries'>['data'][number]

@@ -2,7 +2,7 @@ import type { PanelState } from '../ui/charts/chart-panel.tsx'
 import { isLacking } from './analytics.ts'
 import { failureText } from './failure-text.ts'
 
-interface Asked<Data> {
+interface Params<Data> {
   data: Data | undefined
   error: Error | null
   isPlaceholderData: boolean
@@ -17,7 +17,7 @@ export function panelState<Data>({
   isPlaceholderData,
   isFetching,
   refetch,
-}: Asked<Data>): PanelState<Data> {
+}: Params<Data>): PanelState<Data> {
   return {
     data,
     stale: isPlaceholderData,

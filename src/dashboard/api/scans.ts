@@ -49,20 +49,20 @@ export function addScansToCache(queries: QueryClient, scans: readonly Scan[]): v
       const [first, ...rest] = list?.pages ?? []
       if (!list || !first) return list
       const known = list.pages.flatMap((page) => page.data)
-      const data = [...unknownOf(news, known), ...first.data]
+      const data = [...filterUnknown(news, known), ...first.data]
       return { ...list, pages: [{ ...first, data }, ...rest] }
     })
   }
   queries.setQueryData(
     scansQueries.latest({}).queryKey,
-    (list) => list && [...unknownOf(scans, list), ...list].slice(0, LATEST),
+    (list) => list && [...filterUnknown(scans, list), ...list].slice(0, LATEST),
   )
   // What other lists let through the service knows.
   void queries.invalidateQueries({ queryKey: latestKey, predicate: ({ queryKey }) => !isAll(queryKey) })
 }
 
 /** Those that are not known yet, newest first. */
-function unknownOf(news: readonly Scan[], known: readonly Scan[]): Scan[] {
+function filterUnknown(news: readonly Scan[], known: readonly Scan[]): Scan[] {
   const ids = new Set(known.map(({ id }) => id))
   return news.filter(({ id }) => !ids.has(id)).toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
 }

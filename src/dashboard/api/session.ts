@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { errorOf, isRecord, reach } from './client.ts'
+import { toApiError, isRecord, reach } from './client.ts'
 import { takeWritten } from './inlined-response.ts'
 
 export interface Session {
@@ -35,7 +35,7 @@ export const sessionQueries = {
         if (written !== undefined) return parseSession(written)
         const response = await reach('/session', { signal })
         if (response.status === 401) return null
-        if (!response.ok) throw await errorOf(response)
+        if (!response.ok) throw await toApiError(response)
         return parseSession(await response.json())
       },
       staleTime: 5 * 60_000,
@@ -59,7 +59,7 @@ export async function switchWorkspace(organizationId: string): Promise<void> {
 async function post(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const response = await reach(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await toApiError(response)
 }
 
 function parseSession(value: unknown): Session {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { ApiError, call, errorOf, reach } from './client.ts'
+import { ApiError, call, toApiError, reach } from './client.ts'
 import type { Completed } from './fill-additions.ts'
 
 type SubmissionsPage = Completed<'GET /submissions'>
@@ -58,7 +58,7 @@ export async function submissionsCsv(filters: ListSubmissions, signal: AbortSign
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
   const response = await reach(`/api/submissions?${search}`, { headers: { accept: 'text/csv' }, signal })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await toApiError(response)
   return response.blob()
 }
 
@@ -66,6 +66,6 @@ export async function submissionsCsv(filters: ListSubmissions, signal: AbortSign
 export async function removeSubmission(queries: QueryClient, id: string): Promise<void> {
   const response = await reach(`/api/submissions/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true })
   // Somebody else deleted it: it is gone, as was wanted.
-  if (!response.ok && response.status !== 404) throw await errorOf(response)
+  if (!response.ok && response.status !== 404) throw await toApiError(response)
   await queries.invalidateQueries({ queryKey: key })
 }

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ListDeliveries } from './delivery.ts'
 import { followDeliveries } from './live-deliveries.ts'
-import { useMay } from './use-permission.ts'
+import { usePermission } from './use-permission.ts'
 
 /** While mounted, what happens to deliveries shows as it happens; new ones enter the list with these filters. */
 export function useLiveDeliveries(filters?: ListDeliveries): void {
   const queries = useQueryClient()
-  const mayFollow = useMay()('GET /events')
+  const mayFollow = usePermission()('GET /events')
   const latest = useRef(filters)
   useEffect(() => {
     latest.current = filters

@@ -33,11 +33,11 @@ export function useLiveFigures(): void {
 function refresh(queries: QueryClient) {
   void queries.invalidateQueries({
     queryKey: analyticsQueries.key,
-    predicate: ({ queryKey: [, , asked] }) => isOpenEnded(asked),
+    predicate: ({ queryKey: [, , params] }) => isOpenEnded(params),
   })
 }
 
-function isOpenEnded(asked: unknown): boolean {
-  const to = typeof asked === 'object' && asked !== null && 'to' in asked ? asked.to : undefined
+function isOpenEnded(params: unknown): boolean {
+  const to = typeof params === 'object' && params !== null && 'to' in params ? params.to : undefined
   return typeof to !== 'string' || Date.parse(to) > Date.now()
 }

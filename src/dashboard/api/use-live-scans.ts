@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followScans } from './events.ts'
-import { useMay } from './use-permission.ts'
+import { usePermission } from './use-permission.ts'
 
 /** While mounted, new scans enter what is shown as they happen. */
 export function useLiveScans(): void {
   const queries = useQueryClient()
-  const mayFollow = useMay()('GET /events')
+  const mayFollow = usePermission()('GET /events')
   useEffect(() => {
     if (!mayFollow) return
     const stop = new AbortController()

@@ -12,7 +12,7 @@ export function useHasAdditions(): boolean {
 }
 
 /** Whether the signed-in role may make a call, or send a part of its body: `may('POST /codes')`, `may('PATCH /codes/{id}#design')`. What it may not is hidden. */
-export function useMay(): (name: Name | `${Name}#design`) => boolean {
+export function usePermission(): (name: Name | `${Name}#design`) => boolean {
   const { may } = useSession()
   return (name) => may.includes(name)
 }

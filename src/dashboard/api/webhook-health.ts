@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { errorOf, isRecord, reach } from './client.ts'
+import { toApiError, isRecord, reach } from './client.ts'
 
 export interface FailingWebhook {
   id: string
@@ -14,7 +14,7 @@ export const failingWebhooks = () =>
     queryKey: ['webhooks', 'failing'],
     queryFn: async ({ signal }): Promise<FailingWebhook[]> => {
       const response = await reach('/api/webhooks', { signal })
-      if (!response.ok) throw await errorOf(response)
+      if (!response.ok) throw await toApiError(response)
       const body: unknown = await response.json()
       const all = isRecord(body) && Array.isArray(body['data']) ? body['data'].filter(isRecord) : []
       return all.map(parseWebhook).filter(({ failed }) => failed > 0)

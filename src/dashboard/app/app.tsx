@@ -2,7 +2,7 @@ import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import { FailedScreen } from './shell/failed-screen.tsx'
 import { PendingScreen } from './shell/pending-screen.tsx'
-import { queries } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { goBy } from '../ui/navigate.ts'
 
@@ -22,7 +22,7 @@ export function makeApp(): ReactNode {
 function routerOfApp() {
   return createRouter({
     routeTree,
-    context: { queries },
+    context: { queries: queryClient },
     defaultPreload: 'intent',
     // The query client knows what is fresh.
     defaultPreloadStaleTime: 0,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { showIn } from './mount-app.tsx'
+import { mountApp } from './mount-app.tsx'
 
 test('a screen that breaks says so, with a way on, and leaves no blank page', async () => {
   // Or the error, which is told as the browser tells errors, would be one of this test.
@@ -10,7 +10,7 @@ test('a screen that breaks says so, with a way on, and leaves no blank page', as
     told.mockRestore()
     element.remove()
   })
-  const show = showIn(element)
+  const show = mountApp(element)
   show(<p>All is well</p>)
   await expect.element(page.getByText('All is well')).toBeVisible()
   show(<Breaks />)

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queries } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
 /** Fills the document; what is shown later takes the place of what was. Where that breaks, it says so instead of leaving nothing. */
-export function showIn(element: Element): (screen: ReactNode) => void {
+export function mountApp(element: Element): (screen: ReactNode) => void {
   const root = createRoot(element, {
     onUncaughtError(error) {
       reportError(error)
@@ -15,7 +15,7 @@ export function showIn(element: Element): (screen: ReactNode) => void {
   return (screen) =>
     root.render(
       <StrictMode>
-        <QueryClientProvider client={queries}>{screen}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>
       </StrictMode>,
     )
 }

@@ -4,14 +4,14 @@ import { watchConnection } from '../api/connection.ts'
 import { expiry } from './session/expiry.ts'
 
 /** What is read from the service, for as long as the document is open. */
-export const queries = clientOf((error) => {
+export const queryClient = createQueryClient((error) => {
   if (error instanceof ApiError && error.failure.code === 'signed_out') expiry.set(true)
 })
 
 /** Whether the service can be reached. */
-export const connection = watchConnection(queries)
+export const connection = watchConnection(queryClient)
 
-function clientOf(onError: (error: Error) => void): QueryClient {
+function createQueryClient(onError: (error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),

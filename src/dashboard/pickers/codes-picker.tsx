@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, type FieldText } from '../ui/field.tsx'
 import { inputClass } from '../ui/input-class.ts'
 import { Tag } from '../ui/tag.tsx'
-import { counted } from '../ui/pluralize.ts'
+import { pluralize } from '../ui/pluralize.ts'
 import { useFoundCodes } from './use-found-codes.ts'
 
 export interface PickedCode {
@@ -49,7 +49,7 @@ export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
       </Field>
       <div role="group" aria-labelledby={id} className="overflow-hidden rounded-md border border-line-strong">
         <div className="flex min-h-8 items-center justify-between gap-2 border-b bg-sunken px-2.5 text-xs text-ink-soft">
-          <span id={id}>{counted(value.length, 'code chosen', 'codes chosen')}</span>
+          <span id={id}>{pluralize(value.length, 'code chosen', 'codes chosen')}</span>
           {unchosen.length > 0 ? (
             <button
               type="button"

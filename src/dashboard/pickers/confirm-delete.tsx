@@ -8,7 +8,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 
-interface RemoveKeptProps<Removed> {
+interface ConfirmDeleteProps<Removed> {
   /** "template" */
   what: string
   id: string
@@ -19,7 +19,7 @@ interface RemoveKeptProps<Removed> {
 }
 
 /** Deletes something that the workspace keeps to choose from; asked first, since it cannot be brought back. */
-export function RemoveKept<Removed>({ what, id, name, options, children }: RemoveKeptProps<Removed>) {
+export function ConfirmDelete<Removed>({ what, id, name, options, children }: ConfirmDeleteProps<Removed>) {
   const { mutateAsync, isPending, error } = useMutation(options)
   const handleRemove = async () => {
     // Told in the dialog, where it stays.

@@ -17,13 +17,13 @@ export function folderTree(folders: readonly Folder[]): FolderNode[] {
   const nodesUnder = (parent: string | null, level: number): FolderNode[] =>
     (byParent.get(parent) ?? []).toSorted(byName).map((folder) => {
       const children = nodesUnder(folder.id, level + 1)
-      return { folder, level, children, total: sumOf([folder.codes, ...children.map((child) => child.total)]) }
+      return { folder, level, children, total: sumCounts([folder.codes, ...children.map((child) => child.total)]) }
     })
   return nodesUnder(null, 1)
 }
 
 /** Null where one of the counts is not known. */
-export function sumOf(counts: readonly (number | null)[]): number | null {
+export function sumCounts(counts: readonly (number | null)[]): number | null {
   return counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }
 

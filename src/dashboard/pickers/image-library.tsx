@@ -2,18 +2,18 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import Images from 'lucide-react/icons/images'
 import { failureText } from '../api/failure-text.ts'
 import { type Image, imagesQueries, removeImage } from '../api/images.ts'
-import { useMay } from '../api/use-permission.ts'
+import { usePermission } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { RemoveKept } from './confirm-delete.tsx'
+import { ConfirmDelete } from './confirm-delete.tsx'
 
 /** The pictures of the workspace, to choose one. */
 export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void }) {
   const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery(imagesQueries.library())
   const queries = useQueryClient()
-  const mayRemove = useMay()('DELETE /images/{id}')
+  const mayRemove = usePermission()('DELETE /images/{id}')
   if (!data && error)
     return (
       <ErrorPanel title="The pictures could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
@@ -54,9 +54,9 @@ export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void })
               <span className="truncate">{image.name}</span>
             </button>
             {mayRemove ? (
-              <RemoveKept what="picture" id={image.id} name={image.name} options={removeImage(queries)}>
+              <ConfirmDelete what="picture" id={image.id} name={image.name} options={removeImage(queries)}>
                 Pictures that a design or a page uses cannot be deleted.
-              </RemoveKept>
+              </ConfirmDelete>
             ) : null}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Image } from '../api/images.ts'
-import { useMay } from '../api/use-permission.ts'
+import { usePermission } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ImageLibrary } from './image-library.tsx'
@@ -13,7 +13,7 @@ interface ImageSourceProps {
 
 /** A picture from a file, which the library then keeps, or from the library. */
 export function ImageSource({ label, onChoose }: ImageSourceProps) {
-  const may = useMay()
+  const may = usePermission()
   return (
     <div className="grid gap-2">
       {may('POST /images') ? <ImageUpload label={label} onChoose={onChoose} /> : null}

@@ -23,7 +23,7 @@ export function PagePicker({ error, value, onChange, ...field }: PagePickerProps
       {...field}
       error={failed ?? error}
       hint={pages && hintFor(pages, value)}
-      options={pages ? optionsOf(pages, value) : [{ value, label: failed ? 'No page can be chosen' : 'Loading…' }]}
+      options={pages ? getOptions(pages, value) : [{ value, label: failed ? 'No page can be chosen' : 'Loading…' }]}
       value={value}
       onFocus={() => failed && void refetch()}
       onChange={(event) => onChange(event.target.value)}
@@ -31,7 +31,7 @@ export function PagePicker({ error, value, onChange, ...field }: PagePickerProps
   )
 }
 
-function optionsOf(pages: readonly PageSummary[], value: string) {
+function getOptions(pages: readonly PageSummary[], value: string) {
   const options = pages.map(({ id, name, status }) => ({
     value: id,
     label: status === 'draft' ? `${name} (draft)` : name,

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../api/failure-text.ts'
 import { type PageTemplate, pageTemplatesQueries, removePageTemplate } from '../api/page-templates.ts'
-import { useMay } from '../api/use-permission.ts'
+import { usePermission } from '../api/use-permission.ts'
 import { classes } from '../ui/classes.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { RadioOption } from '../ui/fields/radio-option.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PagePicture } from './page-picture.tsx'
-import { RemoveKept } from './confirm-delete.tsx'
+import { ConfirmDelete } from './confirm-delete.tsx'
 
 interface PageTemplateGalleryProps {
   onChoose: (template: PageTemplate) => void
@@ -28,7 +28,7 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
       </ErrorPanel>
     )
   if (!templates) return <Loading layout={layout} />
-  const known = [...new Set(templates.map(categoryOf))].filter((one) => one !== '')
+  const known = [...new Set(templates.map(getCategory))].filter((one) => one !== '')
   // The last of a category may have been deleted.
   const chosen = known.includes(category) ? category : all
   return (
@@ -51,7 +51,7 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
       </fieldset>
       <ul aria-label="Templates" className={classes(grids[layout], 'min-h-[min(420px,50dvh)] content-start')}>
         {templates
-          .filter((template) => chosen === all || categoryOf(template) === chosen)
+          .filter((template) => chosen === all || getCategory(template) === chosen)
           .map((template) => (
             <TemplateTile
               key={template.templateId ?? template.orgTemplateId}
@@ -67,7 +67,7 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
 
 const all = 'All'
 
-function categoryOf({ orgTemplateId, category }: PageTemplate): string {
+function getCategory({ orgTemplateId, category }: PageTemplate): string {
   return orgTemplateId === undefined ? category : 'Workspace'
 }
 
@@ -79,7 +79,7 @@ interface TemplateTileProps {
 
 function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
   const queries = useQueryClient()
-  const mayRemove = useMay()('DELETE /page-templates/{id}')
+  const mayRemove = usePermission()('DELETE /page-templates/{id}')
   const { name, description, previewUrl, orgTemplateId } = template
   return (
     <li className="relative grid min-w-0">
@@ -96,9 +96,9 @@ function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
         {verb ? <span className="px-0.5 text-sm font-medium text-accent-text">{verb}</span> : null}
       </button>
       {orgTemplateId !== undefined && mayRemove ? (
-        <RemoveKept what="template" id={orgTemplateId} name={name} options={removePageTemplate(queries)}>
+        <ConfirmDelete what="template" id={orgTemplateId} name={name} options={removePageTemplate(queries)}>
           Pages made from it do not change.
-        </RemoveKept>
+        </ConfirmDelete>
       ) : null}
     </li>
   )

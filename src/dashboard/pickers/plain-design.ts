@@ -2,7 +2,7 @@ import { PlainDesign } from '#contract/designs.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 
 /** An answered design as it can be changed. Parts that this dashboard does not know yet are drawn plainly. */
-export function plainOf(design: { plain?: unknown } | null): PlainDesign {
+export function toPlainDesign(design: { plain?: unknown } | null): PlainDesign {
   const parsed = PlainDesign.safeParse(design?.plain)
   return parsed.success ? parsed.data : defaultDesign
 }

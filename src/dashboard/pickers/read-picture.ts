@@ -10,12 +10,12 @@ export async function readPicture(file: File): Promise<ReadPicture> {
     const size = (file.size / 1_000_000).toFixed(1)
     return { ok: false, problem: `${file.name} has ${size} MB; a picture has ${LARGEST_MB} at most. Save it smaller.` }
   }
-  const data = await dataUrlOf(file)
+  const data = await toDataUrl(file)
   if (data === null) return { ok: false, problem: `${file.name} could not be read. Choose it again.` }
   return { ok: true, data, name: file.name.replace(/\.\w{1,5}$/, '').slice(0, 200) || 'Picture' }
 }
 
-async function dataUrlOf(file: File): Promise<string | null> {
+async function toDataUrl(file: File): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const reader = new FileReader()
   reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null))

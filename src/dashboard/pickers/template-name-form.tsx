@@ -13,7 +13,7 @@ interface TemplateNameFormProps {
 }
 
 /** Asks under which name a template is saved, and says that it is. */
-export function TemplateNameForm({ keep, onDone, ...asked }: TemplateNameFormProps) {
+export function TemplateNameForm({ keep, onDone, ...params }: TemplateNameFormProps) {
   const save = async (name: string) => {
     try {
       const kept = await keep(name)
@@ -25,5 +25,5 @@ export function TemplateNameForm({ keep, onDone, ...asked }: TemplateNameFormPro
       return failureText(error)
     }
   }
-  return <NameForm {...asked} action="Save template" onSave={save} onCancel={onDone} />
+  return <NameForm {...params} action="Save template" onSave={save} onCancel={onDone} />
 }

@@ -5,7 +5,7 @@ import type { Code, CodeChange } from '../api/code.ts'
 import { changeCode, codesQueries } from '../api/codes.ts'
 import { failureText } from '../api/failure-text.ts'
 import type { Template } from '../api/templates.ts'
-import { counted } from '../ui/pluralize.ts'
+import { pluralize } from '../ui/pluralize.ts'
 import { pause } from '../ui/retry-delay.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -29,7 +29,7 @@ export function useApplyTemplate() {
     patient(() => mutateAsync({ id, change: to }), stop.current.signal)
   const undo = async (applied: readonly Applied[]) => {
     for (const { id, before } of applied) await mutateAsync({ id, change: before }).catch(() => {})
-    toast({ message: `Brought back ${counted(applied.length, 'design')}` })
+    toast({ message: `Brought back ${pluralize(applied.length, 'design')}` })
   }
   const apply = async (codes: readonly Pick<Code, 'id' | 'name'>[], template: Template) => {
     const { signal } = stop.current
@@ -50,11 +50,11 @@ export function useApplyTemplate() {
     const [first] = failed
     if (applied.length > 0)
       toast({
-        message: `Applied ${template.name} to ${counted(applied.length, 'code')}`,
+        message: `Applied ${template.name} to ${pluralize(applied.length, 'code')}`,
         undo: () => void undo(applied),
       })
     if (first !== undefined)
-      toast({ message: `${counted(failed.length, 'code was', 'codes were')} not changed. ${first}`, tone: 'bad' })
+      toast({ message: `${pluralize(failed.length, 'code was', 'codes were')} not changed. ${first}`, tone: 'bad' })
   }
   return { apply, progress }
 }

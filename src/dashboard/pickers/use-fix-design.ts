@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code } from '../api/code.ts'
 import { changeCode } from '../api/codes.ts'
-import { useMay } from '../api/use-permission.ts'
+import { usePermission } from '../api/use-permission.ts'
 
 /** A code that was fixed, and how to bring its design back. */
 export interface FixedCode {
@@ -14,12 +14,15 @@ export interface FixedCode {
  * person may not change designs.
  */
 export function useFixDesign(): ((code: Code) => Promise<FixedCode | null>) | undefined {
-  const may = useMay()
+  const may = usePermission()
   const { mutateAsync } = useMutation(changeCode(useQueryClient()))
   if (!may('PATCH /codes/{id}#design') || !may('POST /design/preview')) return undefined
   return async (code) => {
     // Brings the schema of designs, which the screens that ask for this can do without until then.
-    const [{ fixedDesign }, { plainOf }] = await Promise.all([import('./fix-design.ts'), import('./plain-design.ts')])
+    const [{ fixedDesign }, { toPlainDesign: plainOf }] = await Promise.all([
+      import('./fix-design.ts'),
+      import('./plain-design.ts'),
+    ])
     const design = await fixedDesign(code)
     if (design === null) return null
     const before = plainOf(code.design)

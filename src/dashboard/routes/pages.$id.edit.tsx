@@ -11,7 +11,7 @@ export const Route = createFileRoute('/pages/$id/edit')({
     // The screen and the page come while it is found out who is there.
     void import('../features/builder/builder-screen.tsx')
     if (cause === 'enter')
-      void import('../features/builder/sync/prefetch.ts').then(({ openAhead }) => openAhead(queries, id))
+      void import('../features/builder/sync/prefetch.ts').then(({ prefetchPage: openAhead }) => openAhead(queries, id))
     const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
     if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })
   },

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { goTo } from './navigate.ts'
+import { navigateTo } from './navigate.ts'
 
 interface GoLinkProps extends Omit<ComponentProps<'a'>, 'onClick' | 'target'> {
   /** An address of the dashboard. */
@@ -11,7 +11,7 @@ export function GoLink({ to, children, ...rest }: GoLinkProps) {
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    goTo(to)
+    navigateTo(to)
   }
   return (
     <a {...rest} href={to} onClick={handleClick}>

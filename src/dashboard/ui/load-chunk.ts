@@ -41,7 +41,7 @@ function preload(href: string) {
 
 async function insist(href: string): Promise<void> {
   for (;;) {
-    const answer = await answerOf(href)
+    const answer = await fetchChunk(href)
     if (answer?.ok) return
     if (answer !== null && answer.status < 500)
       throw new Error(`Failed to fetch dynamically imported module: ${href} answered ${answer.status}.`)
@@ -50,7 +50,7 @@ async function insist(href: string): Promise<void> {
 }
 
 /** Read to its end; null where the connection failed. */
-async function answerOf(href: string): Promise<Response | null> {
+async function fetchChunk(href: string): Promise<Response | null> {
   try {
     // oxlint-disable-next-line no-restricted-globals -- A file of the dashboard itself, not of the API.
     const answer = await fetch(href)

@@ -1,7 +1,7 @@
 let go = (address: string) => location.assign(address)
 
 /** Goes to a screen of the dashboard, wherever one is. */
-export function goTo(address: string): void {
+export function navigateTo(address: string): void {
   go(address)
 }
 

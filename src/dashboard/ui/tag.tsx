@@ -10,17 +10,17 @@ interface TagProps {
 
 /** A tag or a filter in force. With `onRemove` it has a button "Remove …". */
 export function Tag({ label, tone = 'neutral', onRemove, className }: TagProps) {
-  const colours = tone === 'accent' ? 'bg-accent-soft text-accent-text' : 'bg-hover text-ink-soft'
+  const colors = tone === 'accent' ? 'bg-accent-soft text-accent-text' : 'bg-hover text-ink-soft'
   const shape = 'h-6 max-w-full min-w-0 rounded-sm px-1.5 text-xs font-medium'
   if (!onRemove)
     return (
       // One element: a list has some in each of its lines.
-      <span className={classes('truncate leading-6', shape, colours, className)} title={label}>
+      <span className={classes('truncate leading-6', shape, colors, className)} title={label}>
         {label}
       </span>
     )
   return (
-    <span className={classes('inline-flex items-center', shape, colours, className)}>
+    <span className={classes('inline-flex items-center', shape, colors, className)}>
       <span className="truncate" title={label}>
         {label}
       </span>

@@ -1,16 +1,16 @@
 import { putBlock, takeBlock } from '../block-order.ts'
-import { type Document, pageOf } from '../document.ts'
+import { type Document, getPage } from '../document.ts'
 import type { MoveBlock } from '../operation.ts'
-import { type Outcome, refuse } from '../operation-error.ts'
+import { type Outcome, rejectOperation } from '../operation-error.ts'
 import { findBlockPlace, findOnPage, isHeader, placeOfBlock } from '../rules.ts'
 
 /** Moves a block within its page, or to another one. */
 export function moveBlock(document: Document, { page, block, toPage, after }: MoveBlock): Outcome {
   const found = findOnPage(document, { page, block })
   if (!found.ok) return found
-  if (isHeader(document, block)) return refuse('header_block', 'block', 'The header of a page cannot be moved')
+  if (isHeader(document, block)) return rejectOperation('header_block', 'block', 'The header of a page cannot be moved')
   const target = toPage ?? page
-  if (!pageOf(document, target)) return refuse('page_not_found', 'toPage', 'There is no such page')
+  if (!getPage(document, target)) return rejectOperation('page_not_found', 'toPage', 'There is no such page')
   const place = findBlockPlace(document, { page: target, after, moved: block })
   if (!place.ok) return place
   return {

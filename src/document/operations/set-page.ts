@@ -1,16 +1,16 @@
 import { type Document, type PageFields } from '../document.ts'
 import { getId, setId } from '../hash-array-mapped-trie.ts'
 import type { SetPage } from '../operation.ts'
-import { type Outcome, refuse } from '../operation-error.ts'
-import { refuseSlug } from '../rules.ts'
+import { type Outcome, rejectOperation } from '../operation-error.ts'
+import { rejectSlug } from '../rules.ts'
 
 /** Changes what a page is called, its address, its icon. */
 export function setPage(document: Document, { page: id, fields }: SetPage): Outcome {
   const node = getId(document.pages, id)
-  if (!node) return refuse('page_not_found', 'page', 'There is no such page')
+  if (!node) return rejectOperation('page_not_found', 'page', 'There is no such page')
   const { page } = node
   const { name = page.name, slug = page.slug, icon = page.icon } = fields
-  const refused = fields.slug === undefined ? null : refuseSlug(document, slug, { page: id, path: 'fields.slug' })
+  const refused = fields.slug === undefined ? null : rejectSlug(document, slug, { page: id, path: 'fields.slug' })
   if (refused) return refused
   return {
     ok: true,

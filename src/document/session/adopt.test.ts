@@ -11,11 +11,11 @@ import {
   remove,
   second,
   send,
-  textOf,
+  toText,
   third,
   write,
 } from '#testing/documents/sample-session.ts'
-import { blockIdsOf } from '../document.ts'
+import { getBlockIds } from '../document.ts'
 import type { SessionEvent } from '../edit-session.ts'
 import { saveSession } from './saved-session.ts'
 import type { EditSession } from './session-state.ts'
@@ -26,10 +26,10 @@ const adopting = (session: EditSession): SessionEvent => ({ type: 'adopt', sessi
 test('what another session had in the air and queued is done here, behind what is queued here, and is undone here', () => {
   const gone = after(opened, write(second, 'theirs'), { type: 'undo' }, write(first, 'flying'), send(), added)
   const both = after(opened, write(third, 'mine'), adopting(gone))
-  expect([textOf(both, first), textOf(both, made), textOf(both, third)]).toEqual(['flying', 'added', 'mine'])
+  expect([toText(both, first), toText(both, made), toText(both, third)]).toEqual(['flying', 'added', 'mine'])
   expect(both.queue.map(({ n }) => n)).toEqual([...new Set(both.queue.map(({ n }) => n))].toSorted((a, b) => a - b))
   const undone = after(both, { type: 'undo' }, { type: 'undo' })
-  expect([textOf(undone, first), textOf(undone, made), textOf(undone, third)]).toEqual([
+  expect([toText(undone, first), toText(undone, made), toText(undone, third)]).toEqual([
     'Text 0 of home',
     undefined,
     'mine',
@@ -40,7 +40,7 @@ test('what had reached the service after all is there once', () => {
   const gone = after(opened, added, send())
   const landed = others(2, { op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
   const both = after(opened, { type: 'read', ...landed }, adopting(gone))
-  expect(blockIdsOf(both.view, home).filter((id) => id === made)).toHaveLength(1)
+  expect(getBlockIds(both.view, home).filter((id) => id === made)).toHaveLength(1)
   expect(both.queue).toEqual([])
 })
 
@@ -51,5 +51,5 @@ test('what it had in its tray, and what has no place here, needs this person now
   expect(both.tray.map(({ target }) => target)).toEqual([first, second])
   expect(new Set(both.tray.map(({ id }) => id)).size).toBe(2)
   const back = after(both, ...both.tray.map(({ id }): SessionEvent => ({ type: 'putBack', item: id })))
-  expect([textOf(back, first), textOf(back, second)]).toEqual(['lost there', 'lost here'])
+  expect([toText(back, first), toText(back, second)]).toEqual(['lost there', 'lost here'])
 })

@@ -1,4 +1,4 @@
-import type { Kinds } from '../block-type-registry.ts'
+import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { ground } from './request.ts'
 import { joinOverlaps, replay } from './replay.ts'
 import { restoreSession, type SavedSession } from './saved-session.ts'
@@ -8,10 +8,10 @@ import type { EditSession, Entry, Step } from './session-state.ts'
  * Takes over what another session of this person had not saved when it went: it is made again on what is shown here, behind what
  * is queued here, and can be undone here. Had it reached the service after all, that changes nothing: what was added bears its ids.
  */
-export function adopt(session: EditSession, saved: SavedSession, kinds: Kinds): EditSession {
-  const other = ground(restoreSession(saved, kinds))
+export function adopt(session: EditSession, saved: SavedSession, blockTypes: BlockTypeRegistry): EditSession {
+  const other = ground(restoreSession(saved, blockTypes))
   const shown = { revision: session.base.revision, document: session.view }
-  const made = replay(other, { base: shown, steps: other.queue }, kinds)
+  const made = replay(other, { base: shown, steps: other.queue }, blockTypes)
   const shift = session.next
   const adopted = new Set(made.queue.map(({ n }) => n))
   return {

@@ -1,23 +1,23 @@
 import { type Intent, setsSame } from '../intent.ts'
-import type { Kinds } from '../block-type-registry.ts'
+import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { rebase } from '../rebase.ts'
-import type { Refusal } from '../operation-error.ts'
+import type { OperationError } from '../operation-error.ts'
 import type { EditSession, Entry, Step } from './session-state.ts'
 
-export interface Performed {
+export interface AppliedIntent {
   session: EditSession
   /** What takes it back, part by part; empty where nothing was done. */
   inverse: Entry['inverse']
-  lost: { step: Intent; refusal: Refusal }[]
+  lost: { step: Intent; refusal: OperationError }[]
 }
 
 /** Makes what was meant on the document as it is shown now, as far as it can be made, and queues it. */
-export function perform(
+export function applyIntent(
   session: EditSession,
   { intents, entry }: { intents: readonly Intent[]; entry: number },
-  kinds: Kinds,
-): Performed {
-  const { document, kept, lost } = rebase(session.view, intents, kinds)
+  blockTypes: BlockTypeRegistry,
+): AppliedIntent {
+  const { document, kept, lost } = rebase(session.view, intents, blockTypes)
   const steps = kept.map(({ step, operation }, index): Step => ({
     ...step,
     compiled: operation,

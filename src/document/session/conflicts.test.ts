@@ -10,10 +10,10 @@ import {
   others,
   remove,
   second,
-  textOf,
+  toText,
   write,
 } from '#testing/documents/sample-session.ts'
-import { blockIdsOf, blockOf, writeDocument } from '../document.ts'
+import { getBlockIds, getBlock, writeDocument } from '../document.ts'
 import { sessionStatus } from './session-status.ts'
 
 describe('what others have removed', () => {
@@ -35,8 +35,8 @@ describe('what others have removed', () => {
 
   test('can be put back where it was, and undone again', () => {
     const back = after(read, { type: 'putBack', item: read.tray[0]?.id ?? 0 })
-    expect([textOf(back, first), back.tray, blockIdsOf(back.view, home)[1]]).toEqual(['my words', [], first])
-    expect(blockOf(after(back, { type: 'undo' }).view, first)).toBeUndefined()
+    expect([toText(back, first), back.tray, getBlockIds(back.view, home)[1]]).toEqual(['my words', [], first])
+    expect(getBlock(after(back, { type: 'undo' }).view, first)).toBeUndefined()
   })
 
   test('is put onto another page where its own is gone', () => {
@@ -50,7 +50,7 @@ describe('what others have removed', () => {
     })
     const further = after(gone, { type: 'read', ...others(3, { op: 'removePage', page: menu }) })
     const back = after(further, { type: 'putBack', item: further.tray[0]?.id ?? 0 })
-    expect(blockIdsOf(back.view, home).at(-1)).toBe(blockId('menu0n'))
+    expect(getBlockIds(back.view, home).at(-1)).toBe(blockId('menu0n'))
   })
 
   test('comes back as a whole where it was a page, under another address if need be', () => {
@@ -83,18 +83,18 @@ describe('a field that both have changed', () => {
   const read = after(opened, write(first, 'mine'), { type: 'read', ...others(2, theirs) })
 
   test('keeps mine and tells theirs', () => {
-    expect(textOf(read, first)).toBe('mine')
+    expect(toText(read, first)).toBe('mine')
     expect(read.overlaps).toEqual([{ target: first, field: 'text', mine: 'mine', theirs: 'theirs' }])
   })
 
   test('can be given theirs, or left', () => {
     const taken = after(read, { type: 'takeTheirs', target: first, field: 'text' })
-    expect([textOf(taken, first), taken.overlaps]).toEqual(['theirs', []])
+    expect([toText(taken, first), taken.overlaps]).toEqual(['theirs', []])
     expect(after(read, { type: 'keepMine', target: first, field: 'text' }).overlaps).toEqual([])
   })
 
   test('goes back to theirs by undo, and to mine by redo', () => {
     const undone = after(read, { type: 'undo' })
-    expect([textOf(undone, first), textOf(after(undone, { type: 'redo' }), first)]).toEqual(['theirs', 'mine'])
+    expect([toText(undone, first), toText(after(undone, { type: 'redo' }), first)]).toEqual(['theirs', 'mine'])
   })
 })

@@ -1,21 +1,21 @@
-import { blockOf, type Document, pageOf, pageOfBlock } from '../document.ts'
-import { intentOf } from '../intent.ts'
-import type { FieldIssue, Kinds } from '../block-type-registry.ts'
+import { getBlock, type Document, getPage, pageOfBlock } from '../document.ts'
+import { toIntent } from '../intent.ts'
+import type { FieldIssue, BlockTypeRegistry } from '../block-type-registry.ts'
 import { blockName, pageName } from '../names.ts'
-import { type Operation, subjectOf } from '../operation.ts'
-import type { Refusal } from '../operation-error.ts'
-import { restorationOfBlock, restorationOfPage } from '../restore-operations.ts'
-import type { EditSession, Entry, Step, TrayItem } from './session-state.ts'
+import { type Operation, getSubjectId } from '../operation.ts'
+import type { OperationError } from '../operation-error.ts'
+import { getRestoreBlockOperations, getRestorePageOperations } from '../restore-operations.ts'
+import type { EditSession, Entry, Step, Conflict } from './session-state.ts'
 
 export interface Lost {
   step: Step
-  refusal: Pick<Refusal, 'reason' | 'message'> & { path?: string; issues?: readonly FieldIssue[] }
+  refusal: Pick<OperationError, 'reason' | 'message'> & { path?: string; issues?: readonly FieldIssue[] }
 }
 interface Setting {
   /** What is shown from now on, and what was shown until now. */
   now: Document
   seen: Document
-  kinds: Kinds
+  kinds: BlockTypeRegistry
 }
 
 /**
@@ -25,13 +25,13 @@ interface Setting {
 export function setAside(
   session: EditSession,
   { lost, meant, seen }: { lost: readonly Lost[]; meant: readonly Step[]; seen: Document },
-  kinds: Kinds,
+  blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const setting = { now: session.view, seen, kinds }
-  const groups = Map.groupBy(lost, ({ step }) => targetOf(step.operation, setting))
+  const setting = { now: session.view, seen, kinds: blockTypes }
+  const groups = Map.groupBy(lost, ({ step }) => getTarget(step.operation, setting))
   const items = [...groups]
     .filter(([target, each]) => isThing(target, session.view) || isThing(target, seen) || !isRemoved(each, meant))
-    .map(([target, each]) => itemOf(target, { lost: each, session, setting }))
+    .map(([target, each]) => toConflict(target, { lost: each, session, setting }))
     .map((item, index) => ({ id: session.next + index, ...item }))
   const gone = new Set(lost.map(({ step }) => step.n))
   return {
@@ -43,67 +43,67 @@ export function setAside(
   }
 }
 
-function itemOf(
+function toConflict(
   target: string,
   { lost, session, setting }: { lost: readonly Lost[]; session: EditSession; setting: Setting },
-): Omit<TrayItem, 'id'> {
+): Omit<Conflict, 'id'> {
   const { now, seen } = setting
-  const back = isThing(target, now) ? [] : restorationOf(seen, target)
+  const back = isThing(target, now) ? [] : getRestoreOperations(seen, target)
   const again = lost.filter(({ step }) => back.length === 0 || step.operation.op === 'moveBlock')
   const entries = new Set(lost.map(({ step }) => step.entry))
   const refused = lost.find(
     ({ refusal }) => refusal.reason !== 'block_not_found' && refusal.reason !== 'page_not_found',
   )
-  const issues = lost.flatMap(({ refusal }) => issuesOf(refusal))
+  const issues = lost.flatMap(({ refusal }) => getIssues(refusal))
   return {
     why: refused ? 'refused' : 'removed',
     ...(issues.length > 0 && { issues }),
     target,
-    name: nameOf(target, setting),
+    name: getName(target, setting),
     message: refused ? refused.refusal.message : 'Someone else removed it',
     edits: [...session.undo, ...session.redo].filter(({ id }) => entries.has(id)).map(({ label }) => label),
     intents: [
-      ...back.map((operation) => intentOf(seen, operation)),
+      ...back.map((operation) => toIntent(seen, operation)),
       ...again.map(({ step: { operation, anchors, was } }) => ({ operation, anchors, was })),
     ],
   }
 }
 
-function issuesOf({ path = '', message, issues = [] }: Lost['refusal']): readonly FieldIssue[] {
+function getIssues({ path = '', message, issues = [] }: Lost['refusal']): readonly FieldIssue[] {
   return path.startsWith('fields.') ? [{ path: path.slice('fields.'.length), message }] : issues
 }
 
 /** The block or page; where a block went with its page, the page. */
-function targetOf(operation: Operation, { now, seen }: Setting): string {
+function getTarget(operation: Operation, { now, seen }: Setting): string {
   if (operation.op === 'setTheme') return 'theme'
   if (operation.op === 'setNav') return 'nav'
-  const target = subjectOf(operation)
+  const target = getSubjectId(operation)
   const page = pageOfBlock(seen, target)
-  return page === undefined || pageOf(now, page) ? target : page
+  return page === undefined || getPage(now, page) ? target : page
 }
 
-function restorationOf(seen: Document, target: string): Operation[] {
-  return pageOf(seen, target) ? restorationOfPage(seen, target) : restorationOfBlock(seen, target)
+function getRestoreOperations(seen: Document, target: string): Operation[] {
+  return getPage(seen, target) ? getRestorePageOperations(seen, target) : getRestoreBlockOperations(seen, target)
 }
 
-function nameOf(target: string, { seen, kinds }: Setting): string {
+function getName(target: string, { seen, kinds: blockTypes }: Setting): string {
   if (target === 'theme') return 'the theme'
   if (target === 'nav') return 'the navigation'
-  return pageOf(seen, target) ? pageName(seen, target) : blockName(seen, target, kinds)
+  return getPage(seen, target) ? pageName(seen, target) : blockName(seen, target, blockTypes)
 }
 
 function isThing(target: string, document: Document): boolean {
-  return target === 'theme' || target === 'nav' || Boolean(blockOf(document, target) ?? pageOf(document, target))
+  return target === 'theme' || target === 'nav' || Boolean(getBlock(document, target) ?? getPage(document, target))
 }
 
 // By hand, that is: not along with a page onto which others have moved it meanwhile.
 function isRemoved(lost: readonly Lost[], meant: readonly Step[]): boolean {
   const removals = meant.flatMap(({ operation }) =>
-    operation.op === 'removeBlock' || operation.op === 'removePage' ? [subjectOf(operation)] : [],
+    operation.op === 'removeBlock' || operation.op === 'removePage' ? [getSubjectId(operation)] : [],
   )
   return lost.every(({ step: { operation } }) => {
     if (operation.op === 'setTheme' || operation.op === 'setNav') return false
-    return removals.includes(subjectOf(operation)) || ('page' in operation && removals.includes(operation.page))
+    return removals.includes(getSubjectId(operation)) || ('page' in operation && removals.includes(operation.page))
   })
 }
 

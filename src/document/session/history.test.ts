@@ -10,7 +10,7 @@ import {
   remove,
   second,
   send,
-  textOf,
+  toText,
   third,
   write,
 } from '#testing/documents/sample-session.ts'
@@ -20,13 +20,13 @@ describe('typing', () => {
   test('letters in one field are one step and one entry, and undo brings back what was there before', () => {
     const typed = after(opened, write(first, 'H', 'g'), write(first, 'He', 'g'), write(first, 'Hey', 'g'))
     expect([typed.queue.length, typed.undo.length]).toEqual([1, 1])
-    expect(textOf(after(typed, { type: 'undo' }), first)).toBe('Text 0 of home')
+    expect(toText(after(typed, { type: 'undo' }), first)).toBe('Text 0 of home')
   })
 
   test('letters that come while some are in the air are a step of their own, of the same entry', () => {
     const typed = after(opened, write(first, 'H', 'g'), send(), write(first, 'He', 'g'), write(first, 'Hey', 'g'))
     expect([typed.flight?.steps.length, typed.queue.length, typed.undo.length]).toEqual([1, 1, 1])
-    expect(textOf(after(typed, { type: 'undo' }), first)).toBe('Text 0 of home')
+    expect(toText(after(typed, { type: 'undo' }), first)).toBe('Text 0 of home')
   })
 
   test('another field, another gesture, or an end of the typing starts a new entry', () => {
@@ -54,14 +54,14 @@ describe('history', () => {
   test('undo of a removal brings back the block as others have left it', () => {
     const theirs = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'theirs' } }
     const removed = after(opened, edit(remove(first)), { type: 'read', ...others(2, theirs) })
-    expect(textOf(after(removed, { type: 'undo' }), first)).toBe('theirs')
+    expect(toText(after(removed, { type: 'undo' }), first)).toBe('theirs')
   })
 
   test('one entry from the middle is undone alone, which can be undone', () => {
     const without = after(three, { type: 'undoOne', entry: ids[0] ?? 0 })
-    expect([textOf(without, first), textOf(without, third)]).toEqual(['Text 0 of home', 'three'])
+    expect([toText(without, first), toText(without, third)]).toEqual(['Text 0 of home', 'three'])
     expect(without.undo.at(-1)?.label).toBe("Undo: Change 'Text 0 of home'")
-    expect(textOf(after(without, { type: 'undo' }), first)).toBe('one')
+    expect(toText(after(without, { type: 'undo' }), first)).toBe('one')
     expect(after(without, { type: 'undoOne', entry: ids[0] ?? 0 })).toBe(without)
   })
 
@@ -76,7 +76,7 @@ describe('history', () => {
 
   test('a jump goes to any entry, back and forth, and to before all', () => {
     const back = after(three, { type: 'jump', entry: ids[0] ?? 0 })
-    expect([textOf(back, first), textOf(back, third), back.redo.length]).toEqual(['one', 'Text 2 of home', 2])
+    expect([toText(back, first), toText(back, third), back.redo.length]).toEqual(['one', 'Text 2 of home', 2])
     expect(writeDocument(after(back, { type: 'jump', entry: ids[2] ?? 0 }).view)).toEqual(writeDocument(three.view))
     expect(writeDocument(after(three, { type: 'jump', entry: null }).view)).toEqual(sampleContent())
   })
@@ -92,6 +92,6 @@ describe('history', () => {
     })
     const undone = after(acknowledged, { type: 'undo' })
     expect([undone.refusal?.reason, undone.undo.length]).toEqual(['block_not_found', 1])
-    expect(textOf(after(undone, { type: 'undo' }), first)).toBe('Text 0 of home')
+    expect(toText(after(undone, { type: 'undo' }), first)).toBe('Text 0 of home')
   })
 })

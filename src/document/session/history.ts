@@ -1,8 +1,8 @@
 import { describeBatch } from '../describe.ts'
-import { type Intent, intentOf, setsSame } from '../intent.ts'
-import type { Kinds } from '../block-type-registry.ts'
+import { type Intent, toIntent, setsSame } from '../intent.ts'
+import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
-import { perform } from './apply-intent.ts'
+import { applyIntent } from './apply-intent.ts'
 import type { EditSession, Entry } from './session-state.ts'
 
 const MOST_ENTRIES = 500
@@ -16,15 +16,23 @@ export interface Edit {
 }
 
 /** Does what a person wants, all or nothing, and makes it an entry of the history. */
-export function edit(session: EditSession, { operations, gesture, label }: Edit, kinds: Kinds): EditSession {
+export function edit(
+  session: EditSession,
+  { operations, gesture, label }: Edit,
+  blockTypes: BlockTypeRegistry,
+): EditSession {
   const open = openEntry(session, gesture)
-  const intents = operations.map((operation) => intentOf(session.view, operation))
-  const made = perform({ ...session, next: session.next + 1 }, { intents, entry: open?.id ?? session.next }, kinds)
+  const intents = operations.map((operation) => toIntent(session.view, operation))
+  const made = applyIntent(
+    { ...session, next: session.next + 1 },
+    { intents, entry: open?.id ?? session.next },
+    blockTypes,
+  )
   const [refused] = made.lost
   if (refused) return { ...session, refusal: { ...refused.refusal, operation: intents.indexOf(refused.step) } }
   if (made.inverse.length === 0) return { ...session, refusal: null }
   if (open) return withEntry(made.session, { ...open, inverse: joined(open.inverse, made.inverse) })
-  const words = label ?? describeBatch(operations, session.view, kinds)
+  const words = label ?? describeBatch(operations, session.view, blockTypes)
   return withEntry(made.session, { id: session.next, label: words, gesture: gesture ?? null, inverse: made.inverse })
 }
 
@@ -41,17 +49,17 @@ export function settle(session: EditSession): EditSession {
 }
 
 /** Takes the last entry back, by new operations on the document as it is now. What redoes it is made now, too. */
-export function undo(session: EditSession, kinds: Kinds): EditSession {
+export function undo(session: EditSession, blockTypes: BlockTypeRegistry): EditSession {
   const entry = session.undo.at(-1)
   if (!entry) return session
-  const { done, back } = takeBack(session, entry, kinds)
+  const { done, back } = takeBack(session, entry, blockTypes)
   return { ...done, undo: session.undo.slice(0, -1), redo: back ? [...session.redo, back] : session.redo }
 }
 
-export function redo(session: EditSession, kinds: Kinds): EditSession {
+export function redo(session: EditSession, blockTypes: BlockTypeRegistry): EditSession {
   const entry = session.redo.at(-1)
   if (!entry) return session
-  const { done, back } = takeBack(session, entry, kinds)
+  const { done, back } = takeBack(session, entry, blockTypes)
   return { ...done, redo: session.redo.slice(0, -1), undo: back ? [...session.undo, back] : session.undo }
 }
 
@@ -59,12 +67,12 @@ export function redo(session: EditSession, kinds: Kinds): EditSession {
  * Takes one entry back and leaves what came after it. That is an entry of its own, which can be undone like any other. The one that
  * it takes back stays where it was: a jump to before it must find the document as it was then.
  */
-export function undoOne(session: EditSession, id: number, kinds: Kinds): EditSession {
+export function undoOne(session: EditSession, id: number, blockTypes: BlockTypeRegistry): EditSession {
   const entry = session.undo.find((each) => each.id === id)
   if (!entry || isTakenBack(session, id)) return session
-  if (entry === session.undo.at(-1)) return undo(session, kinds)
+  if (entry === session.undo.at(-1)) return undo(session, blockTypes)
   const own = { ...entry, id: session.next, label: `Undo: ${entry.label}`, takesBack: id }
-  const { done, back } = takeBack({ ...session, next: session.next + 1 }, own, kinds)
+  const { done, back } = takeBack({ ...session, next: session.next + 1 }, own, blockTypes)
   return back ? withEntry(done, back) : done
 }
 
@@ -74,19 +82,23 @@ export function isTakenBack({ undo: entries }: Pick<EditSession, 'undo'>, id: nu
 }
 
 /** Undoes or redoes until that entry is the last one done; null: until nothing is. */
-export function jump(session: EditSession, id: number | null, kinds: Kinds): EditSession {
+export function jump(session: EditSession, id: number | null, blockTypes: BlockTypeRegistry): EditSession {
   let now = session
   if (id === null || now.undo.some((entry) => entry.id === id)) {
-    while (now.undo.length > 0 && now.undo.at(-1)?.id !== id) now = undo(now, kinds)
+    while (now.undo.length > 0 && now.undo.at(-1)?.id !== id) now = undo(now, blockTypes)
     return now
   }
-  while (now.redo.some((entry) => entry.id === id)) now = redo(now, kinds)
+  while (now.redo.some((entry) => entry.id === id)) now = redo(now, blockTypes)
   return now
 }
 
-function takeBack(session: EditSession, entry: Entry, kinds: Kinds): { done: EditSession; back: Entry | null } {
+function takeBack(
+  session: EditSession,
+  entry: Entry,
+  blockTypes: BlockTypeRegistry,
+): { done: EditSession; back: Entry | null } {
   const intents = entry.inverse.flatMap((part) => part.intents)
-  const { session: done, inverse } = perform(session, { intents, entry: entry.id }, kinds)
+  const { session: done, inverse } = applyIntent(session, { intents, entry: entry.id }, blockTypes)
   return { done, back: inverse.length === 0 ? null : { ...entry, gesture: null, inverse } }
 }
 

@@ -1,23 +1,23 @@
-import { type Document, pageIds, pageOf, pageOfBlock } from '../document.ts'
+import { type Document, pageIds, getPage, pageOfBlock } from '../document.ts'
 import type { Intent } from '../intent.ts'
-import type { Kinds } from '../block-type-registry.ts'
+import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
 import type { Overlap } from '../rebase.ts'
 import { edit, withEntry } from './history.ts'
-import { perform } from './apply-intent.ts'
-import type { EditSession, TrayItem } from './session-state.ts'
+import { applyIntent } from './apply-intent.ts'
+import type { EditSession, Conflict } from './session-state.ts'
 
 /** Puts an item of the tray back into the document: a block whose page is gone onto the page given, or the home page. */
 export function putBack(
   session: EditSession,
   { item: id, page }: { item: number; page?: string | undefined },
-  kinds: Kinds,
+  blockTypes: BlockTypeRegistry,
 ): EditSession {
   const item = session.tray.find((each) => each.id === id)
   if (!item) return session
   const entry = session.next
   const intents = item.intents.map((intent) => settled(intent, { item, document: session.view, page }))
-  const { session: done, inverse, lost } = perform({ ...session, next: entry + 1 }, { intents, entry }, kinds)
+  const { session: done, inverse, lost } = applyIntent({ ...session, next: entry + 1 }, { intents, entry }, blockTypes)
   const tray = session.tray.flatMap((each) => (each === item ? stillThere(item, lost) : [each]))
   if (inverse.length === 0) return { ...done, tray }
   return withEntry({ ...done, tray }, { id: entry, label: `Put back ${item.name}`, gesture: null, inverse })
@@ -36,41 +36,45 @@ export function keepMine(session: EditSession, { target, field }: Pick<Overlap, 
 }
 
 /** Gives a field the value that others have given it. */
-export function takeTheirs(session: EditSession, field: Pick<Overlap, 'target' | 'field'>, kinds: Kinds): EditSession {
+export function takeTheirs(
+  session: EditSession,
+  field: Pick<Overlap, 'target' | 'field'>,
+  blockTypes: BlockTypeRegistry,
+): EditSession {
   const overlap = session.overlaps.find((each) => each.target === field.target && each.field === field.field)
   if (!overlap) return session
-  return edit(keepMine(session, field), { operations: [settingTheirs(overlap, session.view)] }, kinds)
+  return edit(keepMine(session, field), { operations: [settingTheirs(overlap, session.view)] }, blockTypes)
 }
 
 function settingTheirs({ target, field, theirs }: Overlap, view: Document): Operation {
   if (target === 'theme') return { op: 'setTheme', theme: { [field]: theirs } }
   if (target === 'nav') return { op: 'setNav', nav: { [field]: theirs } }
-  if (pageOf(view, target)) return { op: 'setPage', page: target, fields: { [field]: theirs } }
+  if (getPage(view, target)) return { op: 'setPage', page: target, fields: { [field]: theirs } }
   return { op: 'setBlock', page: pageOfBlock(view, target) ?? '', block: target, fields: { [field]: theirs } }
 }
 
 function settled(
   intent: Intent,
-  { item, document, page }: { item: TrayItem; document: Document; page: string | undefined },
+  { item, document, page }: { item: Conflict; document: Document; page: string | undefined },
 ): Intent {
   const { operation } = intent
   if (operation.op === 'addPage')
     return { ...intent, operation: { ...operation, slug: freeSlug(document, operation.slug) } }
-  if (operation.op !== 'addBlock' || pageOf(document, operation.page)) return intent
+  if (operation.op !== 'addBlock' || getPage(document, operation.page)) return intent
   if (item.intents.some((each) => each.operation.op === 'addPage' && each.operation.id === operation.page))
     return intent
-  const target = page !== undefined && pageOf(document, page) ? page : (pageIds(document)[0] ?? operation.page)
+  const target = page !== undefined && getPage(document, page) ? page : (pageIds(document)[0] ?? operation.page)
   const { after: _, ...rest } = operation
   return { operation: { ...rest, page: target }, anchors: [], was: {} }
 }
 
 function freeSlug(document: Document, slug: string): string {
-  const taken = new Set(pageIds(document).map((id) => pageOf(document, id)?.slug))
+  const taken = new Set(pageIds(document).map((id) => getPage(document, id)?.slug))
   let free = slug
   for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`
   return free
 }
 
-function stillThere(item: TrayItem, lost: readonly { step: Intent }[]): TrayItem[] {
+function stillThere(item: Conflict, lost: readonly { step: Intent }[]): Conflict[] {
   return lost.length === 0 ? [] : [{ ...item, intents: lost.map(({ step }) => step) }]
 }

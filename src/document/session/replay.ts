@@ -1,4 +1,4 @@
-import type { Kinds } from '../block-type-registry.ts'
+import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { type Kept, type Overlap, rebase } from '../rebase.ts'
 import type { EditSession, Entry, Revision, Step } from './session-state.ts'
 import { type Lost, setAside } from './conflicts.ts'
@@ -10,9 +10,9 @@ import { type Lost, setAside } from './conflicts.ts'
 export function replay(
   session: EditSession,
   { base, steps, refused = [] }: { base: Revision; steps: readonly Step[]; refused?: readonly Lost[] },
-  kinds: Kinds,
+  blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const { document, kept, overlaps, ...rest } = rebase(base.document, steps, kinds)
+  const { document, kept, overlaps, ...rest } = rebase(base.document, steps, blockTypes)
   const lost = [...refused, ...rest.lost]
   const inverses = new Map(kept.map(({ step, inverse }) => [step.n, inverse]))
   const replayed: EditSession = {
@@ -27,7 +27,7 @@ export function replay(
   }
   if (lost.length === 0) return replayed
   const meant = [...refused.map(({ step }) => step), ...steps]
-  return setAside(replayed, { lost, meant, seen: session.view }, kinds)
+  return setAside(replayed, { lost, meant, seen: session.view }, blockTypes)
 }
 
 /** Of one field the later is told. */

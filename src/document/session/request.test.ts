@@ -11,11 +11,11 @@ import {
   remove,
   second,
   send,
-  textOf,
+  toText,
   third,
   write,
 } from '#testing/documents/sample-session.ts'
-import { blockIdsOf, blockOf } from '../document.ts'
+import { getBlockIds, getBlock } from '../document.ts'
 import type { Operation } from '../operation.ts'
 import { sent } from './request.ts'
 import { nextRequest, sessionStatus } from './session-status.ts'
@@ -47,7 +47,7 @@ describe('one request in the air', () => {
     expect([nextRequest(flying), nextRequest(stale)]).toEqual([null, 'read'])
     const read = after(stale, { type: 'read', ...others(2, { op: 'moveBlock', page: home, block: first }) })
     expect(nextRequest(read)).toBe('send')
-    expect(blockIdsOf(read.view, home).slice(-2)).toEqual([first, third])
+    expect(getBlockIds(read.view, home).slice(-2)).toEqual([first, third])
   })
 
   test('without an answer it is sent again, as it was and under the same name', () => {
@@ -83,7 +83,7 @@ describe('what the service refuses', () => {
     const refused = after(opened, ...edits, send(), { type: 'rejected', message: 'Not that', operations: [1] })
     expect(refused.tray).toMatchObject([{ why: 'refused', target: second, message: 'Not that' }])
     expect(refused.queue).toHaveLength(2)
-    expect(textOf(refused, second)).toBe('Text 1 of home')
+    expect(toText(refused, second)).toBe('Text 1 of home')
   })
 
   test('is found by halves where the service does not', () => {
@@ -101,7 +101,7 @@ describe('what the service refuses', () => {
         session = after(session, { type: 'answered', ...others(revision, ...taken) })
       }
     }
-    expect([textOf(session, first), textOf(session, third), session.queue]).toEqual(['one', 'three', []])
+    expect([toText(session, first), toText(session, third), session.queue]).toEqual(['one', 'three', []])
     expect(session.tray).toMatchObject([{ target: second }])
   })
 
@@ -114,7 +114,7 @@ describe('what the service refuses', () => {
     ])
     expect(refused.queue).toHaveLength(1)
     const back = after(refused, { type: 'putBack', item: refused.tray[0]?.id ?? 0 })
-    expect(textOf(back, made)).toBe('filled in')
+    expect(toText(back, made)).toBe('filled in')
     expect(after(refused, { type: 'discard', item: refused.tray[0]?.id ?? 0 }).tray).toEqual([])
   })
 })
@@ -123,8 +123,8 @@ test('what is heard of a newer revision is read, once nothing is on its way', ()
   const heard = after(opened, { type: 'heard', revision: 4 })
   expect(nextRequest(heard)).toBe('read')
   const read = after(heard, { type: 'read', ...others(4, remove(first)) })
-  expect([nextRequest(read), blockOf(read.view, first), read.base.revision]).toEqual([null, undefined, 4])
+  expect([nextRequest(read), getBlock(read.view, first), read.base.revision]).toEqual([null, undefined, 4])
   // What has stayed as it was is the very same object: nothing draws it again.
-  expect(blockOf(read.view, second)).toBe(blockOf(opened.view, second))
+  expect(getBlock(read.view, second)).toBe(getBlock(opened.view, second))
   expect(after(read, { type: 'read', ...others(3) }).base.revision).toBe(4)
 })

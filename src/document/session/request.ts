@@ -1,10 +1,10 @@
 import { adoptContent, hasContent } from '../adopt-content.ts'
 import { apply } from '../apply.ts'
 import type { Document } from '../document.ts'
-import type { FieldIssue, Kinds } from '../block-type-registry.ts'
+import type { FieldIssue, BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
 import { replay } from './replay.ts'
-import type { Answer, EditSession, Flight, Revision, Step, Trouble } from './session-state.ts'
+import type { Answer, EditSession, Flight, Revision, Step, ConnectionError } from './session-state.ts'
 
 // MAX_OPERATIONS of the contract, which comes with zod; and well below what a request may hold, whatever the alphabet.
 const MOST_STEPS = 500
@@ -32,11 +32,11 @@ export function sent({ batchId, revision, steps }: Flight): {
   revision: number
   operations: Operation[]
 } {
-  return { batchId, revision, operations: operationsOf(steps) }
+  return { batchId, revision, operations: getOperations(steps) }
 }
 
 /** The service has taken what was sent, now or already before. */
-export function answered(session: EditSession, answer: Answer, kinds: Kinds): EditSession {
+export function answered(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
   const { flight } = session
   if (!flight) return session
   const landed: EditSession = {
@@ -47,11 +47,11 @@ export function answered(session: EditSession, answer: Answer, kinds: Kinds): Ed
     doubts: 0,
     newest: Math.max(session.newest, answer.revision),
   }
-  const expected = expectedAfter(session, flight, kinds)
+  const expected = expectedAfter(session, flight, blockTypes)
   // The usual case: what is shown is what was answered, and nothing is drawn again.
   if (expected && answer.revision === flight.revision + 1 && hasContent(expected, answer.content))
     return { ...landed, base: { revision: answer.revision, document: expected } }
-  return replay(landed, { base: revisionOf(session, answer), steps: session.queue }, kinds)
+  return replay(landed, { base: toRevision(session, answer), steps: session.queue }, blockTypes)
 }
 
 /**
@@ -72,7 +72,7 @@ export function heard(session: EditSession, revision: number): EditSession {
  * The document was read. While something is on its way that is no news: its own answer will come. What is older than what is known
  * is read again; where it stays so, it is the truth.
  */
-export function read(session: EditSession, answer: Answer, kinds: Kinds): EditSession {
+export function read(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
   if (session.flight) return session
   const doubts = answer.revision < session.newest ? session.doubts + 1 : 0
   const isTrue = doubts === 0 || doubts >= MOST_DOUBTS
@@ -80,25 +80,25 @@ export function read(session: EditSession, answer: Answer, kinds: Kinds): EditSe
     ? { ...session, trouble: null, doubts: 0, newest: answer.revision }
     : { ...session, trouble: null, doubts }
   const isOther = isTrue ? answer.revision !== session.base.revision : answer.revision > session.base.revision
-  return isOther ? replay(known, { base: revisionOf(session, answer), steps: session.queue }, kinds) : known
+  return isOther ? replay(known, { base: toRevision(session, answer), steps: session.queue }, blockTypes) : known
 }
 
 /**
  * There was no answer, and the service, which knows no batches, was asked for the document instead. Either it holds what was sent,
  * or that is made again; where it was there after all, that changes nothing, since what was added bears our ids.
  */
-export function readInstead(session: EditSession, answer: Answer, kinds: Kinds): EditSession {
+export function readInstead(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
   const { flight } = session
-  if (!flight) return read(session, answer, kinds)
-  const expected = expectedAfter(session, flight, kinds)
+  if (!flight) return read(session, answer, blockTypes)
+  const expected = expectedAfter(session, flight, blockTypes)
   if (expected && answer.revision === flight.revision + 1 && hasContent(expected, answer.content))
-    return answered(session, answer, kinds)
+    return answered(session, answer, blockTypes)
   const grounded = { ...ground(session), trouble: null }
-  return replay(grounded, { base: revisionOf(session, answer), steps: grounded.queue }, kinds)
+  return replay(grounded, { base: toRevision(session, answer), steps: grounded.queue }, blockTypes)
 }
 
 /** No answer, or none about what was sent: it is kept, and sent again as it is. */
-export function unanswered(session: EditSession, trouble: Trouble): EditSession {
+export function unanswered(session: EditSession, trouble: ConnectionError): EditSession {
   return { ...session, trouble, flight: session.flight && { ...session.flight, inAir: false } }
 }
 
@@ -114,7 +114,7 @@ export interface Rejection {
 export function rejected(
   session: EditSession,
   { message, operations = [], issues = [] }: Rejection,
-  kinds: Kinds,
+  blockTypes: BlockTypeRegistry,
 ): EditSession {
   const { flight, base } = session
   if (!flight) return session
@@ -123,15 +123,15 @@ export function rejected(
   if (named.length === 0) return { ...grounded, suspects: flight.steps.length }
   const culprits = new Set(named)
   const steps = grounded.queue.filter((step) => !culprits.has(step))
-  const issuesOf = (step: Step) =>
+  const getIssues = (step: Step) =>
     issues
       .filter(({ operation, path }) => path !== '' && flight.steps[operation ?? 0] === step)
       .map((issue) => ({ path: issue.path, message: issue.message }))
   const refused = named.map((step) => ({
     step,
-    refusal: { reason: 'refused' as const, message, issues: issuesOf(step) },
+    refusal: { reason: 'refused' as const, message, issues: getIssues(step) },
   }))
-  return replay({ ...grounded, suspects: 0 }, { base, steps, refused }, kinds)
+  return replay({ ...grounded, suspects: 0 }, { base, steps, refused }, blockTypes)
 }
 
 /** What was sent is queued again, before everything else. */
@@ -140,16 +140,16 @@ export function ground(session: EditSession): EditSession {
   return flight ? { ...session, flight: null, queue: [...flight.steps, ...queue] } : session
 }
 
-function expectedAfter({ base }: EditSession, { steps }: Flight, kinds: Kinds): Document | null {
-  const applied = apply(base.document, operationsOf(steps), kinds)
+function expectedAfter({ base }: EditSession, { steps }: Flight, blockTypes: BlockTypeRegistry): Document | null {
+  const applied = apply(base.document, getOperations(steps), blockTypes)
   return applied.ok ? applied.document : null
 }
 
-function operationsOf(steps: readonly Step[]): Operation[] {
+function getOperations(steps: readonly Step[]): Operation[] {
   return steps.map(({ compiled }) => compiled)
 }
 
-function revisionOf({ view }: EditSession, { revision, content }: Answer): Revision {
+function toRevision({ view }: EditSession, { revision, content }: Answer): Revision {
   return { revision, document: adoptContent(view, content) }
 }
 

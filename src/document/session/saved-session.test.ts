@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json } from '#testing/documents/model-service.ts'
-import { sampleKinds } from '#testing/documents/sample-block-types.ts'
+import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import {
   after,
   edit,
@@ -28,7 +28,7 @@ test('a session survives as JSON: what is shown, in the air, queued, undone, and
     edit({ op: 'removePage', page: menu }),
     { type: 'undo' },
   )
-  const restored = restoreSession(json(saveSession(busy)), sampleKinds)
+  const restored = restoreSession(json(saveSession(busy)), sampleBlockTypes)
   expect(writeDocument(restored.view)).toEqual(writeDocument(busy.view))
   expect(saveSession(restored)).toEqual(
     json(saveSession({ ...busy, flight: busy.flight && { ...busy.flight, inAir: false } })),

@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/page-document.ts'
 import { type Document, readDocument, writeDocument } from '../document.ts'
-import type { Kinds } from '../block-type-registry.ts'
+import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { rebase } from '../rebase.ts'
 import type { EditSession } from './session-state.ts'
 
@@ -19,13 +19,13 @@ export function saveSession({
   refusal: _refusal,
   ...rest
 }: EditSession): SavedSession {
-  return { ...rest, version: 1, base: { revision: base.revision, content: contentOf(base.document) } }
+  return { ...rest, version: 1, base: { revision: base.revision, content: toContent(base.document) } }
 }
 
 const contents = new WeakMap<Document, PageContent>()
 
 /** The same as long as the document is. */
-function contentOf(document: Document): PageContent {
+function toContent(document: Document): PageContent {
   const known = contents.get(document)
   if (known) return known
   const content = writeDocument(document)
@@ -34,14 +34,17 @@ function contentOf(document: Document): PageContent {
 }
 
 /** What was in the air gets no answer any more: it will be sent again. */
-export function restoreSession({ version: _version, base, ...rest }: SavedSession, kinds: Kinds): EditSession {
+export function restoreSession(
+  { version: _version, base, ...rest }: SavedSession,
+  blockTypes: BlockTypeRegistry,
+): EditSession {
   const document = readDocument(base.content)
   const steps = [...(rest.flight?.steps ?? []), ...rest.queue]
   return {
     ...rest,
     flight: rest.flight && { ...rest.flight, inAir: false },
     base: { revision: base.revision, document },
-    view: rebase(document, steps, kinds).document,
+    view: rebase(document, steps, blockTypes).document,
     doubts: 0,
     trouble: null,
     refusal: null,

@@ -4,7 +4,7 @@ import type { Intent } from '../intent.ts'
 import type { FieldIssue } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
 import type { Overlap } from '../rebase.ts'
-import type { Refusal } from '../operation-error.ts'
+import type { OperationError } from '../operation-error.ts'
 
 /**
  * Everything that one person's open document consists of. `view` is what is shown: the base, then what is in the air, then what
@@ -18,7 +18,7 @@ export interface EditSession {
   /** The newest last. */
   readonly undo: readonly Entry[]
   readonly redo: readonly Entry[]
-  readonly tray: readonly TrayItem[]
+  readonly tray: readonly Conflict[]
   readonly overlaps: readonly Overlap[]
   /** The newest revision that the service is known to have. */
   readonly newest: number
@@ -26,9 +26,9 @@ export interface EditSession {
   readonly doubts: number
   /** How many steps at the queue's head are known to hold one that the service refuses. */
   readonly suspects: number
-  readonly trouble: Trouble | null
+  readonly trouble: ConnectionError | null
   /** Why the last thing that this person did has done nothing; null where it has. */
-  readonly refusal: Refusal | null
+  readonly refusal: OperationError | null
   /** The next number for a step, an entry or a tray item. */
   readonly next: number
 }
@@ -63,7 +63,7 @@ export interface Entry {
   readonly inverse: readonly { readonly of: number; readonly intents: readonly Intent[] }[]
 }
 /** What could not be saved, kept until somebody decides. */
-export interface TrayItem {
+export interface Conflict {
   readonly id: number
   /** Others removed what it is about, or it was refused. */
   readonly why: 'removed' | 'refused'
@@ -80,7 +80,7 @@ export interface TrayItem {
   readonly intents: readonly Intent[]
 }
 /** Why there was no answer. `gone`: others have deleted the document. */
-export type Trouble = 'lost' | 'busy' | 'offline' | 'signed_out' | 'gone'
+export type ConnectionError = 'lost' | 'busy' | 'offline' | 'signed_out' | 'gone'
 
 /** The document as the service answered it. */
 export interface Answer {

@@ -11,7 +11,7 @@ async function newCodes(workspace: TestWorkspace, count: number, changed: { tags
   return made
 }
 
-const idsOf = (codes: readonly { id: string }[]) => codes.map(({ id }) => id)
+const getIds = (codes: readonly { id: string }[]) => codes.map(({ id }) => id)
 
 test('one call files, tags, repoints and archives many codes, and each has it in its history', async () => {
   const workspace = await service.workspace()
@@ -19,7 +19,7 @@ test('one call files, tags, repoints and archives many codes, and each has it in
   const folder = await workspace.call('POST /folders', { body: { name: 'Summer' } })
   const elsewhere = { type: 'url', url: 'https://example.com/summer' } as const
   const body = {
-    ids: idsOf(codes),
+    ids: getIds(codes),
     folderId: folder.id,
     addTags: ['new', 'kept'],
     removeTags: ['old'],
@@ -71,7 +71,7 @@ test('ids of other workspaces and of nothing are passed over in silence', async 
 test('as many leave the archive as the plan has room for; the others are named and stay as they were', async () => {
   const workspace = await service.workspace('free')
   const stored = await newCodes(workspace, 25)
-  const ids = idsOf(stored)
+  const ids = getIds(stored)
   await workspace.call('PATCH /codes/bulk', { body: { ids, archived: true } })
   await newCodes(workspace, 22)
   const changed = await workspace.call('PATCH /codes/bulk', { body: { ids, archived: false, addTags: ['back'] } })
@@ -79,7 +79,7 @@ test('as many leave the archive as the plan has room for; the others are named a
   const failed = ids.slice(3).map((id) => ({ id, error: 'plan_limit_reached', message }))
   expect(changed).toEqual({ updated: 3, failed })
   const listed = (await workspace.call('GET /codes', { query: { tag: 'back', limit: 100 } })).data
-  expect(new Set(idsOf(listed))).toEqual(new Set(ids.slice(0, 3)))
+  expect(new Set(getIds(listed))).toEqual(new Set(ids.slice(0, 3)))
   const left = (await workspace.call('GET /codes', { query: { archived: true, limit: 100, sort: 'scans' } })).data
   expect(left.map(({ tags }) => tags.length)).toEqual(Array.from({ length: 22 }, () => 0))
   expect((await workspace.call('GET /me')).usage.codes).toBe(25)
@@ -118,13 +118,13 @@ test('a repointed code sends its next scan to the new place', async () => {
     )
   expect(await locations()).toEqual([destination.url, destination.url])
   const url = 'https://example.com/now'
-  await workspace.call('PATCH /codes/bulk', { body: { ids: idsOf(codes), destination: { type: 'url', url } } })
+  await workspace.call('PATCH /codes/bulk', { body: { ids: getIds(codes), destination: { type: 'url', url } } })
   expect(await locations()).toEqual([url, url])
 })
 
 test('bulk changes at once, of the same codes in other orders, all come to an end', async () => {
   const workspace = await service.workspace()
-  const ids = idsOf(await newCodes(workspace, 20))
+  const ids = getIds(await newCodes(workspace, 20))
   const folder = await workspace.call('POST /folders', { body: { name: 'Pulled at' } })
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>

@@ -10,7 +10,7 @@ import { existingFolder } from './create-code.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import type { CodeRow } from './present-code.ts'
 import { codes, codeTotals, type StoredDestination } from './schema.ts'
-import { tellOfCodes } from './notify-codes.ts'
+import { notifyCodes } from './notify-codes.ts'
 import { type Changeable, describeChanges, differing } from './update-code.ts'
 
 const MAX_TAGS = 50
@@ -51,7 +51,7 @@ export async function changeCodes(
   const found = await holdCodes(tx, caller.workspace.id, [...new Set(ids)])
   const folderId =
     patch.folderId === undefined ? undefined : await existingFolder(tx, caller.workspace.id, patch.folderId)
-  const planned = found.map((before) => ({ before, changed: changesOf(before, { ...patch, folderId }) }))
+  const planned = found.map((before) => ({ before, changed: getChanges(before, { ...patch, folderId }) }))
   const crowded = planned.filter(({ changed }) => (changed.tags?.length ?? 0) > MAX_TAGS)
   const fitting = planned.filter((plan) => !crowded.includes(plan))
   const homeless = await settleArchived(tx, caller, fitting)
@@ -88,7 +88,7 @@ async function holdCodes(tx: Database, workspaceId: string, ids: string[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function changesOf(before: CodeRow, patch: BulkPatch): Partial<Changeable> {
+function getChanges(before: CodeRow, patch: BulkPatch): Partial<Changeable> {
   const { folderId = before.folderId, archived = before.archived, destination = before.destination } = patch
   const removed = new Set(patch.removeTags)
   const tags = [...new Set([...(patch.tags ?? before.tags), ...(patch.addTags ?? [])])].filter(
@@ -149,7 +149,7 @@ async function write(tx: Database, caller: Caller, planned: Planned[]): Promise<
     caller,
     planned.map(({ before, changed }) => ({ codeId: before.id, changes: describeChanges(before, changed) })),
   )
-  await tellOfCodes(
+  await notifyCodes(
     tx,
     planned.map(({ before }) => before.shortCode),
   )

@@ -2,15 +2,15 @@ import type { Database } from '#database/open.ts'
 import { insertFolder } from './folders/insert-folder.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import { invalidPlace } from '../platform/http/api-error.ts'
+import { invalidField } from '../platform/http/api-error.ts'
 import { newId } from '../platform/ids.ts'
 import { selectCodes } from '../webhooks/endpoints/selections.ts'
-import { takeOf } from '../platform/workspace/usage.ts'
+import { takeQuota } from '../platform/workspace/usage.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
 import { newShortCode } from './short-code.ts'
-import { tellOfCodes } from './notify-codes.ts'
+import { notifyCodes } from './notify-codes.ts'
 
 interface Batch {
   rows: readonly { name: string; url: string }[]
@@ -28,15 +28,15 @@ interface CreatedCodes {
 /** Refuses a batch that no state of the workspace could take, before anything is counted. */
 export function checkBatch({ ceilings }: Caller, { rows, folderId, folderName }: Batch): void {
   if (rows.length > ceilings.bulkBatch)
-    throw invalidPlace('body', 'rows', `At most ${ceilings.bulkBatch} rows at once are in the plan`)
+    throw invalidField('body', 'rows', `At most ${ceilings.bulkBatch} rows at once are in the plan`)
   if (folderId !== undefined && folderName !== undefined)
-    throw invalidPlace('body', 'folderName', 'Either folderId or folderName, not both')
+    throw invalidField('body', 'folderName', 'Either folderId or folderName, not both')
 }
 
 /** Makes a code of each row inside the caller's transaction, in one statement for each table however many rows there are. */
 export async function createCodes(tx: Database, caller: Caller, batch: Batch): Promise<CreatedCodes> {
   const workspaceId = caller.workspace.id
-  await takeOf(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes, count: batch.rows.length })
+  await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes, count: batch.rows.length })
   const folderId =
     batch.folderName === undefined
       ? await existingFolder(tx, workspaceId, batch.folderId)
@@ -66,7 +66,7 @@ export async function createCodes(tx: Database, caller: Caller, batch: Batch): P
       changes: { name: { from: null, to: name }, destination: { from: null, to: destination } },
     })),
   )
-  await tellOfCodes(
+  await notifyCodes(
     tx,
     made.map(({ shortCode }) => shortCode),
   )

@@ -5,7 +5,7 @@ import { destinationChecks } from './destination-checks/schema.ts'
 import { codes, hardToScan } from './schema.ts'
 
 /** The ids of the workspace's codes that are hard to scan or whose destination is dead, at most so many; each kind has an index of its own. */
-export function idsNeedingAttention(db: Database, workspaceId: string, most: number) {
+export function idsOfCodesWithProblems(db: Database, workspaceId: string, most: number) {
   return unionAll(
     db
       .select({ id: codes.id })

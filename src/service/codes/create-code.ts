@@ -3,12 +3,12 @@ import type { NewRule } from '#contract/rules.ts'
 import { type Database, notify } from '#database/open.ts'
 import { folders } from './folders/schema.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
-import type { StoredLook } from '../designs/code-designs.ts'
+import type { StoredCodeDesign } from '../designs/code-designs.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { newId } from '../platform/ids.ts'
 import { selectCodes } from '../webhooks/endpoints/selections.ts'
-import { takeOf } from '../platform/workspace/usage.ts'
+import { takeQuota } from '../platform/workspace/usage.ts'
 import { recordChange } from './code-history.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import type { CodeRow } from './present-code.ts'
@@ -24,13 +24,13 @@ interface NewCode {
   rules?: NewRule[] | undefined
   accessCodeHash: string | null
   /** Drawn for a short code that was drawn by lot before; null: the plain look, for any. */
-  drawn: { shortCode: string; look: StoredLook } | null
+  drawn: { shortCode: string; look: StoredCodeDesign } | null
 }
 
 /** Makes a code inside the caller's transaction: the row, its short code, its total and the first line of its history. */
 export async function createCode(tx: Database, caller: Caller, made: NewCode): Promise<CodeRow> {
   const workspaceId = caller.workspace.id
-  await takeOf(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
+  await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
   const folderId = await existingFolder(tx, workspaceId, made.folderId)
   await holdDestination(tx, workspaceId, made.destination)
   const now = new Date()
@@ -72,7 +72,7 @@ export async function existingFolder(tx: Database, workspaceId: string, folderId
     .from(folders)
     .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, folderId)))
     .for('key share')
-  if (!folder) throw invalidPlace('body', 'folderId', 'There is no such folder')
+  if (!folder) throw invalidField('body', 'folderId', 'There is no such folder')
   return folder.id
 }
 
@@ -89,6 +89,6 @@ async function claimShortCode(
       .onConflictDoNothing()
     if (claimed.rowCount === 1) return shortCode
     // One in ten million million: whoever asks again gets another.
-    if (wanted !== null) throw new Fault('unavailable')
+    if (wanted !== null) throw new ApiError('unavailable')
   }
 }

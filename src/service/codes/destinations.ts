@@ -1,6 +1,6 @@
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
-import { invalidPlace } from '../platform/http/api-error.ts'
+import { invalidField } from '../platform/http/api-error.ts'
 import { existingPage, pageAddresses } from '../pages/editing/page-rows.ts'
 import type { Changes, StoredDestination } from './schema.ts'
 
@@ -10,7 +10,7 @@ export type Shown = (destination: StoredDestination) => Code['destination']
 /** Refuses a page that is not there; one that is there is held until the end of the transaction, so that it cannot go meanwhile. */
 export async function holdDestination(tx: Database, workspaceId: string, to: StoredDestination | undefined) {
   if (to?.type !== 'page' || (await existingPage(tx, workspaceId, to.pageId))) return
-  throw invalidPlace('body', 'destination.pageId', 'There is no such page')
+  throw invalidField('body', 'destination.pageId', 'There is no such page')
 }
 
 /** The address of a destination that is not a page of ours, to be looked after; of a page null. */
@@ -27,7 +27,7 @@ export async function shownDestinations(
   const ids = destinations.flatMap((one) => (one.type === 'page' ? [one.pageId] : []))
   const pages = await pageAddresses(db, workspaceId, [...new Set(ids)])
   return (destination) => {
-    if (destination.type === 'url') return { ...destination, summary: summaryOf(destination.url) }
+    if (destination.type === 'url') return { ...destination, summary: toSummary(destination.url) }
     const page = pages.get(destination.pageId)
     return page ? { ...destination, url: pageUrl(page.subdomain), summary: page.name } : destination
   }
@@ -58,7 +58,7 @@ function isPage(value: unknown): value is Extract<StoredDestination, { type: 'pa
 }
 
 /** For people: host and path, without what a browser hides too. */
-function summaryOf(url: string): string {
+function toSummary(url: string): string {
   const { protocol, host, pathname } = new URL(url)
   if (!protocol.startsWith('http')) return url
   return host.replace(/^www\./, '') + pathname.replace(/\/$/, '')

@@ -3,9 +3,9 @@ import type { codes as contract } from '#contract/codes.ts'
 import type { Context } from '../platform/context.ts'
 import type { Designs } from '../designs/designs.ts'
 import { downloadHandlers } from '../designs/downloads/handlers.ts'
-import { Fault } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
-import { pageOf } from '../platform/http/list-page.ts'
+import { toListPage } from '../platform/http/list-page.ts'
 import { hashAccessCode } from './access-code.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
 import { listChanges } from './code-history.ts'
@@ -36,7 +36,7 @@ export function codesHandlers(context: Context, designs: Designs): Handlers<type
       // A printed address that is pasted finds its code.
       const search = filters.search?.replaceAll(`${scanOrigin}/`, '')
       const rows = await listCodes(db, { ...query, search }, { after, limit })
-      const { data, last } = pageOf(rows, limit)
+      const { data, last } = toListPage(rows, limit)
       const shown = await codes.list(data)
       return { data: shown, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
     },
@@ -57,14 +57,14 @@ export function codesHandlers(context: Context, designs: Designs): Handlers<type
 
     'GET /codes/{id}': async ({ caller, params }) => {
       const row = await getCode(db, caller.workspace.id, params.id)
-      if (!row) throw new Fault('not_found')
+      if (!row) throw new ApiError('not_found')
       return codes.one(row)
     },
 
     'PATCH /codes/{id}': async ({ caller, params, body, signal }) => {
       const { accessCode, design, templateId, logo, ...rest } = body
       const before = await getCode(db, caller.workspace.id, params.id)
-      if (!before) throw new Fault('not_found')
+      if (!before) throw new ApiError('not_found')
       const drawnFor = { shortCode: before.shortCode, before: before.design, signal }
       const look = await looks.draw(caller, { design, templateId, logo }, drawnFor)
       const patch = { ...rest, look, accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode }
@@ -75,21 +75,21 @@ export function codesHandlers(context: Context, designs: Designs): Handlers<type
 
     'GET /codes/{id}/history': async ({ caller, params, query: { limit, cursor } }) => {
       const of = { workspaceId: caller.workspace.id, codeId: params.id }
-      if (!(await getCode(db, of.workspaceId, of.codeId))) throw new Fault('not_found')
+      if (!(await getCode(db, of.workspaceId, of.codeId))) throw new ApiError('not_found')
       const query = { ...of, list: 'history' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, z.string())
-      const { data, last } = pageOf(await listChanges(db, of, { after, limit }), limit)
+      const { data, last } = toListPage(await listChanges(db, of, { after, limit }), limit)
       const entries = await shownChanges(db, { workspaceId: of.workspaceId, entries: data }, pageUrl)
       return { data: entries, next_cursor: last ? cursors.seal(query, last.id) : null }
     },
 
     'POST /codes/{id}/rules/replay': async ({ caller, params, body: { rules, from } }) => {
       const row = await getCode(db, caller.workspace.id, params.id)
-      if (!row) throw new Fault('not_found')
-      const asked = from?.getTime() ?? Date.now() - REPLAYED_DAYS * DAY_MS
+      if (!row) throw new ApiError('not_found')
+      const request = from?.getTime() ?? Date.now() - REPLAYED_DAYS * DAY_MS
       const begin = Date.now() - caller.ceilings.historyDays * DAY_MS
       const { url: destinationUrl } = await codes.destinationOf(db, row)
-      return replayRules(db, row, { rules, from: new Date(Math.max(asked, begin)), destinationUrl })
+      return replayRules(db, row, { rules, from: new Date(Math.max(request, begin)), destinationUrl })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { codes } from './schema.ts'
 
 /** The short codes of all codes that open a page, archived ones too: print lasts. */
-export async function codesOpening(db: Database, workspaceId: string, pageId: string): Promise<string[]> {
+export async function listCodesForPage(db: Database, workspaceId: string, pageId: string): Promise<string[]> {
   const rows = await db
     .select({ shortCode: codes.shortCode })
     .from(codes)

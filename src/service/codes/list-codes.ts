@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { type CodeFilters, type CodePosition, conditions } from './code-conditions.ts'
-import { fewByScans } from './list-small-set-by-scans.ts'
-import { idsNeedingAttention } from './codes-with-problems.ts'
+import { listSmallSetByScans } from './list-small-set-by-scans.ts'
+import { idsOfCodesWithProblems } from './codes-with-problems.ts'
 import { codes, codeTotals, sortName } from './schema.ts'
 import { searchWords } from './search-words.ts'
 
@@ -20,7 +20,7 @@ const sorts = {
   scans: { key: sql<number>`${codeTotals.scans}`, id: sql`${codeTotals.codeId}`, down: true, type: 'bigint' },
 } as const
 
-type Asked = CodeFilters & { workspaceId: string }
+type Params = CodeFilters & { workspaceId: string }
 
 /** So many need attention at most to be read whole, before what else is asked for. */
 const FEW = 3_000
@@ -28,30 +28,30 @@ const FEW = 3_000
 /** Codes with their scans, one more than `limit` where there are more. */
 export async function listCodes(
   db: Database,
-  { search, ...filters }: Asked & { search?: string | undefined },
+  { search, ...filters }: Params & { search?: string | undefined },
   page: Page,
 ) {
   const words = search === undefined ? undefined : await searchWords(db, filters.workspaceId, search)
-  const asked = { ...filters, words }
-  const few = isNarrowed(asked) && asked.sort === 'scans' ? await fewByScans(db, asked, page) : null
-  return few ?? codesQuery(db, { ...asked, among: await fewAmong(db, asked) }, page)
+  const params = { ...filters, words }
+  const few = isNarrowed(params) && params.sort === 'scans' ? await listSmallSetByScans(db, params, page) : null
+  return few ?? codesQuery(db, { ...params, among: await fewAmong(db, params) }, page)
 }
 
-function isNarrowed({ attention, tag, folderId, q, words = [] }: Asked): boolean {
+function isNarrowed({ attention, tag, folderId, q, words = [] }: Params): boolean {
   return !attention && (tag !== undefined || folderId !== undefined || (q ?? '') !== '' || words.length > 0)
 }
 
 /** The ids among which is what is asked for, where few need attention; undefined: look without them. */
-async function fewAmong(db: Database, { workspaceId, attention }: Asked): Promise<string[] | undefined> {
+async function fewAmong(db: Database, { workspaceId, attention }: Params): Promise<string[] | undefined> {
   if (!attention) return undefined
-  const found = await idsNeedingAttention(db, workspaceId, FEW + 1)
+  const found = await idsOfCodesWithProblems(db, workspaceId, FEW + 1)
   return found.length > FEW ? undefined : found.map(({ id }) => id)
 }
 
 /** The query of the list; awaiting it runs it. `among`: what is asked for is among these. */
 export function codesQuery(
   db: Database,
-  { workspaceId, among, ...filters }: Asked & { among?: string[] | undefined },
+  { workspaceId, among, ...filters }: Params & { among?: string[] | undefined },
   page: Page,
 ) {
   const { key, id, down, type } = sorts[filters.sort]

@@ -7,9 +7,9 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { makeManyCodes } from '../../../bench/many-codes.ts'
 import { createWorkspace } from '../platform/workspace/create-workspace.ts'
 import type { CodeFilters, CodePosition } from './code-conditions.ts'
-import { fewByScansQuery } from './list-small-set-by-scans.ts'
+import { smallSetByScansQuery } from './list-small-set-by-scans.ts'
 import { codesQuery, listCodes } from './list-codes.ts'
-import { idsNeedingAttention } from './codes-with-problems.ts'
+import { idsOfCodesWithProblems } from './codes-with-problems.ts'
 import { codes, codeTotals } from './schema.ts'
 import { searchWords } from './search-words.ts'
 
@@ -31,10 +31,10 @@ interface Plan {
 const Plan: z.ZodType<Plan> = z.object({ 'Node Type': z.string(), Plans: z.lazy(() => z.array(Plan)).optional() })
 const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan })).length(1) })).length(1)
 
-type Asked = Partial<CodeFilters> & { after?: CodePosition; among?: string[] }
+type Params = Partial<CodeFilters> & { after?: CodePosition; among?: string[] }
 
 /** The kinds of steps by which the database answers the very query of the list, outermost first. */
-async function stepsOf({ after, ...filters }: Asked): Promise<string[]> {
+async function getSteps({ after, ...filters }: Params): Promise<string[]> {
   const query = codesQuery(
     opened.db,
     { archived: false, sort: 'updated', ...filters, workspaceId },
@@ -59,8 +59,8 @@ const middle: Record<(typeof codeSorts)[number], CodePosition> = {
 
 describe(`in a workspace of ${COUNT} codes`, () => {
   test.for(codeSorts)('sort %s reads its index in its order, on the first page and in the middle', async (sort) => {
-    for (const asked of [{ sort }, { sort, after: middle[sort] }, { sort, archived: true }]) {
-      const steps = await stepsOf(asked)
+    for (const params of [{ sort }, { sort, after: middle[sort] }, { sort, archived: true }]) {
+      const steps = await getSteps(params)
       expect(steps).toContain('Limit')
       expect(steps).not.toContain('Seq Scan')
       expect(steps).not.toContain('Sort')
@@ -68,7 +68,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   })
 
   test.for(['lis', 'Lisbon', 'xyz', '999', 'sign oslo'])('searching for %s uses an index in every sort', async (q) => {
-    for (const sort of codeSorts) expect(await stepsOf({ q, sort })).not.toContain('Seq Scan')
+    for (const sort of codeSorts) expect(await getSteps({ q, sort })).not.toContain('Seq Scan')
   })
 
   // Each finds few codes. What thousands of codes match may be read in order until a page is full, as the planner estimates.
@@ -76,8 +76,12 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     'searching for the words %s uses indexes in every sort',
     async (search) => {
       const words = await searchWords(opened.db, workspaceId, search)
-      for (const sort of codeSorts) expect(await stepsOf({ words, sort })).not.toContain('Seq Scan')
-      const byScans = fewByScansQuery(opened.db, { workspaceId, archived: false, sort: 'scans', words }, { limit: 50 })
+      for (const sort of codeSorts) expect(await getSteps({ words, sort })).not.toContain('Seq Scan')
+      const byScans = smallSetByScansQuery(
+        opened.db,
+        { workspaceId, archived: false, sort: 'scans', words },
+        { limit: 50 },
+      )
       expect(await explained(byScans.getSQL())).not.toContain('Seq Scan')
     },
   )
@@ -89,7 +93,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   })
 
   test('every filter uses an index', async () => {
-    const filters: Asked[] = [
+    const filters: Params[] = [
       { folderId: 'fld_00000000000000000042' },
       { folderId: 'root' },
       { tag: 'batch7' },
@@ -97,24 +101,24 @@ describe(`in a workspace of ${COUNT} codes`, () => {
       { shortCode: 'ZZZZZZZZZ' },
       { q: 'hamburg', tag: 'tag7', folderId: 'fld_00000000000000000007', sort: 'scans' },
     ]
-    for (const asked of filters) expect(await stepsOf(asked)).not.toContain('Seq Scan')
+    for (const params of filters) expect(await getSteps(params)).not.toContain('Seq Scan')
   })
 
   test.for([{ tag: 'batch7' }, { tag: 'tag7' }, { folderId: 'fld_00000000000000000042' }, { q: 'lift board' }])(
     'what %o leaves is put in the order of scans without reading those of all codes',
     async (left) => {
-      const asked = { workspaceId, archived: false, sort: 'scans' as const, ...left }
-      const query = fewByScansQuery(opened.db, asked, { limit: 50 })
+      const params = { workspaceId, archived: false, sort: 'scans' as const, ...left }
+      const query = smallSetByScansQuery(opened.db, params, { limit: 50 })
       expect(await explained(query.getSQL())).not.toContain('Seq Scan')
     },
   )
 
   test('those that need attention are found by their indexes, and listed by theirs in every sort', async () => {
-    const found = idsNeedingAttention(opened.db, workspaceId, 3_000)
+    const found = idsOfCodesWithProblems(opened.db, workspaceId, 3_000)
     expect(await explained(found.getSQL())).not.toContain('Seq Scan')
     const among = (await found).map(({ id }) => id)
     expect(among).toHaveLength(COUNT / 1_000)
-    for (const sort of codeSorts) expect(await stepsOf({ among, sort })).not.toContain('Seq Scan')
+    for (const sort of codeSorts) expect(await getSteps({ among, sort })).not.toContain('Seq Scan')
   })
 
   test.for<{ tag?: string; q?: string }>([{ tag: 'tag7' }, { q: 'board' }])(
@@ -127,11 +131,11 @@ describe(`in a workspace of ${COUNT} codes`, () => {
         .innerJoin(codeTotals, eq(codeTotals.codeId, codes.id))
         .where(and(eq(archived, false), left.tag ? arrayContains(tags, [left.tag]) : ilike(name, `%${left.q}%`)))
         .orderBy(desc(codeTotals.scans), desc(codes.id))
-      const asked = { workspaceId, archived: false, sort: 'scans' as const, ...left }
+      const params = { workspaceId, archived: false, sort: 'scans' as const, ...left }
       const listed: string[] = []
       let after: CodePosition | undefined
       while (listed.length < 150) {
-        const page = await listCodes(opened.db, asked, { after, limit: 50 })
+        const page = await listCodes(opened.db, params, { after, limit: 50 })
         expect(page).toHaveLength(51)
         listed.push(...page.slice(0, 50).map(({ code }) => code.id))
         const last = page[49]

@@ -6,21 +6,21 @@ import { codes, codeTotals } from './schema.ts'
 /** A filter that leaves no more than these is read whole: of a walk along the scans nobody knows how long it takes. */
 const FEW = 3_000
 
-type Asked = CodeFilters & { workspaceId: string }
+type Params = CodeFilters & { workspaceId: string }
 interface Page {
   after?: CodePosition | undefined
   limit: number
 }
 
 /** A page of the codes that a filter leaves, those scanned most first; null where it leaves too many to read them all. */
-export async function fewByScans(db: Database, asked: Asked, page: Page) {
-  const rows = await fewByScansQuery(db, asked, page)
+export async function listSmallSetByScans(db: Database, params: Params, page: Page) {
+  const rows = await smallSetByScansQuery(db, params, page)
   if (rows.some(({ all }) => all > FEW)) return null
   return rows.flatMap(({ code, scans }) => (code && scans !== null ? [{ code, scans, key: scans }] : []))
 }
 
 /** The page is chosen by id and scans alone, and only its own codes are read whole. */
-export function fewByScansQuery(db: Database, { workspaceId, ...filters }: Asked, { after, limit }: Page) {
+export function smallSetByScansQuery(db: Database, { workspaceId, ...filters }: Params, { after, limit }: Page) {
   // One by one: a join would rather read the scans of all codes.
   const scansOfCode = db
     .select({ scans: codeTotals.scans })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 
 /** Tells every process which codes changed, once the transaction has committed. */
-export async function tellOfCodes(tx: Database, changed: readonly string[]): Promise<void> {
+export async function notifyCodes(tx: Database, changed: readonly string[]): Promise<void> {
   if (changed.length === 0) return
   await tx.execute(
     sql`select pg_notify('codes', short_code) from json_array_elements_text(${JSON.stringify(changed)}::json) as short_code`,

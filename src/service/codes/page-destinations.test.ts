@@ -20,7 +20,7 @@ async function scan(shortCode: string, method = 'GET') {
   return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() }
 }
 
-async function scansOf(workspace: TestWorkspace, id: string) {
+async function getScans(workspace: TestWorkspace, id: string) {
   await service.scanning.drained()
   return (await workspace.call('GET /codes/{id}/scans', { params: { id } })).data
 }
@@ -93,7 +93,7 @@ test('where the page is not published, visitors are told, and the scan is record
   expect(status).toBe(404)
   expect(body).toContain('<h1>This page is not available</h1>')
   await scan(code.shortCode, 'HEAD')
-  expect(await scansOf(workspace, code.id)).toMatchObject([
+  expect(await getScans(workspace, code.id)).toMatchObject([
     { destinationUrl: liveAddress(page.subdomain), matchedRule: null },
   ])
 })

@@ -1,5 +1,5 @@
 import type { Code } from '#contract/codes.ts'
-import type { ShownLook } from '../designs/code-designs.ts'
+import type { ShownCodeDesign } from '../designs/code-designs.ts'
 import type { codes } from './schema.ts'
 import { presentRules } from './rules/stored-rules.ts'
 
@@ -9,7 +9,7 @@ interface Around {
   /** Without a trailing slash. */
   scanOrigin: string
   destination: Code['destination']
-  look: ShownLook
+  look: ShownCodeDesign
 }
 
 /** A code as the wire shows it. */

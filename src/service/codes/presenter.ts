@@ -8,17 +8,17 @@ import { type CodeRow, presentCode } from './present-code.ts'
 
 /** Shows rows as the wire has them, with what other tables know of where they lead and how they look. */
 export function presenter({ db, scanOrigin, pageUrl }: Context, looks: Designs['looks']) {
-  async function destinationOf(on: Database, { workspaceId, destination }: CodeRow): Promise<Code['destination']> {
+  async function getDestination(on: Database, { workspaceId, destination }: CodeRow): Promise<Code['destination']> {
     return (await shownDestinations(on, { workspaceId, destinations: [destination] }, pageUrl))(destination)
   }
 
   /** One that was just made, within its transaction. */
   async function made(tx: Database, row: CodeRow): Promise<Code> {
-    return presentCode(row, { scanOrigin, destination: await destinationOf(tx, row), look: await looks.of(row) })
+    return presentCode(row, { scanOrigin, destination: await getDestination(tx, row), look: await looks.of(row) })
   }
 
   return {
-    destinationOf,
+    destinationOf: getDestination,
     made,
 
     async one(row: CodeRow): Promise<Code> {

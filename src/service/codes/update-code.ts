@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NewRule } from '#contract/rules.ts'
 import { type Database, notify } from '#database/open.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
-import type { StoredLook } from '../designs/code-designs.ts'
+import type { StoredCodeDesign } from '../designs/code-designs.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import { Fault } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { selectCodes } from '../webhooks/endpoints/selections.ts'
-import { giveBack, takeOf } from '../platform/workspace/usage.ts'
+import { giveBack, takeQuota } from '../platform/workspace/usage.ts'
 import { recordChange } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
@@ -24,9 +24,9 @@ export interface CodePatch {
   destination?: StoredDestination | undefined
   accessCodeHash?: string | null | undefined
   rules?: NewRule[] | undefined
-  look?: StoredLook | null | undefined
+  look?: StoredCodeDesign | null | undefined
 }
-export type Changeable = Partial<StoredLook> &
+export type Changeable = Partial<StoredCodeDesign> &
   Pick<CodeRow, 'name' | 'folderId' | 'tags' | 'archived' | 'destination' | 'accessCodeHash' | 'rules'>
 
 /** Applies a patch inside the caller's transaction and records it; one that changes nothing leaves no trace. */
@@ -37,7 +37,7 @@ export async function updateCode(
 ): Promise<CodeRow> {
   const workspaceId = caller.workspace.id
   const before = await getCodeForUpdate(tx, workspaceId, id)
-  if (!before) throw new Fault('not_found')
+  if (!before) throw new ApiError('not_found')
   await holdDestination(tx, workspaceId, patch.destination)
   const changed = differing(before, {
     ...patch.look,
@@ -72,7 +72,7 @@ async function followChange(tx: Database, { workspaceId, id }: CodeRow, changed:
 async function setArchived(tx: Database, caller: Caller, { id, archived }: { id: string; archived: boolean }) {
   const workspaceId = caller.workspace.id
   if (archived) await giveBack(tx, workspaceId, { what: 'codes' })
-  else await takeOf(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
+  else await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
   await tx
     .update(codeTotals)
     .set({ archived })

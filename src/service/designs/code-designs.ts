@@ -13,27 +13,27 @@ import type { Logos } from './render/logos.ts'
 import { plainPreviewUrls } from './render/plain-preview.ts'
 import type { ObjectStore } from '../platform/storage/object-store.ts'
 import type { Renderer } from './render/render.ts'
-import type { Resolved, ResolveDesign, SentLook } from './resolve-design.ts'
+import type { Resolved, ResolveDesign, SentCodeDesign } from './resolve-design.ts'
 import { sampleText } from './render/sample-text.ts'
 
 const BATCH = 50
 
 /** What the row of a code keeps of its look; all null: the plain one. */
-export type StoredLook = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
-export type ShownLook = Pick<
+export type StoredCodeDesign = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
+export type ShownCodeDesign = Pick<
   Code,
   'previewUrl' | 'thumbnailUrl' | 'design' | 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'
 >
 
-export interface CodeLooks {
+export interface CodeDesigns {
   /** Draws what was sent for a code of this short code and stores the picture; null where nothing was sent. */
   draw(
     caller: Caller,
-    sent: SentLook,
+    sent: SentCodeDesign,
     code: { shortCode: string; before: StoredDesign | null; signal: AbortSignal },
-  ): Promise<StoredLook | null>
+  ): Promise<StoredCodeDesign | null>
   /** How a code looks. One that was drawn for another scan origin is drawn anew. */
-  of(row: CodeRow): Promise<ShownLook>
+  of(row: CodeRow): Promise<ShownCodeDesign>
   /** Draws what is not drawn yet for this scan origin, and what the store has lost, one code after the other, so that nobody has to wait for it. */
   catchUp(signal: AbortSignal): Promise<void>
 }
@@ -48,10 +48,10 @@ interface Parts {
   resolve: ResolveDesign
 }
 
-export function codeLooks({ db, store, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeLooks {
+export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeDesigns {
   // The plain look has no choice in it that could fail: it is measured once for the length of our addresses, not for each code.
-  let plain: Promise<Omit<ShownLook, 'previewUrl' | 'thumbnailUrl'>> | undefined
-  const plainLook = () => {
+  let plain: Promise<Omit<ShownCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
+  const plainCodeDesign = () => {
     plain ??= measurePlain().catch((error: unknown) => {
       plain = undefined
       throw error
@@ -65,14 +65,14 @@ export function codeLooks({ db, store, scanOrigin, renderer, drawings, logos, re
     return { ...verdict, design: presentDesign({ kind: 'plain', ...decided(defaultDesign, drawn) }, verdict) }
   }
 
-  async function drawFor(shortCode: string, resolved: Resolved): Promise<StoredLook> {
+  async function drawFor(shortCode: string, resolved: Resolved): Promise<StoredCodeDesign> {
     if (isPlain(resolved)) return { design: null, verdict: null, preview: null }
     const text = `${scanOrigin}/${shortCode}`
     const { design, verdict, key } = await drawings.draw(text, resolved, { explained: true })
     return { design, verdict, preview: { key, text } }
   }
 
-  async function redraw(row: CodeRow, design: StoredDesign): Promise<StoredLook> {
+  async function redraw(row: CodeRow, design: StoredDesign): Promise<StoredCodeDesign> {
     const { plain: wanted, palette: _, correction: __, ...source } = design
     const picture = wanted.logo && (await logos.ofImage(row.workspaceId, wanted.logo.imageId, 'shown'))
     const look = await drawFor(row.shortCode, { source, plain: wanted, picture })
@@ -127,8 +127,8 @@ export function codeLooks({ db, store, scanOrigin, renderer, drawings, logos, re
       const isCurrent = row.design === null || (row.preview?.text === drawnFor && row.verdict !== null)
       const { design, verdict, preview } = isCurrent || row.design === null ? row : await redraw(row, row.design)
       if (design === null || verdict === null || preview === null)
-        return { ...(await plainLook()), ...plainPreviewUrls(scanOrigin, row.shortCode) }
-      return { ...verdict, design: presentDesign(design, verdict), ...drawings.urlsOf(preview.key) }
+        return { ...(await plainCodeDesign()), ...plainPreviewUrls(scanOrigin, row.shortCode) }
+      return { ...verdict, design: presentDesign(design, verdict), ...drawings.getUrls(preview.key) }
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../platform/context.ts'
-import { sharedSecret } from '../platform/http/secret.ts'
+import { getSharedSecret } from '../platform/http/secret.ts'
 import { templateLookup } from './templates/find-template.ts'
 import { autoBatches } from './palette/auto-batch.ts'
 import { type AutoPalettes, autoPalettes } from './palette/auto-palette.ts'
-import { type CodeLooks, codeLooks } from './code-designs.ts'
+import { type CodeDesigns, createCodeDesigns } from './code-designs.ts'
 import { type Drawings, drawings } from './render/drawings.ts'
-import { type Logos, logosOf } from './render/logos.ts'
+import { type Logos, createLogos } from './render/logos.ts'
 import { type RenderBudget, renderBudget } from './render/render-budget.ts'
 import { type Renderer, startRenderer } from './render/render.ts'
 import { designResolver, type ResolveDesign } from './resolve-design.ts'
@@ -17,7 +17,7 @@ export interface Designs {
   logos: Logos
   palettes: AutoPalettes
   resolve: ResolveDesign
-  looks: CodeLooks
+  looks: CodeDesigns
   budget: RenderBudget
 }
 
@@ -28,11 +28,11 @@ export async function startDesigns({
   guardedFetch,
 }: Pick<Context, 'db' | 'store' | 'scanOrigin' | 'guardedFetch'>): Promise<Designs> {
   const renderer = startRenderer()
-  const batches = autoBatches(await sharedSecret(db, 'design batches'))
-  const logos = logosOf({ db, store })
+  const batches = autoBatches(await getSharedSecret(db, 'design batches'))
+  const logos = createLogos({ db, store })
   const palettes = autoPalettes({ batches, fetch: guardedFetch })
   const drawn = drawings({ renderer, store, scanOrigin })
   const resolve = designResolver({ logos, autoPalettes: palettes, findTemplate: templateLookup(db) })
-  const looks = codeLooks({ db, store, scanOrigin, renderer, drawings: drawn, logos, resolve })
+  const looks = createCodeDesigns({ db, store, scanOrigin, renderer, drawings: drawn, logos, resolve })
   return { renderer, drawings: drawn, logos, palettes, resolve, looks, budget: renderBudget() }
 }

@@ -2,7 +2,7 @@ import { archetypes, type designs as contract } from '#contract/designs.ts'
 import { getCode } from '../codes/get-code.ts'
 import type { Context } from '../platform/context.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import { Fault } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import type { Designs } from './designs.ts'
 import { presentDesign } from './render/drawings.ts'
@@ -14,7 +14,7 @@ export function designsHandlers({ db, scanOrigin }: Context, designs: Designs): 
   const textFor = async ({ workspace }: Caller, codeId: string | undefined) => {
     if (codeId === undefined) return sampleText(scanOrigin)
     const code = await getCode(db, workspace.id, codeId)
-    if (code === null) throw new Fault('not_found')
+    if (code === null) throw new ApiError('not_found')
     return `${scanOrigin}/${code.shortCode}`
   }
   return {
@@ -24,7 +24,7 @@ export function designsHandlers({ db, scanOrigin }: Context, designs: Designs): 
       const { workspace } = caller
       const resolved = await designs.resolve(body, { workspace, before: null, logo: 'shown', signal })
       const { design, verdict, key } = await designs.drawings.draw(text, resolved, { explained: true })
-      return { ...verdict, previewUrl: designs.drawings.urlOf(key), design: presentDesign(design, verdict) }
+      return { ...verdict, previewUrl: designs.drawings.getUrl(key), design: presentDesign(design, verdict) }
     },
 
     'POST /design/auto': async ({ caller, body, signal }) => {
@@ -42,7 +42,7 @@ export function designsHandlers({ db, scanOrigin }: Context, designs: Designs): 
             index,
             archetype: archetypes[index] ?? archetypes[0],
             palette: design.palette,
-            previewUrl: designs.drawings.urlOf(key),
+            previewUrl: designs.drawings.getUrl(key),
             scanVerified: verdict.scanVerified,
             design: presentDesign(design, verdict),
           }

@@ -7,13 +7,13 @@ import type { LogoPicture } from '#qr/logo-place.ts'
 import { applyColors } from '#qr/palette.ts'
 import type { StoredDesign } from '../codes/schema.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import { invalidPlace } from '../platform/http/api-error.ts'
+import { invalidField } from '../platform/http/api-error.ts'
 import type { TemplateLookup } from './templates/find-template.ts'
 import type { AutoPalettes } from './palette/auto-palette.ts'
 import type { Logos } from './render/logos.ts'
 
 /** How a code shall look, as it was sent with the code. */
-export interface SentLook {
+export interface SentCodeDesign {
   design?: Design | undefined
   templateId?: string | undefined
   logo?: z.output<typeof Logo> | null | undefined
@@ -34,7 +34,7 @@ interface Resolving {
   logo: 'kept' | 'shown'
   signal: AbortSignal
 }
-export type ResolveDesign = (sent: SentLook, resolving: Resolving) => Promise<Resolved>
+export type ResolveDesign = (sent: SentCodeDesign, resolving: Resolving) => Promise<Resolved>
 
 interface Sources {
   logos: Logos
@@ -49,13 +49,13 @@ const SENT_ALONG = 'sent'
 export function designResolver({ logos, autoPalettes, findTemplate }: Sources): ResolveDesign {
   return async (sent, resolving) => {
     if (sent.design && sent.templateId !== undefined)
-      throw invalidPlace('body', 'templateId', 'Send a design or a templateId, not both')
+      throw invalidField('body', 'templateId', 'Send a design or a templateId, not both')
     const { source, plain } = await base(sent, resolving)
     return { source, ...(await withLogo(plain, sent, resolving)) }
   }
 
-  async function base({ design, templateId }: SentLook, { workspace, before, signal }: Resolving) {
-    if (design && before && isAnswerOf(design, before)) return unchanged(before)
+  async function base({ design, templateId }: SentCodeDesign, { workspace, before, signal }: Resolving) {
+    if (design && before && isAnswerTo(design, before)) return unchanged(before)
     if (templateId !== undefined)
       return {
         source: { kind: 'template', templateId },
@@ -68,13 +68,12 @@ export function designResolver({ logos, autoPalettes, findTemplate }: Sources): 
       return drawnAutomatically(palette, { batch, index: design.index, colors: design.colors })
     }
     const found = await findTemplate(workspace, design.templateId, 'design.templateId')
-    const coloured = design.colors ? applyColors(found, design.colors) : found
-    const worded =
-      design.text === undefined ? coloured : { ...coloured, frame: { ...coloured.frame, text: design.text } }
+    const colored = design.colors ? applyColors(found, design.colors) : found
+    const worded = design.text === undefined ? colored : { ...colored, frame: { ...colored.frame, text: design.text } }
     return { source: { kind: 'template', templateId: design.templateId }, plain: worded }
   }
 
-  async function withLogo(plain: PlainDesign, { logo }: SentLook, { workspace, logo: use }: Resolving) {
+  async function withLogo(plain: PlainDesign, { logo }: SentCodeDesign, { workspace, logo: use }: Resolving) {
     const placed = plain.logo ?? { share: 22, plate: 'rounded' as const }
     const at = (imageId: string): PlainDesign => ({ ...plain, logo: { ...placed, imageId } })
     if (logo === null) return { plain: { ...plain, logo: null }, picture: null }
@@ -91,7 +90,7 @@ export function designResolver({ logos, autoPalettes, findTemplate }: Sources): 
 
   async function known(workspaceId: string, imageId: string, place: string): Promise<LogoPicture> {
     const picture = await logos.ofImage(workspaceId, imageId, 'shown')
-    if (picture === null) throw invalidPlace('body', place, 'There is no such image')
+    if (picture === null) throw invalidField('body', place, 'There is no such image')
     return picture
   }
 }
@@ -110,7 +109,7 @@ export function drawnAutomatically(
 }
 
 /** Whether a design is the stored one, sent back as it was answered. */
-function isAnswerOf(design: Design, before: StoredDesign): boolean {
+function isAnswerTo(design: Design, before: StoredDesign): boolean {
   if (design.kind === 'plain' || design.colors || !isDeepStrictEqual(design.plain, before.plain)) return false
   return design.kind === 'template'
     ? design.text === undefined && design.templateId === before.templateId

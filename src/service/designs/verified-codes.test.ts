@@ -32,30 +32,34 @@ function chooser(seed: number) {
 }
 
 const hosts = ['http://localhost:4000', 'https://q.example', 'https://codes.a-rather-long-name.example.org']
-const { next, between, one, colour } = chooser(20_261_120)
+const { next, between, one, colour: color } = chooser(20_261_120)
 
 function address(): string {
   return `${one(hosts)}/${Array.from({ length: 9 }, () => one('23456789BCDFGHJKMNPQRSTVWXYZ'.split(''))).join('')}`
 }
 
-async function logoOf(width: number, height: number, background: string) {
+async function getLogo(width: number, height: number, background: string) {
   const png = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
   return { href: `data:image/png;base64,${png.toString('base64')}`, width, height }
 }
-const logos = [await logoOf(200, 200, '#cc3344'), await logoOf(240, 120, '#111111'), await logoOf(120, 200, '#ffffff')]
+const logos = [
+  await getLogo(200, 200, '#cc3344'),
+  await getLogo(240, 120, '#111111'),
+  await getLogo(120, 200, '#ffffff'),
+]
 
 /** Any design at all, good and bad; those that are bad in one way are made by `spoilt`. */
 function styled(spoilt: object = {}): Drawing {
-  const dark = () => colour(0, next() < 0.7 ? 110 : 190)
+  const dark = () => color(0, next() < 0.7 ? 110 : 190)
   const gradient = () => ({ type: one(['linear', 'radial']), from: dark(), to: dark(), angle: between(0, 359) })
   const plain = PlainDesign.parse({
     kind: 'plain',
     module: one(moduleShapes),
     eye: one(eyeShapes),
     foreground: next() < 0.6 ? dark() : gradient(),
-    background: one(['#ffffff', 'transparent', colour(215, 255)]),
+    background: one(['#ffffff', 'transparent', color(215, 255)]),
     eyeColor: next() < 0.5 ? null : dark(),
     frame: { style: one(frameStyles), text: one(['Scan me', 'Our menu', '']) },
     logo:

@@ -43,7 +43,7 @@ export function idAtOrAfter(prefix: IdPrefix, at: Date): string {
 }
 
 /** The moment that an id was made for. */
-export function momentOf(id: string): Date {
+export function getIdTime(id: string): Date {
   let millisecond = 0
   for (const digit of id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS))
     millisecond = millisecond * 32 + digits.indexOf(digit)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { turns } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('so much runs at once, and the rest in the order in which it came', async () => {
-  const inTurn = turns(2)
+  const semaphore = createSemaphore(2)
   let running = 0
   let most = 0
   const order: number[] = []
   const work = async (index: number) =>
-    inTurn(async () => {
+    semaphore(async () => {
       most = Math.max(most, ++running)
       await new Promise((resolve) => setImmediate(resolve))
       order.push(index)
@@ -19,16 +19,16 @@ test('so much runs at once, and the rest in the order in which it came', async (
 })
 
 test('what nobody waits for any more is never begun, and takes nobody’s turn', async () => {
-  const inTurn = turns(1)
+  const semaphore = createSemaphore(1)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const first = inTurn(async () => promise)
+  const first = semaphore(async () => promise)
   const gone = new AbortController()
   let begun = 0
-  const dropped = inTurn(async () => void begun++, gone.signal)
-  const last = inTurn(async () => 'last')
+  const dropped = semaphore(async () => void begun++, gone.signal)
+  const last = semaphore(async () => 'last')
   gone.abort()
   await expect(dropped).rejects.toThrow(/abort/i)
-  await expect(inTurn(async () => void begun++, gone.signal)).rejects.toThrow(/abort/i)
+  await expect(semaphore(async () => void begun++, gone.signal)).rejects.toThrow(/abort/i)
   resolve()
   await first
   expect(await last).toBe('last')

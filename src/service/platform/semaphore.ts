@@ -1,7 +1,7 @@
-type InTurn = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** Runs at most `places` pieces of work at once; the rest wait their turn, and are never begun once their signal aborts. */
-export function turns(places: number): InTurn {
+export function createSemaphore(places: number): Semaphore {
   const waiting = new Set<() => void>()
   let free = places
   const next = () => {
@@ -12,7 +12,7 @@ export function turns(places: number): InTurn {
   }
   return async (work, signal) => {
     if (free > 0) free--
-    else await turnOf(waiting, signal)
+    else await waitForTurn(waiting, signal)
     try {
       signal?.throwIfAborted()
       return await work()
@@ -23,9 +23,9 @@ export function turns(places: number): InTurn {
 }
 
 /** For whatever takes more than some 100 MB: of downloads and uploads together there is one at a time. */
-export const largePictures = turns(1)
+export const largePictures = createSemaphore(1)
 
-async function turnOf(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
+async function waitForTurn(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const giveUp = () => {
     waiting.delete(resolve)

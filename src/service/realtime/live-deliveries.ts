@@ -18,7 +18,7 @@ export async function liveDeliveries(
 ): Promise<LiveDeliveries> {
   const subscribers = new Map<string, Set<(deliveries: Delivery[]) => void>>()
 
-  async function tell(payload: string) {
+  async function notify(payload: string) {
     const { workspaceId, ids } = Changed.parse(JSON.parse(payload))
     const waiting = subscribers.get(workspaceId)
     if (!waiting || waiting.size === 0) return
@@ -27,7 +27,7 @@ export async function liveDeliveries(
   }
 
   await listen(changedDeliveriesChannel, {
-    heard: (payload) => void tell(payload).catch(failed),
+    heard: (payload) => void notify(payload).catch(failed),
     // A live view is of now: what was missed stands in the list.
     missed() {},
   })

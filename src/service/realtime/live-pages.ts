@@ -19,8 +19,8 @@ export async function livePages(
 ): Promise<LivePages> {
   const subscribers = new Map<string, { page: PageName; waiting: Set<(news: PageNews) => void> }>()
 
-  function tell(news: PageNews) {
-    for (const moved of subscribers.get(nameOf(news))?.waiting ?? []) moved(news)
+  function notify(news: PageNews) {
+    for (const moved of subscribers.get(toPageKey(news))?.waiting ?? []) moved(news)
   }
 
   // Whoever edits must hear of the newest revision, even if of none in between.
@@ -29,17 +29,17 @@ export async function livePages(
       const row = await findPage(db, page.workspaceId, page.pageId)
       if (!row) continue
       const { revision, publishedRevision } = row
-      tell({ ...page, revision, publishedRevision, actor: await lastActor(db, row), batchId: null })
+      notify({ ...page, revision, publishedRevision, actor: await lastActor(db, row), batchId: null })
     }
   }
 
   await listen(pagesChannel, {
-    heard: (payload) => tell(PageNews.parse(JSON.parse(payload))),
+    heard: (payload) => notify(PageNews.parse(JSON.parse(payload))),
     missed: () => void catchUp().catch(failed),
   })
   return {
     subscribe(page, moved) {
-      const name = nameOf(page)
+      const name = toPageKey(page)
       const { waiting } = subscribers.get(name) ?? { waiting: new Set() }
       subscribers.set(name, { page, waiting: waiting.add(moved) })
       return () => {
@@ -50,6 +50,6 @@ export async function livePages(
   }
 }
 
-function nameOf({ workspaceId, pageId }: PageName): string {
+function toPageKey({ workspaceId, pageId }: PageName): string {
   return `${workspaceId} ${pageId}`
 }

@@ -19,7 +19,7 @@ export async function liveScans(
 ): Promise<LiveScans> {
   const subscribers = new Map<string, Set<Arrived>>()
 
-  async function tell(payload: string) {
+  async function notify(payload: string) {
     const { workspaceId, ids } = Loaded.parse(JSON.parse(payload))
     const waiting = subscribers.get(workspaceId)
     if (!waiting || waiting.size === 0) return
@@ -29,7 +29,7 @@ export async function liveScans(
   }
 
   await listen('scans', {
-    heard: (payload) => void tell(payload).catch(failed),
+    heard: (payload) => void notify(payload).catch(failed),
     // A live view is of now: what was missed stands in the list.
     missed() {},
   })

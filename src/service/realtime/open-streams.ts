@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { type Database, notify, type Opened } from '#database/open.ts'
-import { holderOf } from '../platform/rate-limit/budget.ts'
+import { getHolder } from '../platform/rate-limit/budget.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { RateLimited } from '../platform/http/api-error.ts'
 import { keys } from '../platform/auth/schema.ts'
@@ -38,7 +38,7 @@ export async function openStreams(
 ): Promise<OpenStreams> {
   const streams = new Set<OpenStream>()
 
-  const endOf = (isOver: (stream: OpenStream) => boolean) => {
+  const endStreams = (isOver: (stream: OpenStream) => boolean) => {
     for (const stream of [...streams].filter(isOver)) stream.end.abort()
   }
   const check = async () => {
@@ -46,11 +46,11 @@ export async function openStreams(
     if (ids.length === 0) return
     const valid = await validKeys(db, ids)
     // A key whose first stream was opened meanwhile was not asked about.
-    endOf(({ keyId }) => ids.includes(keyId) && !valid.has(keyId))
+    endStreams(({ keyId }) => ids.includes(keyId) && !valid.has(keyId))
   }
 
   await listen(REVOKED_KEYS, {
-    heard: (id) => endOf(({ keyId }) => keyId === id),
+    heard: (id) => endStreams(({ keyId }) => keyId === id),
     missed: () => void check().catch(failed),
   })
   const checking = setInterval(() => void check().catch(failed), CHECKED_EVERY_MS).unref()
@@ -59,7 +59,7 @@ export async function openStreams(
       const { key } = caller
       const isPerson = key.scope === 'admin'
       const limit = isPerson ? MOST_OF_A_PERSON : MOST_OF_A_KEY
-      const holder = holderOf(caller)
+      const holder = getHolder(caller)
       if ([...streams].filter((stream) => stream.holder === holder).length >= limit)
         throw new RateLimited('streams', { limit, remaining: 0, retryAfter: RETRY_SECONDS })
       const stream = { keyId: key.id, holder, end: new AbortController() }
@@ -79,7 +79,7 @@ export async function openStreams(
 }
 
 /** Tells every process that a key no longer exists; to be called in the transaction that deletes it. */
-export async function tellOfRevokedKey(db: Database, keyId: string): Promise<void> {
+export async function notifyKeyRevoked(db: Database, keyId: string): Promise<void> {
   await notify(db, REVOKED_KEYS, keyId)
 }
 

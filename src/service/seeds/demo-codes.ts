@@ -72,7 +72,7 @@ export function demoCodeRows(random: Random, now: Date, folders: readonly DemoFo
       kind: planned.kind,
       city: planned.city,
     }
-    const changes = historyOf(random, { planned, rules: code.rules, createdAt, archived, now })
+    const changes = createHistory(random, { planned, rules: code.rules, createdAt, archived, now })
     return { ...code, changes, updatedAt: changes.at(-1)?.at ?? createdAt }
   })
 }
@@ -106,7 +106,7 @@ interface Life {
 }
 
 // As the service writes it: the first line is the creation, and each later one begins where the one before ended.
-function historyOf(random: Random, { planned, rules, createdAt, archived, now }: Life): DemoChange[] {
+function createHistory(random: Random, { planned, rules, createdAt, archived, now }: Life): DemoChange[] {
   const destination = { type: 'url', url: planned.url }
   const firstName = random() < 0.35 ? draftName(random, planned.name) : planned.name
   const firstUrl = random() < 0.45 ? planned.url.replace('https://', 'https://old.') : planned.url

@@ -1,5 +1,5 @@
 import { drawDesign } from '#qr/draw-design.ts'
-import { paletteOf } from '#qr/palette.ts'
+import { getPalette } from '#qr/palette.ts'
 import { systemTemplates } from '#qr/system-templates.ts'
 import type { StoredDesign } from '../codes/schema.ts'
 import type { Kind } from './demo-catalogue.ts'
@@ -19,5 +19,5 @@ export function demoDesign(kind: Kind, index: number): StoredDesign | null {
   if (!template || index % 3 !== 0) return null
   const { id: templateId, design: plain } = template
   const { correction } = drawDesign('https://codes.example.com/BCDFGHJKM', plain)
-  return { kind: 'template', templateId, palette: paletteOf(plain), correction, plain }
+  return { kind: 'template', templateId, palette: getPalette(plain), correction, plain }
 }

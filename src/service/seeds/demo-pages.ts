@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answersByLabel, formFields } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '../platform/ids.ts'
-import { wordsOf } from '../pages/forms/store-submission.ts'
+import { toWords } from '../pages/forms/store-submission.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { demoAnswers } from './demo-answers.ts'
 
@@ -76,7 +76,7 @@ async function writeAnswers(db: Database, { workspaceId, page, now }: Answered) 
       blockId: form.id,
       data,
       fields: answersByLabel(fields, data),
-      words: wordsOf(data),
+      words: toWords(data),
       country: place % 4 === 1 ? 'DE' : 'GB',
       createdAt,
     }

@@ -31,7 +31,7 @@ const rising = 'Cocktail card · Bristol'
 const dying = 'Bus shelter poster · Hamburg'
 
 /** How often each code is scanned against the others: few often, many seldom (Zipf), some never. */
-export function popularityOf(random: Random, codes: readonly DemoCode[]): Map<string, number> {
+export function createPopularity(random: Random, codes: readonly DemoCode[]): Map<string, number> {
   const known = [...stars, rising, dying]
   const others = shuffled(
     random,
@@ -47,7 +47,7 @@ export function popularityOf(random: Random, codes: readonly DemoCode[]): Map<st
 }
 
 /** How a code fares over the days: one is on its way up, one is forgotten, the festival has its weekend, archived ones fade. */
-export function trendOf({ name, createdAt, archived, updatedAt }: DemoCode, day: Date, now: Date): number {
+export function getTrend({ name, createdAt, archived, updatedAt }: DemoCode, day: Date, now: Date): number {
   if (day.getTime() + DAY <= createdAt.getTime()) return 0
   const daysAgo = (now.getTime() - day.getTime()) / DAY
   if (name === rising) return Math.exp(-daysAgo / 18)

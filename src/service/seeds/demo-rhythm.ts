@@ -34,15 +34,15 @@ export function weekdayWeight(kind: Kind, day: Date): number {
 }
 
 /** A moment of a calendar day (its midnight given in UTC) by the clocks of a time zone. */
-export function momentOf(random: Random, day: Date, { kind, timezone }: { kind: Kind; timezone: string }): Date {
-  const local = day.getTime() + hourOf(random, kind) * HOUR + Math.floor(random() * HOUR)
-  return new Date(local - offsetOf(timezone, day))
+export function pickMoment(random: Random, day: Date, { kind, timezone }: { kind: Kind; timezone: string }): Date {
+  const local = day.getTime() + pickHour(random, kind) * HOUR + Math.floor(random() * HOUR)
+  return new Date(local - getOffset(timezone, day))
 }
 
 const dayHours = Array.from({ length: 24 }, (_, hour) => hour)
 const hourDraws = new Map<Kind, (random: Random) => number>()
 
-function hourOf(random: Random, kind: Kind): number {
+function pickHour(random: Random, kind: Kind): number {
   const draw = hourDraws.get(kind) ?? weighted(dayHours, (hour) => hours[kind][hour] ?? 0)
   hourDraws.set(kind, draw)
   return draw(random)
@@ -51,7 +51,7 @@ function hourOf(random: Random, kind: Kind): number {
 const offsets = new Map<string, number>()
 
 // The offset at noon serves the whole day: a night with a change of clocks may be an hour off.
-function offsetOf(timezone: string, day: Date): number {
+function getOffset(timezone: string, day: Date): number {
   const key = `${timezone} ${day.getTime()}`
   const known = offsets.get(key)
   if (known !== undefined) return known

@@ -31,10 +31,10 @@ const byLanguage: DemoRule[] = [
 
 /** The rules of a planned code: most have none, as in life. */
 export function demoRules({ folder, kind, name }: PlannedCode): StoredRule[] {
-  return rulesOf(folder, kind, name).map((rule) => ({ id: newId('rul'), ...rule }))
+  return createRules(folder, kind, name).map((rule) => ({ id: newId('rul'), ...rule }))
 }
 
-function rulesOf(folder: string | null, kind: PlannedCode['kind'], name: string): DemoRule[] {
+function createRules(folder: string | null, kind: PlannedCode['kind'], name: string): DemoRule[] {
   if (kind === 'delivery') return toTheApp
   if (folder === 'Hotels') return byLanguage
   if (folder === 'Bar') return eveningMenu

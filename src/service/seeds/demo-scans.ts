@@ -3,8 +3,8 @@ import { presentRules } from '../codes/rules/stored-rules.ts'
 import { newId } from '../platform/ids.ts'
 import { type CompiledRule, compileRules } from '../codes/rules/compile-rules.ts'
 import type { DemoCode } from './demo-codes.ts'
-import { popularityOf, trendOf } from './demo-popularity.ts'
-import { momentOf, weekdayWeight } from './demo-rhythm.ts'
+import { createPopularity, getTrend } from './demo-popularity.ts'
+import { pickMoment, weekdayWeight } from './demo-rhythm.ts'
 import { drawHash, drawVisitor, type Visitor } from './demo-visitors.ts'
 import { dataCentres, type Place } from './places.ts'
 import { pick, type Random, weighted } from './random.ts'
@@ -43,19 +43,19 @@ interface Demand {
 }
 
 /** What the draws of scans are made from. */
-export function demandFor(random: Random, now: Date, codes: readonly DemoCode[]): Demand {
+export function pickDemand(random: Random, now: Date, codes: readonly DemoCode[]): Demand {
   const today = Math.floor(now.getTime() / DAY) * DAY
   const days = Array.from({ length: DAYS + 1 }, (_, back) => new Date(today - back * DAY))
   const weather = new Map(days.map((day) => [day.getTime(), 0.82 + random() * 0.36]))
-  const popularity = popularityOf(random, codes)
+  const popularity = createPopularity(random, codes)
   const dayDraws = new Map<string, (random: Random) => Date>()
   const drawCode = weighted(codes, ({ id, createdAt }) => {
     const alive = Math.min(1, (now.getTime() - createdAt.getTime()) / (DAYS * DAY))
     return (popularity.get(id) ?? 0) * alive
   })
-  const dayOf = (code: DemoCode) => {
+  const pickDay = (code: DemoCode) => {
     const weight = (day: Date) =>
-      trendOf(code, day, now) * weekdayWeight(code.kind, day) * (weather.get(day.getTime()) ?? 1)
+      getTrend(code, day, now) * weekdayWeight(code.kind, day) * (weather.get(day.getTime()) ?? 1)
     const draw = dayDraws.get(code.id) ?? weighted(days, weight)
     dayDraws.set(code.id, draw)
     return draw
@@ -71,7 +71,7 @@ export function demandFor(random: Random, now: Date, codes: readonly DemoCode[])
     neighbours: ({ folderId }) => scanned.get(folderId) ?? [],
     moment(chance, code, place) {
       for (let tries = 0; tries < 20; tries++) {
-        const at = momentOf(chance, dayOf(code)(chance), { kind: code.kind, timezone: place.timezone })
+        const at = pickMoment(chance, pickDay(code)(chance), { kind: code.kind, timezone: place.timezone })
         if (at < now && at.getTime() >= earliest && at > code.createdAt) return at
       }
       return null

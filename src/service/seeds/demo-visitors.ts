@@ -1,5 +1,5 @@
 import type { Kind } from './demo-catalogue.ts'
-import { type Place, placeOf, places } from './places.ts'
+import { type Place, getPlace, places } from './places.ts'
 import { pick, type Random, weighted } from './random.ts'
 
 /** Who scans: a telephone, its language, and where it is. The same within one visit. */
@@ -75,5 +75,5 @@ const awayFromHome: Record<Kind, number> = {
 }
 
 function placeFor(random: Random, kind: Kind, city: string): Place {
-  return random() < awayFromHome[kind] ? anywhere(random) : placeOf(city)
+  return random() < awayFromHome[kind] ? anywhere(random) : getPlace(city)
 }

@@ -108,7 +108,7 @@ export const dataCentres: readonly Place[] = [
 ]
 
 /** The city of one of the company's houses. */
-export function placeOf(city: string): Place {
+export function getPlace(city: string): Place {
   const found = places.find((place) => place.city === city)
   if (!found) throw new Error(`There is no place called ${city}.`)
   return found

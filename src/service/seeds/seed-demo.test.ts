@@ -38,8 +38,8 @@ const allCodes = () => opened.db.select().from(codes).where(eq(codes.workspaceId
 
 test('the demo has 12 folders in three levels, 300 codes and 50,000 scans', async () => {
   const tree = await opened.db.select().from(folders).where(eq(folders.workspaceId, demo))
-  const parentOf = new Map(tree.map(({ id, parentId }) => [id, parentId]))
-  const depth = (id: string | null): number => (id === null ? 0 : 1 + depth(parentOf.get(id) ?? null))
+  const findParent = new Map(tree.map(({ id, parentId }) => [id, parentId]))
+  const depth = (id: string | null): number => (id === null ? 0 : 1 + depth(findParent.get(id) ?? null))
   expect(tree.length).toBe(12)
   expect(Math.max(...tree.map(({ id }) => depth(id)))).toBe(3)
   expect((await allCodes()).length).toBe(300)
@@ -77,10 +77,10 @@ test('scans of codes with rules went where the rules sent them, and say which', 
   const ruled = new Map((await allCodes()).filter(({ rules }) => rules.length > 0).map((code) => [code.id, code]))
   const rows = allScans.filter(({ codeId }) => ruled.has(codeId))
   const matched = rows.filter(({ matchedRule }) => matchedRule !== null)
-  const urlOf = ({ codeId, matchedRule }: (typeof rows)[number]) =>
+  const getUrl = ({ codeId, matchedRule }: (typeof rows)[number]) =>
     ruled.get(codeId)?.rules.find(({ name }) => name === matchedRule)?.url
   expect(new Set(matched.map(({ matchedRule }) => matchedRule)).size).toBe(6)
-  expect(matched.every((row) => row.destinationUrl === urlOf(row))).toBe(true)
+  expect(matched.every((row) => row.destinationUrl === getUrl(row))).toBe(true)
   expect(matched.filter(({ matchedRule }) => matchedRule?.startsWith('iPhones')).every(({ os }) => os === 'iOS')).toBe(
     true,
   )

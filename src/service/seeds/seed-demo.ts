@@ -8,7 +8,7 @@ import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { usage } from '../platform/workspace/schema.ts'
 import { type DemoCode, demoCodeRows, type DemoFolder, demoFolderRows } from './demo-codes.ts'
 import { demoChecks } from './demo-health.ts'
-import { botScans, demandFor, type DemoScan, humanScans } from './demo-scans.ts'
+import { botScans, pickDemand, type DemoScan, humanScans } from './demo-scans.ts'
 import { seeded } from './random.ts'
 
 const HUMAN_SCANS = 50_000
@@ -38,9 +38,9 @@ export async function seedDemo(
   await writeCodes(db, workspaceId, { tree, made })
   const checks = demoChecks(made, now).map((check) => ({ ...check, workspaceId }))
   await db.insert(destinationChecks).values(checks)
-  const demand = demandFor(random, now, made)
-  const human = humanScans(random, demand, HUMAN_SCANS)
-  const bots = botScans(random, demand, BOT_SCANS)
+  const requireOk = pickDemand(random, now, made)
+  const human = humanScans(random, requireOk, HUMAN_SCANS)
+  const bots = botScans(random, requireOk, BOT_SCANS)
   const total = human.length + bots.length
   let written = 0
   for (const [ofBots, rows] of [[true, bots] as const, [false, human] as const])

@@ -1,15 +1,15 @@
-import { blockOf, type Document, pageOf, pageOfBlock } from '#document/document.ts'
-import { type Operation, subjectOf } from '#document/operation.ts'
+import { getBlock, type Document, getPage, pageOfBlock } from '#document/document.ts'
+import { type Operation, getSubjectId } from '#document/operation.ts'
 import type { EditSession, Step } from '#document/session/session-state.ts'
 
 /** Throws where a step is gone that was neither taken by the service, nor put into the tray, nor left without anything to do. */
-export function demandAccounted(before: EditSession, after: EditSession, taken: readonly Step[]): void {
+export function assertAccounted(before: EditSession, after: EditSession, taken: readonly Step[]): void {
   const there = new Set([...unsaved(after), ...taken].map(({ n }) => n))
   const kept = JSON.stringify(after.tray.filter((item) => !before.tray.includes(item)))
   for (const { n, operation } of unsaved(before)) {
     if (there.has(n) || isDone(operation, after)) continue
     const subject =
-      operation.op === 'setTheme' || operation.op === 'setNav' ? JSON.stringify(operation) : subjectOf(operation)
+      operation.op === 'setTheme' || operation.op === 'setNav' ? JSON.stringify(operation) : getSubjectId(operation)
     if (kept.includes(subject.replaceAll(/^\{|\}$/g, ''))) continue
     if (isThere(subject, before.view)) throw new Error(`Step ${n} is gone: ${JSON.stringify(operation)}`)
   }
@@ -22,7 +22,7 @@ function unsaved({ flight, queue }: EditSession): Step[] {
 // What was to be removed is not there, or goes with its page; what was to be added is there.
 function isDone(operation: Operation, after: EditSession): boolean {
   const { document } = after.base
-  if (operation.op === 'removePage') return !pageOf(document, operation.page)
+  if (operation.op === 'removePage') return !getPage(document, operation.page)
   if (operation.op === 'addBlock' || operation.op === 'addPage') return isThere(operation.id, document)
   if (operation.op !== 'removeBlock') return false
   const page = pageOfBlock(document, operation.block)
@@ -34,5 +34,5 @@ function isDone(operation: Operation, after: EditSession): boolean {
 
 // What this person has removed since needs no keeping. Theme and navigation are always there.
 function isThere(subject: string, document: Document): boolean {
-  return subject.startsWith('{') || Boolean(blockOf(document, subject) ?? pageOf(document, subject))
+  return subject.startsWith('{') || Boolean(getBlock(document, subject) ?? getPage(document, subject))
 }

@@ -1,11 +1,11 @@
 import type { PageContent } from '#contract/page-document.ts'
 import { apply } from '#document/apply.ts'
-import { blockOf, readDocument, writeDocument } from '#document/document.ts'
+import { getBlock, readDocument, writeDocument } from '#document/document.ts'
 import type { Intent } from '#document/intent.ts'
 import type { EditSession, Step } from '#document/session/session-state.ts'
 import { json } from './model-service.ts'
 import { type Engine, soundEngine } from './model-editor.ts'
-import { sampleKinds } from './sample-block-types.ts'
+import { sampleBlockTypes } from './sample-block-types.ts'
 
 type Reduce = Engine['reduce']
 
@@ -30,22 +30,24 @@ export const brokenEngines: Record<string, () => Engine> = {
     save: (session) => soundEngine.save({ ...session, flight: null }),
   }),
   'what a closed tab had not saved is not taken over': () =>
-    reducing((session, event, kinds) => (event.type === 'adopt' ? session : soundEngine.reduce(session, event, kinds))),
+    reducing((session, event, blockTypes) =>
+      event.type === 'adopt' ? session : soundEngine.reduce(session, event, blockTypes),
+    ),
   'what is made again gets new ids': () =>
-    reducing((session, event, kinds) =>
-      soundEngine.reduce(event.type === 'readInstead' ? withNewIds(session) : session, event, kinds),
+    reducing((session, event, blockTypes) =>
+      soundEngine.reduce(event.type === 'readInstead' ? withNewIds(session) : session, event, blockTypes),
     ),
   'what is sent again is another batch': () =>
-    reducing((session, event, kinds) => {
+    reducing((session, event, blockTypes) => {
       const again = event.type === 'send' && session.flight?.inAir === false
-      if (!again || !session.flight) return soundEngine.reduce(session, event, kinds)
+      if (!again || !session.flight) return soundEngine.reduce(session, event, blockTypes)
       const renamed = withNewIds({ ...session, flight: { ...session.flight, batchId: event.batchId } })
-      return soundEngine.reduce(renamed, event, kinds)
+      return soundEngine.reduce(renamed, event, blockTypes)
     }),
   'redo is what was done at first': () => {
     const first = new Map<number, Step[]>()
-    return reducing((session, event, kinds) => {
-      const next = soundEngine.reduce(session, event, kinds)
+    return reducing((session, event, blockTypes) => {
+      const next = soundEngine.reduce(session, event, blockTypes)
       if (event.type === 'edit') for (const step of next.queue) remember(first, step)
       const done = event.type === 'undo' || event.type === 'jump'
       return done ? { ...next, redo: next.redo.map((entry) => withOriginal(entry, first)) } : next
@@ -54,8 +56,8 @@ export const brokenEngines: Record<string, () => Engine> = {
 }
 
 /** Applies like the engine, but lets the header of a page be moved. */
-export const applyMovingHeaders: typeof apply = (document, operations, kinds) => {
-  const applied = apply(document, operations, kinds)
+export const applyMovingHeaders: typeof apply = (document, operations, blockTypes) => {
+  const applied = apply(document, operations, blockTypes)
   const [operation] = operations
   if (applied.ok || applied.refusal.reason !== 'header_block' || operation?.op !== 'moveBlock') return applied
   const content: PageContent = writeDocument(document)
@@ -79,11 +81,11 @@ function withOriginal(entry: EditSession['redo'][number], first: Map<number, Ste
 
 function withNewIds(session: EditSession): EditSession {
   const made = (session.flight?.steps ?? []).flatMap(({ operation }) =>
-    operation.op === 'addBlock' && !blockOf(session.base.document, operation.id) ? [operation.id] : [],
+    operation.op === 'addBlock' && !getBlock(session.base.document, operation.id) ? [operation.id] : [],
   )
   const { base, ...saved } = soundEngine.save(session)
   const rename = (_: string, value: unknown) =>
     typeof value === 'string' && made.includes(value) ? `${value.slice(0, -1)}z` : value
   const renamed = json(saved, rename)
-  return soundEngine.restore({ ...renamed, base }, sampleKinds)
+  return soundEngine.restore({ ...renamed, base }, sampleBlockTypes)
 }

@@ -1,4 +1,4 @@
-import { blockIdsOf, blockOf, type Document, pageIds, pageOfBlock } from '#document/document.ts'
+import { getBlockIds, getBlock, type Document, pageIds, pageOfBlock } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { blockId, pageId } from './sample-content.ts'
 
@@ -27,11 +27,11 @@ export const madeUpEdits: Record<string, MakeEdit> = {
   moveBlock: (document, { at, to }) =>
     onBlock(document, at, (page, block) => {
       const toPage = to % 3 === 0 ? chosenPage(document, to) : page
-      return [{ op: 'moveBlock', page, block, toPage, ...place(blockIdsOf(document, toPage), to, block) }]
+      return [{ op: 'moveBlock', page, block, toPage, ...place(getBlockIds(document, toPage), to, block) }]
     }),
   moveTwo: (document, { at, to }) =>
     onBlock(document, at, (page, block) => {
-      const other = blockIdsOf(document, page).find((id) => id !== block && blockOf(document, id)?.type !== 'header')
+      const other = getBlockIds(document, page).find((id) => id !== block && getBlock(document, id)?.type !== 'header')
       const move = { op: 'moveBlock' as const, page, after: null }
       return other === undefined || to % 2 === 0
         ? [{ ...move, block }]
@@ -75,8 +75,8 @@ export const madeUpEdits: Record<string, MakeEdit> = {
 
 function setBlock(document: Document, { at, to }: Choice, word: string): Operation[] {
   const page = chosenPage(document, at)
-  const id = chosen(blockIdsOf(document, page), to)
-  const block = id === undefined ? undefined : blockOf(document, id)
+  const id = chosen(getBlockIds(document, page), to)
+  const block = id === undefined ? undefined : getBlock(document, id)
   if (!block) return []
   const names = Object.keys(block.fields).filter((name) => name !== 'items')
   return [{ op: 'setBlock', page, block: block.id, fields: { [chosen(names, at) ?? 'text']: word } }]
@@ -88,11 +88,11 @@ function added(
   { word, ...block }: { type: string; fields: Record<string, string>; word: string },
 ): Operation {
   const page = chosenPage(document, at)
-  return { op: 'addBlock', page, ...block, id: blockId(word), ...place(blockIdsOf(document, page), to) }
+  return { op: 'addBlock', page, ...block, id: blockId(word), ...place(getBlockIds(document, page), to) }
 }
 
 function onBlock(document: Document, at: number, make: (page: string, block: string) => Operation[]): Operation[] {
-  const movable = pageIds(document).flatMap((page) => blockIdsOf(document, page).slice(1))
+  const movable = pageIds(document).flatMap((page) => getBlockIds(document, page).slice(1))
   const block = chosen(movable, at)
   const page = block === undefined ? undefined : pageOfBlock(document, block)
   return block === undefined || page === undefined ? [] : make(page, block)

@@ -6,10 +6,10 @@ import { sent } from '#document/session/request.ts'
 import { restoreSession, saveSession } from '#document/session/saved-session.ts'
 import { nextRequest } from '#document/session/session-status.ts'
 import { type EditSession, openSession, type Step } from '#document/session/session-state.ts'
-import { demandAccounted } from './assert-accounted.ts'
+import { assertAccounted } from './assert-accounted.ts'
 import { type Choice, madeUpEdits } from './generated-edits.ts'
 import { json, type ModelService, type Reply, type Request } from './model-service.ts'
-import { sampleKinds } from './sample-block-types.ts'
+import { sampleBlockTypes } from './sample-block-types.ts'
 
 /** The engine's functions that a session lives by; a test may put broken ones in their place. */
 export interface Engine {
@@ -58,7 +58,7 @@ export class ModelPerson {
 
   reload(): void {
     const { view } = this.session
-    this.session = this.#engine.restore(json(this.#engine.save(this.session)), sampleKinds)
+    this.session = this.#engine.restore(json(this.#engine.save(this.session)), sampleBlockTypes)
     if (this.#request) this.#strays.push(this.#request)
     this.#request = null
     if (!isSame(view, this.session.view)) throw new Error('What is shown changed at the reload.')
@@ -145,8 +145,8 @@ export class ModelPerson {
 
   #reduce(event: SessionEvent): void {
     const before = this.session
-    this.session = this.#engine.reduce(before, event, sampleKinds)
-    demandAccounted(before, this.session, this.#isTaken(before, event) ? (before.flight?.steps ?? []) : [])
+    this.session = this.#engine.reduce(before, event, sampleBlockTypes)
+    assertAccounted(before, this.session, this.#isTaken(before, event) ? (before.flight?.steps ?? []) : [])
     const { base, flight, queue, view } = this.session
     const made = after(base.document, [...(flight?.steps ?? []), ...queue])
     if (!made || !isSame(made, view)) throw new Error(`After ${event.type}, the view is not base, air and queue.`)
@@ -162,7 +162,7 @@ export class ModelPerson {
 
 function after(document: Document, steps: readonly Step[]): Document | null {
   const operations = steps.map(({ compiled }) => compiled)
-  const applied = apply(document, operations, sampleKinds)
+  const applied = apply(document, operations, sampleBlockTypes)
   return applied.ok ? applied.document : null
 }
 

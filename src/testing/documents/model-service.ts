@@ -3,7 +3,7 @@ import { apply } from '#document/apply.ts'
 import { type Document, readDocument, writeDocument } from '#document/document.ts'
 import type { Answer } from '#document/session/session-state.ts'
 import { sampleContent } from './sample-content.ts'
-import { sampleKinds } from './sample-block-types.ts'
+import { sampleBlockTypes } from './sample-block-types.ts'
 
 export interface Request {
   batchId: string
@@ -44,8 +44,8 @@ export class ModelService {
     if (this.ways.batches && this.hasTaken(request.batchId)) return { status: 200, answer: this.answer }
     if (request.revision !== this.revision) return { status: 409, revision: this.revision }
     const operations = json(request.operations)
-    const refused = operations.flatMap((operation, index) => (isRefused(operation) ? [index] : []))
-    const applied = apply(this.document, operations, sampleKinds)
+    const refused = operations.flatMap((operation, index) => (isRejected(operation) ? [index] : []))
+    const applied = apply(this.document, operations, sampleBlockTypes)
     if (!applied.ok) return { status: 400, message: applied.refusal.message, operations: [] }
     if (refused.length > 0)
       return { status: 400, message: 'Not in your plan', operations: this.ways.names ? refused : [] }
@@ -56,7 +56,7 @@ export class ModelService {
   }
 }
 
-function isRefused(operation: Operation): boolean {
+function isRejected(operation: Operation): boolean {
   return operation.op === 'addBlock' ? operation.type === 'pro' : JSON.stringify(operation).includes('forbidden')
 }
 

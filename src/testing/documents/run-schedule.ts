@@ -1,6 +1,6 @@
 import { hasContent } from '#document/adopt-content.ts'
 import { writeDocument } from '#document/document.ts'
-import { demandRules } from './assert-rules.ts'
+import { assertRules } from './assert-rules.ts'
 import { type Choice, chosen } from './generated-edits.ts'
 import { type Engine, ModelPerson, soundEngine } from './model-editor.ts'
 import { ModelService } from './model-service.ts'
@@ -32,11 +32,11 @@ export function runSchedule(
     if (person) take(person, turn)
   }
   comeToRest(people, service)
-  for (const person of people) demandUndoAndRedo(person)
+  for (const person of people) assertUndoAndRedo(person)
   for (const person of people) putAllBack(person)
   comeToRest(people, service)
-  demandRules(service.answer.content)
-  demandNothingTwice(service)
+  assertRules(service.answer.content)
+  assertNothingTwice(service)
   return { people, service }
 }
 
@@ -44,8 +44,8 @@ function comeToRest(people: readonly ModelPerson[], service: ModelService): void
   for (const person of people) person.settle()
   for (const person of people) {
     person.read()
-    demandSame(person, service)
-    demandWords(person, service)
+    assertSame(person, service)
+    assertWords(person, service)
   }
 }
 
@@ -91,20 +91,20 @@ const deeds: Record<string, (person: ModelPerson, choice: Choice) => void> = {
   hear: (person) => person.hear(),
 }
 
-function demandSame({ session }: ModelPerson, service: ModelService): void {
+function assertSame({ session }: ModelPerson, service: ModelService): void {
   if (!hasContent(session.view, service.answer.content))
     throw new Error('A person sees another document than the service holds.')
   if (session.queue.length > 0 || session.flight) throw new Error('Something is still unsaved.')
 }
 
-function demandWords({ session, words }: ModelPerson, service: ModelService): void {
+function assertWords({ session, words }: ModelPerson, service: ModelService): void {
   const saved = JSON.stringify(service.log)
   const kept = JSON.stringify(session.tray)
   for (const word of words)
     if (!saved.includes(word) && !kept.includes(word)) throw new Error(`${word} is neither saved nor in the tray.`)
 }
 
-function demandUndoAndRedo(person: ModelPerson): void {
+function assertUndoAndRedo(person: ModelPerson): void {
   const before = writeDocument(person.session.view)
   const ready = person.session.redo.length
   person.act({ type: 'jump', entry: null })
@@ -112,7 +112,7 @@ function demandUndoAndRedo(person: ModelPerson): void {
   if (!hasContent(person.session.view, before)) throw new Error('Undoing all and redoing it made another document.')
 }
 
-function demandNothingTwice({ answer }: ModelService): void {
+function assertNothingTwice({ answer }: ModelService): void {
   const fields = answer.content.pages.flatMap(({ blocks }) =>
     blocks.map((block) => JSON.stringify(block.fields.text ?? '')),
   )

@@ -1,14 +1,14 @@
 import type { JsonObject } from '#contract/json.ts'
-import type { BlockKind, FieldIssue, Kinds } from '#document/block-type-registry.ts'
+import type { BlockTypeRules, FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
 
 /** A handful of block types, small and strict, for tests of the engine. */
-export const sampleKinds: Kinds = {
+export const sampleBlockTypes: BlockTypeRegistry = {
   block: (type) => byType.get(type),
   checkTheme: (theme) => withoutBad(theme),
   checkNav: (nav) => withoutBad(nav),
 }
 
-const byType = new Map<string, BlockKind>([
+const byType = new Map<string, BlockTypeRules>([
   ['header', kind('Header', { title: 'Welcome' })],
   ['text', kind('Text', { text: '', note: '' })],
   ['list', kind('Link list', { title: '', items: [] })],
@@ -16,7 +16,7 @@ const byType = new Map<string, BlockKind>([
   ['pro', kind('Form', { text: '' })],
 ])
 
-function kind(label: string, defaults: JsonObject): BlockKind {
+function kind(label: string, defaults: JsonObject): BlockTypeRules {
   return {
     label,
     defaults,

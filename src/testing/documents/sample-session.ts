@@ -1,11 +1,11 @@
 import { apply } from '#document/apply.ts'
-import { blockOf, readDocument, writeDocument } from '#document/document.ts'
+import { getBlock, readDocument, writeDocument } from '#document/document.ts'
 import { reduceSession, type SessionEvent } from '#document/edit-session.ts'
 import type { Operation } from '#document/operation.ts'
 import { type Answer, type EditSession, openSession } from '#document/session/session-state.ts'
 import { json } from './model-service.ts'
 import { blockId, pageId, sampleContent } from './sample-content.ts'
-import { sampleKinds } from './sample-block-types.ts'
+import { sampleBlockTypes } from './sample-block-types.ts'
 
 export const home = pageId('home')
 export const menu = pageId('menu')
@@ -17,7 +17,7 @@ export const made = blockId('made')
 export const opened = openSession({ revision: 1, content: sampleContent() })
 
 export function after(session: EditSession, ...events: SessionEvent[]): EditSession {
-  return events.reduce((now, event) => reduceSession(now, event, sampleKinds), session)
+  return events.reduce((now, event) => reduceSession(now, event, sampleBlockTypes), session)
 }
 
 export function edit(operation: Operation, gesture?: string): SessionEvent {
@@ -34,13 +34,13 @@ export function send(batchId = 'batch-one'): SessionEvent {
 
 /** The document as others have made it of that revision. */
 export function others(revision: number, ...operations: Operation[]): Answer {
-  const applied = apply(readDocument(sampleContent()), operations, sampleKinds)
+  const applied = apply(readDocument(sampleContent()), operations, sampleBlockTypes)
   if (!applied.ok) throw new Error(applied.refusal.message)
   return { revision, content: json(writeDocument(applied.document)) }
 }
 
-export function textOf({ view }: EditSession, block: string): unknown {
-  return blockOf(view, block)?.fields['text']
+export function toText({ view }: EditSession, block: string): unknown {
+  return getBlock(view, block)?.fields['text']
 }
 
 export const remove = (block: string): Operation => ({ op: 'removeBlock', page: home, block })

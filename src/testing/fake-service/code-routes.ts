@@ -1,13 +1,13 @@
 import { newCode, newId, type StandInCode } from './data.ts'
-import { isJson, type Json, Refusal, type Route, type StandInRequest } from './http.ts'
+import { isJson, type Json, FakeApiError, type Route, type StandInRequest } from './http.ts'
 import { type Behind, paged, scanWindow } from './fake-service-options.ts'
 
 const changeable = ['name', 'folderId', 'tags', 'archived', 'destination']
 
 export function codeRoutes({ data, origin }: Behind): Record<string, Route> {
-  const codeOf = (id: string | undefined) => {
+  const getCode = (id: string | undefined) => {
     const found = data().codes.find((code) => code.id === id)
-    if (!found) throw new Refusal(404, 'nothing_there', 'There is no such code.')
+    if (!found) throw new FakeApiError(404, 'nothing_there', 'There is no such code.')
     return found
   }
   return {
@@ -15,16 +15,16 @@ export function codeRoutes({ data, origin }: Behind): Record<string, Route> {
       query: ['limit', 'cursor', 'archived', 'folderId', 'tag', 'q', 'sort'],
       handle: ({ query }) => {
         const listed = paged(data().codes.filter(matcher(query)), query)
-        const scansOf = ({ id }: StandInCode) =>
+        const getScans = ({ id }: StandInCode) =>
           data().scans.filter(({ code }) => isJson(code) && code['id'] === id).length
-        return { ...listed, data: listed.data.map((code) => ({ ...code, scans: scansOf(code) })) }
+        return { ...listed, data: listed.data.map((code) => ({ ...code, scans: getScans(code) })) }
       },
     },
     'POST /codes': {
       body: ['name', 'destination', 'design', 'templateId', 'logo'],
       handle: ({ body }) => {
-        const destination = destinationOf(body['destination'])
-        const code = newCode(origin(), nameOf(body['name']), { destination, updatedAt: new Date().toISOString() })
+        const destination = getDestination(body['destination'])
+        const code = newCode(origin(), getName(body['name']), { destination, updatedAt: new Date().toISOString() })
         data().codes.unshift(code)
         return code
       },
@@ -41,33 +41,33 @@ export function codeRoutes({ data, origin }: Behind): Record<string, Route> {
       body: ['rows', 'folderId', 'folderName'],
       handle: (request) => createMany(request, { data, origin }),
     },
-    'GET /codes/{id}': { handle: ({ params }) => codeOf(params['id']) },
+    'GET /codes/{id}': { handle: ({ params }) => getCode(params['id']) },
     'PATCH /codes/{id}': {
       body: changeable,
-      handle: ({ params, body }) => applyChange(codeOf(params['id']), body),
+      handle: ({ params, body }) => applyChange(getCode(params['id']), body),
     },
     'GET /codes/{id}/scans': {
       query: ['limit', 'cursor', 'from', 'to'],
       handle: ({ params, query }) => {
-        const { id } = codeOf(params['id'])
+        const { id } = getCode(params['id'])
         const scans = data().scans.filter(({ code }) => isJson(code) && code['id'] === id)
         return { ...paged(scans, query), window: scanWindow() }
       },
     },
-    ...designRoutes({ data, origin }, codeOf),
+    ...designRoutes({ data, origin }, getCode),
   }
 }
 
 function designRoutes(
   { data, origin }: Pick<Behind, 'data' | 'origin'>,
-  codeOf: (id: string | undefined) => StandInCode,
+  getCode: (id: string | undefined) => StandInCode,
 ): Record<string, Route> {
   return {
     'POST /codes/{id}/template': {
       body: ['name'],
       handle: ({ params, body }) => {
-        const { previewUrl } = codeOf(params['id'])
-        const saved = { id: newId('design'), name: nameOf(body['name']), previewUrl }
+        const { previewUrl } = getCode(params['id'])
+        const saved = { id: newId('design'), name: getName(body['name']), previewUrl }
         const now = new Date().toISOString()
         data().templates.unshift({
           ...saved,
@@ -102,15 +102,15 @@ function createMany(
   { data, origin }: Pick<Behind, 'data' | 'origin'>,
 ) {
   if (!Array.isArray(rows) || rows.length === 0)
-    throw new Refusal(400, 'no_rows', 'rows must be a list of some.').at('rows')
+    throw new FakeApiError(400, 'no_rows', 'rows must be a list of some.').at('rows')
   let folder = typeof folderId === 'string' && folderId !== 'root' ? folderId : undefined
   if (typeof folderName === 'string') {
     folder = newId('folder')
     data().folders.push({ id: folder, parentId: null, name: folderName })
   }
   const made = rows.filter(isJson).map(({ name, url }) =>
-    newCode(origin(), nameOf(name), {
-      destination: destinationOf({ type: 'url', url }),
+    newCode(origin(), getName(name), {
+      destination: getDestination({ type: 'url', url }),
       ...(folder !== undefined && { folderId: folder }),
     }),
   )
@@ -133,28 +133,29 @@ function applyChange(
   code: StandInCode,
   { name, folderId, tags, archived, destination, addTags, removeTags }: Json,
 ): StandInCode {
-  if (name !== undefined) code.name = nameOf(name)
+  if (name !== undefined) code.name = getName(name)
   if (folderId === null || folderId === 'root') delete code.folderId
   else if (typeof folderId === 'string') code.folderId = folderId
   if (Array.isArray(tags)) code.tags = tags.map(String)
   if (Array.isArray(addTags)) code.tags = [...new Set([...code.tags, ...addTags.map(String)])]
   if (Array.isArray(removeTags)) code.tags = code.tags.filter((tag) => !removeTags.includes(tag))
   if (typeof archived === 'boolean') code.archived = archived
-  if (destination !== undefined) code.destination = destinationOf(destination)
+  if (destination !== undefined) code.destination = getDestination(destination)
   code.updatedAt = new Date().toISOString()
   return code
 }
 
-function nameOf(name: unknown): string {
-  if (typeof name !== 'string' || name === '') throw new Refusal(400, 'name_needed', 'A name is needed.').at('name')
+function getName(name: unknown): string {
+  if (typeof name !== 'string' || name === '')
+    throw new FakeApiError(400, 'name_needed', 'A name is needed.').at('name')
   return name
 }
 
-function destinationOf(destination: unknown): Json {
+function getDestination(destination: unknown): Json {
   if (!isJson(destination) || typeof destination['type'] !== 'string')
-    throw new Refusal(400, 'destination_needed', 'A destination is needed.').at('destination')
+    throw new FakeApiError(400, 'destination_needed', 'A destination is needed.').at('destination')
   const { type, url } = destination
   if (type === 'url' && !(typeof url === 'string' && URL.canParse(url)))
-    throw new Refusal(400, 'not_an_address', 'This is not an address.').at('destination.url')
+    throw new FakeApiError(400, 'not_an_address', 'This is not an address.').at('destination.url')
   return { ...destination, ...(typeof url === 'string' && { summary: url.replace(/^https?:\/\//, '') }) }
 }

@@ -1,17 +1,17 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import { blockTypes } from './block-types.ts'
 import { newId, newSubpage, type StandInBlock, type StandInPage, type StandInSubpage } from './data.ts'
-import { isJson, type Json, Refusal } from './http.ts'
+import { isJson, type Json, FakeApiError } from './http.ts'
 
 /** Applies operations to a copy of the document; answers the copy, one revision on. */
 export function applyEdits(page: StandInPage, operations: unknown, origin: string): StandInPage {
   if (!Array.isArray(operations) || operations.length === 0)
-    throw new Refusal(400, 'no_operations', 'operations must be a list of some.').at('operations')
+    throw new FakeApiError(400, 'no_operations', 'operations must be a list of some.').at('operations')
   const next = structuredClone(page)
   for (const [at, operation] of operations.entries()) {
     const apply = isJson(operation) ? appliers[String(operation['op'])] : undefined
     if (!apply || !isJson(operation))
-      throw new Refusal(400, 'unknown_operation', 'Not an operation.').at(`operations.${at}.op`)
+      throw new FakeApiError(400, 'unknown_operation', 'Not an operation.').at(`operations.${at}.op`)
     apply(next, operation, { origin, place: `operations.${at}` })
   }
   next.revision += 1
@@ -26,27 +26,27 @@ type Apply = (page: StandInPage, operation: Json, around: Around) => void
 
 const appliers: Record<string, Apply> = {
   setBlock(page, operation, { place }) {
-    const { block } = blockOf(page, operation, place)
-    const fields = fieldsOf(operation)
+    const { block } = getBlock(page, operation, place)
+    const fields = getFields(operation)
     block.fields = { ...block.fields, ...fields }
     requireValid(block.type, block.fields, `${place}.fields`)
   },
   addBlock(page, operation, { place }) {
-    const { blocks } = subpageOf(page, operation['page'], place)
+    const { blocks } = getSubpage(page, operation['page'], place)
     const type = String(operation['type'])
-    const fields = { ...defaultsOf(type, place), ...fieldsOf(operation) }
+    const fields = { ...getDefaults(type, place), ...getFields(operation) }
     requireValid(type, fields, `${place}.fields`)
     // The id that a client may send is not taken.
     insert(blocks, { id: newId('block'), type, fields }, operation['after'])
   },
   removeBlock(page, operation, { place }) {
-    const { subpage, block } = blockOf(page, operation, place)
-    if (block.type === 'header') throw new Refusal(400, 'header_stays', 'The header cannot be removed.').at(place)
+    const { subpage, block } = getBlock(page, operation, place)
+    if (block.type === 'header') throw new FakeApiError(400, 'header_stays', 'The header cannot be removed.').at(place)
     subpage.blocks = subpage.blocks.filter((one) => one !== block)
   },
   moveBlock(page, operation, { place }) {
-    const { subpage, block } = blockOf(page, operation, place)
-    const target = operation['toPage'] === undefined ? subpage : subpageOf(page, operation['toPage'], place)
+    const { subpage, block } = getBlock(page, operation, place)
+    const target = operation['toPage'] === undefined ? subpage : getSubpage(page, operation['toPage'], place)
     subpage.blocks = subpage.blocks.filter((one) => one !== block)
     insert(target.blocks, block, operation['after'])
   },
@@ -60,17 +60,18 @@ const appliers: Record<string, Apply> = {
     insert(page.pages, newSubpage(origin, { name: String(name), slug: String(slug) }), after)
   },
   removePage(page, operation, { place }) {
-    const subpage = subpageOf(page, operation['page'], place)
-    if (subpage === page.pages[0]) throw new Refusal(400, 'home_stays', 'The home page cannot be removed.').at(place)
+    const subpage = getSubpage(page, operation['page'], place)
+    if (subpage === page.pages[0])
+      throw new FakeApiError(400, 'home_stays', 'The home page cannot be removed.').at(place)
     page.pages = page.pages.filter((one) => one !== subpage)
   },
   setPage(page, operation, { place }) {
-    const subpage = subpageOf(page, operation['page'], place)
-    const { name = subpage.name, slug = subpage.slug, icon = subpage.icon } = fieldsOf(operation)
+    const subpage = getSubpage(page, operation['page'], place)
+    const { name = subpage.name, slug = subpage.slug, icon = subpage.icon } = getFields(operation)
     Object.assign(subpage, { name, slug, icon })
   },
   movePage(page, operation, { place }) {
-    const subpage = subpageOf(page, operation['page'], place)
+    const subpage = getSubpage(page, operation['page'], place)
     page.pages = page.pages.filter((one) => one !== subpage)
     insert(page.pages, subpage, operation['after'])
   },
@@ -82,29 +83,31 @@ function insert<Item extends { id: string }>(items: Item[], item: Item, after: u
   items.splice(after === undefined || at === 0 ? items.length : at, 0, item)
 }
 
-function subpageOf(page: StandInPage, id: unknown, place: string): StandInSubpage {
+function getSubpage(page: StandInPage, id: unknown, place: string): StandInSubpage {
   const found = page.pages.find((subpage) => subpage.id === id)
-  if (!found) throw new Refusal(400, 'no_such_page', `There is no page ${String(id)}.`).at(`${place}.page`)
+  if (!found) throw new FakeApiError(400, 'no_such_page', `There is no page ${String(id)}.`).at(`${place}.page`)
   return found
 }
 
-function blockOf(page: StandInPage, operation: Json, place: string): { subpage: StandInSubpage; block: StandInBlock } {
-  const subpage = subpageOf(page, operation['page'], place)
+function getBlock(page: StandInPage, operation: Json, place: string): { subpage: StandInSubpage; block: StandInBlock } {
+  const subpage = getSubpage(page, operation['page'], place)
   const block = subpage.blocks.find(({ id }) => id === operation['block'])
   if (!block)
-    throw new Refusal(400, 'no_such_block', `There is no block ${String(operation['block'])}.`).at(`${place}.block`)
+    throw new FakeApiError(400, 'no_such_block', `There is no block ${String(operation['block'])}.`).at(
+      `${place}.block`,
+    )
   return { subpage, block }
 }
 
-function fieldsOf({ fields }: Json): Json {
+function getFields({ fields }: Json): Json {
   return isJson(fields) ? fields : {}
 }
 
-function defaultsOf(type: string, place: string): Json {
+function getDefaults(type: string, place: string): Json {
   const known = blockTypes.find((one) => one.type === type)
-  if (!known) throw new Refusal(400, 'no_such_type', `There is no type ${type}.`).at(`${place}.type`)
+  if (!known) throw new FakeApiError(400, 'no_such_type', `There is no type ${type}.`).at(`${place}.type`)
   if (known.plan === 'enterprise')
-    throw new Refusal(403, 'larger_plan_needed', `${known.label} needs a larger plan.`).at(place)
+    throw new FakeApiError(403, 'larger_plan_needed', `${known.label} needs a larger plan.`).at(place)
   const properties = isJson(known.schema) && isJson(known.schema['properties']) ? known.schema['properties'] : {}
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, field]) =>
@@ -123,7 +126,7 @@ function requireValid(type: string, fields: Json, place: string): void {
   if (!deepest) return
   const missing = /required property "([^"]+)"/.exec(deepest.error)?.[1]
   const path = [...deepest.instanceLocation.split('/').slice(1), ...(missing === undefined ? [] : [missing])]
-  throw new Refusal(400, 'field_not_valid', deepest.error).at([place, ...path].join('.'))
+  throw new FakeApiError(400, 'field_not_valid', deepest.error).at([place, ...path].join('.'))
 }
 
 function mergeKeys(before: Json, change: unknown): Json {

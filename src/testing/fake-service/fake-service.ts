@@ -1,6 +1,6 @@
 import type { StandInData } from './data.ts'
-import { type HttpOptions, listen, type Refusal, type StandInRequest } from './http.ts'
-import { routesOf } from './routes.ts'
+import { type HttpOptions, listen, type FakeApiError, type StandInRequest } from './http.ts'
+import { getRoutes } from './routes.ts'
 import { seed } from './seed.ts'
 
 interface Choices {
@@ -36,7 +36,7 @@ export async function startStandIn(): Promise<StandIn> {
   const choices = { ...none }
   const requests: StandIn['requests'] = []
   const routes = () =>
-    routesOf({
+    getRoutes({
       data: () => standIn.data,
       origin: () => standIn.url,
       plan: () => choices.plan,
@@ -69,11 +69,11 @@ export async function startStandIn(): Promise<StandIn> {
   return standIn
 }
 
-function ownBody({ identifier, message }: Refusal) {
+function ownBody({ identifier, message }: FakeApiError) {
   return { error: identifier, message }
 }
 
-function tesseraBody({ status, identifier, message, place }: Refusal) {
+function tesseraBody({ status, identifier, message, place }: FakeApiError) {
   const details = status === 400 ? { issues: [{ in: 'body', path: place, message }] } : undefined
   const code = status === 400 ? 'invalid_request' : identifier
   return { error: { code, message, ...(details && { details }), requestId: 'request-1' } }

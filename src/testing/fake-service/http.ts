@@ -27,7 +27,7 @@ export interface Route {
 }
 
 /** What is wrong with a request. The identifiers are this service's own: the specification shows none. */
-export class Refusal extends Error {
+export class FakeApiError extends Error {
   readonly status
   readonly identifier
   /** Where in the request: `operations.0.fields.url`. */
@@ -49,7 +49,7 @@ export const noContent = Symbol('no content')
 export interface HttpOptions {
   apiKey: string
   routes: () => Record<string, Route>
-  refusalBody: (refusal: Refusal) => unknown
+  refusalBody: (refusal: FakeApiError) => unknown
   /** Answers in place of the routes where it answers anything. */
   intercept: (request: StandInRequest) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>
   /** Is told of every request and its status. */
@@ -75,7 +75,7 @@ async function answer(options: HttpOptions, incoming: IncomingMessage, response:
     query: url.searchParams,
     body: {},
   }
-  const { status, body } = await answerOf(options, request, incoming)
+  const { status, body } = await readResponse(options, request, incoming)
   options.record(request, status)
   if (body === undefined) {
     response.writeHead(status).end()
@@ -84,39 +84,39 @@ async function answer(options: HttpOptions, incoming: IncomingMessage, response:
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-async function answerOf(options: HttpOptions, request: StandInRequest, incoming: IncomingMessage) {
+async function readResponse(options: HttpOptions, request: StandInRequest, incoming: IncomingMessage) {
   try {
     request.body = parseBody(await text(incoming))
     const given = await options.intercept(request)
     if (given) return given
     if (incoming.headers.authorization !== `Bearer ${options.apiKey}`)
-      throw new Refusal(401, 'invalid_api_key', 'This key is not known.')
-    const route = routeOf(options.routes(), request)
+      throw new FakeApiError(401, 'invalid_api_key', 'This key is not known.')
+    const route = getRoute(options.routes(), request)
     requireKnown([...request.query.keys()], route.query, 'query')
     requireKnown(Object.keys(request.body), route.body, 'body')
     const body = route.handle(request)
     return body === noContent ? { status: 204 } : { status: request.method === 'POST' ? 201 : 200, body }
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, body: options.refusalBody(error) }
+    if (error instanceof FakeApiError) return { status: error.status, body: options.refusalBody(error) }
     return { status: 500, body: { error: 'fault', message: String(error) } }
   }
 }
 
-function routeOf(routes: Record<string, Route>, request: StandInRequest): Route {
+function getRoute(routes: Record<string, Route>, request: StandInRequest): Route {
   const steps = request.path.split('/')
   const matching = Object.entries(routes).flatMap(([key, route]) => {
     const [method = '', pattern = ''] = key.split(' ')
-    const params = paramsOf(pattern.split('/'), steps)
+    const params = getParams(pattern.split('/'), steps)
     return params ? [{ method, route, params }] : []
   })
-  if (matching.length === 0) throw new Refusal(404, 'unknown_address', `Nothing is at ${request.path}.`)
+  if (matching.length === 0) throw new FakeApiError(404, 'unknown_address', `Nothing is at ${request.path}.`)
   const found = matching.find(({ method }) => method === request.method)
-  if (!found) throw new Refusal(405, 'wrong_method', `${request.path} does not take ${request.method}.`)
+  if (!found) throw new FakeApiError(405, 'wrong_method', `${request.path} does not take ${request.method}.`)
   request.params = found.params
   return found.route
 }
 
-function paramsOf(pattern: string[], steps: string[]): Record<string, string> | null {
+function getParams(pattern: string[], steps: string[]): Record<string, string> | null {
   if (pattern.length !== steps.length) return null
   const params: Record<string, string> = {}
   for (const [at, part] of pattern.entries()) {
@@ -129,13 +129,14 @@ function paramsOf(pattern: string[], steps: string[]): Record<string, string> | 
 
 function requireKnown(names: string[], known: readonly string[] = [], where: string): void {
   const unknown = names.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new Refusal(400, 'unknown_property', `"${unknown}" is not known here.`).at(where)
+  if (unknown !== undefined)
+    throw new FakeApiError(400, 'unknown_property', `"${unknown}" is not known here.`).at(where)
 }
 
 function parseBody(sent: string): Json {
   if (sent === '') return {}
   const value: unknown = JSON.parse(sent)
-  if (!isJson(value)) throw new Refusal(400, 'not_an_object', 'The body must be an object.')
+  if (!isJson(value)) throw new FakeApiError(400, 'not_an_object', 'The body must be an object.')
   return value
 }
 

@@ -1,12 +1,12 @@
 import { newPage, type StandInPage } from './data.ts'
 import { applyEdits } from './edits.ts'
-import { noContent, Refusal, type Route } from './http.ts'
+import { noContent, FakeApiError, type Route } from './http.ts'
 import type { Behind } from './fake-service-options.ts'
 
 export function pageRoutes({ data, origin }: Behind): Record<string, Route> {
-  const pageOf = (id: string | undefined): StandInPage => {
+  const getPage = (id: string | undefined): StandInPage => {
     const found = data().pages.find((page) => page.id === id)
-    if (!found) throw new Refusal(404, 'nothing_there', 'There is no such page.')
+    if (!found) throw new FakeApiError(404, 'nothing_there', 'There is no such page.')
     return found
   }
   return {
@@ -25,26 +25,26 @@ export function pageRoutes({ data, origin }: Behind): Record<string, Route> {
       body: ['name', 'subdomain', 'templateId', 'orgTemplateId'],
       handle: ({ body: { name, subdomain } }) => {
         if (data().pages.some((page) => page.subdomain === subdomain))
-          throw new Refusal(409, 'conflict', 'This address is taken.').at('subdomain')
+          throw new FakeApiError(409, 'conflict', 'This address is taken.').at('subdomain')
         const page = newPage(origin(), String(name), { subdomain: String(subdomain), revision: 1 })
         data().pages.unshift(page)
         return page
       },
     },
-    'GET /pages/{id}/content': { handle: ({ params }) => pageOf(params['id']) },
+    'GET /pages/{id}/content': { handle: ({ params }) => getPage(params['id']) },
     'POST /pages/{id}/edits': {
       body: ['revision', 'operations'],
       handle: ({ params, body: { revision, operations } }) => {
-        const page = pageOf(params['id'])
+        const page = getPage(params['id'])
         if (revision !== page.revision)
-          throw new Refusal(409, 'conflict', 'Somebody else changed this page. Read it again.').at('revision')
+          throw new FakeApiError(409, 'conflict', 'Somebody else changed this page. Read it again.').at('revision')
         return Object.assign(page, applyEdits(page, operations, origin()))
       },
     },
     'POST /pages/{id}/publish': {
       body: ['revision'],
       handle: ({ params }) => {
-        pageOf(params['id']).status = 'live'
+        getPage(params['id']).status = 'live'
         return noContent
       },
     },

@@ -1,12 +1,12 @@
 import { blockTypes } from './block-types.ts'
 import { codeRoutes } from './code-routes.ts'
 import { type Behind, paged, scanWindow } from './fake-service-options.ts'
-import { Refusal, type Route, type StandInRequest } from './http.ts'
+import { FakeApiError, type Route, type StandInRequest } from './http.ts'
 import { pageRoutes } from './page-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
 /** Every endpoint of the specification that a dashboard may call, and none beside them. */
-export function routesOf(behind: Behind): Record<string, Route> {
+export function getRoutes(behind: Behind): Record<string, Route> {
   const { data } = behind
   return {
     'GET /me': { handle: () => me(behind) },
@@ -65,7 +65,7 @@ function describeBlocks({ query }: StandInRequest) {
   const types = query.get('types')?.split(',')
   if (!types) return { data: blockTypes.map(({ type, label, plan }) => ({ type, label, plan })) }
   const unknown = types.find((type) => blockTypes.every((one) => one.type !== type))
-  if (unknown !== undefined) throw new Refusal(400, 'no_such_type', `There is no type ${unknown}.`).at('types')
+  if (unknown !== undefined) throw new FakeApiError(400, 'no_such_type', `There is no type ${unknown}.`).at('types')
   return { data: blockTypes.flatMap(({ type, schema }) => (types.includes(type) ? [{ type, schema }] : [])) }
 }
 

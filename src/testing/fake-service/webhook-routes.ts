@@ -1,11 +1,11 @@
 import { newId, type StandInData, type StandInDelivery, type StandInWebhook } from './data.ts'
-import { isJson, noContent, Refusal, type Route } from './http.ts'
+import { isJson, noContent, FakeApiError, type Route } from './http.ts'
 import { type Behind, paged } from './fake-service-options.ts'
 
 export function webhookRoutes({ data }: Behind): Record<string, Route> {
-  const webhookOf = (id: string | undefined) => {
+  const getWebhookUrl = (id: string | undefined) => {
     const found = data().webhooks.find((webhook) => webhook.id === id)
-    if (!found) throw new Refusal(404, 'nothing_there', 'There is no such webhook.')
+    if (!found) throw new FakeApiError(404, 'nothing_there', 'There is no such webhook.')
     return found
   }
   return {
@@ -13,7 +13,7 @@ export function webhookRoutes({ data }: Behind): Record<string, Route> {
     'POST /webhooks': {
       body: ['url', 'codes'],
       handle: ({ body: { url, codes } }) => {
-        const chosen = codesOf(data(), codes)
+        const chosen = findCodes(data(), codes)
         const known = data().webhooks.find((webhook) => webhook.url === url)
         if (!known) return withoutSecret(create(data(), url, chosen))
         known.codes = [...new Map([...known.codes, ...chosen].map((code) => [code.id, code])).values()]
@@ -21,13 +21,13 @@ export function webhookRoutes({ data }: Behind): Record<string, Route> {
       },
     },
     ...deliveryRoutes(data),
-    'GET /webhooks/{id}': { handle: ({ params }) => withoutSecret(webhookOf(params['id'])) },
+    'GET /webhooks/{id}': { handle: ({ params }) => withoutSecret(getWebhookUrl(params['id'])) },
     'PATCH /webhooks/{id}': {
       body: ['url', 'codes', 'enabled'],
       handle: ({ params, body: { url, codes, enabled } }) => {
-        const webhook = webhookOf(params['id'])
+        const webhook = getWebhookUrl(params['id'])
         if (typeof url === 'string') webhook.url = url
-        if (codes !== undefined) webhook.codes = codesOf(data(), codes)
+        if (codes !== undefined) webhook.codes = findCodes(data(), codes)
         if (typeof enabled === 'boolean') webhook.enabled = enabled
         webhook.updatedAt = new Date().toISOString()
         return withoutSecret(webhook)
@@ -35,22 +35,22 @@ export function webhookRoutes({ data }: Behind): Record<string, Route> {
     },
     'DELETE /webhooks/{id}': {
       handle: ({ params }) => {
-        const webhook = webhookOf(params['id'])
+        const webhook = getWebhookUrl(params['id'])
         data().webhooks = data().webhooks.filter((one) => one !== webhook)
         return noContent
       },
     },
-    'POST /webhooks/{id}/secret': { handle: ({ params }) => webhookOf(params['id']) },
+    'POST /webhooks/{id}/secret': { handle: ({ params }) => getWebhookUrl(params['id']) },
     'POST /webhooks/{id}/rotate-secret': {
       handle: ({ params }) =>
-        Object.assign(webhookOf(params['id']), {
+        Object.assign(getWebhookUrl(params['id']), {
           secret: newId('not-like-yours'),
           secretRotatedAt: new Date().toISOString(),
         }),
     },
     // The shape of what it reports is not shown.
     'POST /webhooks/{id}/test': {
-      handle: ({ params }) => ({ reached: webhookOf(params['id']).url, answered: 204 }),
+      handle: ({ params }) => ({ reached: getWebhookUrl(params['id']).url, answered: 204 }),
     },
   }
 }
@@ -75,7 +75,7 @@ function deliveryRoutes(data: () => StandInData): Record<string, Route> {
     'POST /webhooks/deliveries/{id}/retry': {
       handle: ({ params }) => {
         const delivery = data().deliveries.find(({ id }) => id === params['id'])
-        if (!delivery) throw new Refusal(404, 'nothing_there', 'There is no such delivery.')
+        if (!delivery) throw new FakeApiError(404, 'nothing_there', 'There is no such delivery.')
         Object.assign(delivery, { status: 'pending', nextRetryAt: new Date().toISOString() })
         return noContent
       },
@@ -85,7 +85,7 @@ function deliveryRoutes(data: () => StandInData): Record<string, Route> {
 
 function create(data: StandInData, url: unknown, codes: StandInWebhook['codes']): StandInWebhook {
   if (typeof url !== 'string' || !url.startsWith('https://'))
-    throw new Refusal(400, 'not_https', 'Only https addresses are taken.').at('url')
+    throw new FakeApiError(400, 'not_https', 'Only https addresses are taken.').at('url')
   const now = new Date().toISOString()
   const webhook = {
     id: newId('hook'),
@@ -100,7 +100,7 @@ function create(data: StandInData, url: unknown, codes: StandInWebhook['codes'])
   return webhook
 }
 
-function codesOf({ codes }: StandInData, ids: unknown): StandInWebhook['codes'] {
+function findCodes({ codes }: StandInData, ids: unknown): StandInWebhook['codes'] {
   const wanted = Array.isArray(ids) ? ids.map((one: unknown) => (isJson(one) ? one['id'] : one)) : []
   return codes.flatMap(({ id, shortCode, name }) => (wanted.includes(id) ? [{ id, shortCode, name }] : []))
 }

@@ -62,17 +62,17 @@ function chosen<T>(from: readonly T[], at: number): T {
 }
 
 /** What can be done to the document as it is, nearly always. */
-function operationOf({ pages }: Content, { op, fields, ...at }: Choice): unknown {
+function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknown {
   const { id, blocks } = chosen(pages, at.page)
   const block = chosen(blocks, at.block)
   const to = chosen(pages, at.after)
   const after = at.after % 5 === 0 ? null : chosen(to.blocks, at.block + 1).id
   switch (op) {
     case 'setBlock':
-      return { op, page: id, block: block.id, fields: fieldsOf(block.type, fields) }
+      return { op, page: id, block: block.id, fields: getFields(block.type, fields) }
     case 'addBlock': {
       const { type } = chosen(kinds, fields.type)
-      return { op, page: to.id, type, after, fields: fieldsOf(type, fields) }
+      return { op, page: to.id, type, after, fields: getFields(type, fields) }
     }
     case 'moveBlock':
       return { op, page: id, block: block.id, toPage: to.id, after }
@@ -96,7 +96,7 @@ function operationOf({ pages }: Content, { op, fields, ...at }: Choice): unknown
   }
 }
 
-function fieldsOf(type: string, fields: Choice['fields']): unknown {
+function getFields(type: string, fields: Choice['fields']): unknown {
   const defaults = Object.entries(kinds.find((kind) => kind.type === type)?.defaults ?? {})
   const from = fields.kept % Math.max(1, defaults.length)
   return spoiled(Object.fromEntries(defaults.slice(from, from + 3)), fields)
@@ -133,7 +133,7 @@ test(
       const before = await workspace.call('GET /pages/{id}/content', { params })
       const many = before.pages.flatMap(({ blocks }) => blocks).length > MOST_BLOCKS
       const operations = batch.map((choice) =>
-        operationOf(before, many && choice.op === 'addBlock' ? { ...choice, op: 'removeBlock' } : choice),
+        getOperation(before, many && choice.op === 'addBlock' ? { ...choice, op: 'removeBlock' } : choice),
       )
       const sent = JSON.stringify({ revision: before.revision, operations })
       const answer = await service.app.inject({

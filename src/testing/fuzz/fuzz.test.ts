@@ -8,9 +8,9 @@ import { barePng } from '../bare-png.ts'
 import { newCode, scan } from '../new-code.ts'
 import { testService, type TestService, type TestWorkspace } from '../service.ts'
 import type { Components, JsonSchema } from './json-schema.ts'
-import { type Operation, operationsOf } from './operations.ts'
-import { type FuzzAnswer, faultsOf } from './oracle.ts'
-import { type FuzzRequest, requestsOf } from './requests.ts'
+import { type Operation, getOperations } from './operations.ts'
+import { type FuzzAnswer, toFormErrors } from './oracle.ts'
+import { type FuzzRequest, getRequests } from './requests.ts'
 
 /** More of them, or others: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. What a seed finds stays below as a named test. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50)
@@ -30,13 +30,13 @@ const objects: Record<string, JsonSchema[]> = { fields: [], theme: [{ palette: '
 const types: string[] = []
 /** The page that edits go to. */
 let page = { id: '', revision: 0 }
-const { operations } = operationsOf(openapi('http://service/v1'))
+const { operations } = getOperations(openapi('http://service/v1'))
 
 beforeAll(async () => {
   service = await testService()
   workspace = await service.workspace()
   const stranger = await service.workspace()
-  ;({ components } = operationsOf((await service.app.inject({ url: '/v1/openapi.json' })).json()))
+  ;({ components } = getOperations((await service.app.inject({ url: '/v1/openapi.json' })).json()))
   for (const [who, key] of [
     ['admin', workspace.key],
     ['write', await workspace.newKey('write')],
@@ -173,11 +173,11 @@ const named = operations.map((operation) => [`${operation.method} ${operation.pa
 test.for(named)('%s answers whatever it is sent as documented', { timeout: 300_000 }, async ([, operation]) => {
   const tally = new Map<number, number>()
   const source = { components, ids, cursors, picture, objects, types, revision: () => page.revision }
-  const requests = requestsOf(operation, source, [...credentials.keys()])
+  const requests = getRequests(operation, source, [...credentials.keys()])
   const property = fc.asyncProperty(requests, async (request) => {
     const answer = await answerTo(operation, request)
     tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1)
-    expect(faultsOf(operation, { request, answer }, components)).toEqual([])
+    expect(toFormErrors(operation, { request, answer }, components)).toEqual([])
   })
   // What an earlier request has put to use is not deleted: a conflict is an answer to a request that was in order.
   const isInOrder = (status: number) => status < 400 || status === 409

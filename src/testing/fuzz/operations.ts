@@ -32,7 +32,7 @@ export interface Operation {
 }
 
 /** Reads the document as any client of it would. */
-export function operationsOf(document: unknown): { operations: Operation[]; components: Components } {
+export function getOperations(document: unknown): { operations: Operation[]; components: Components } {
   const { paths, components } = Document.parse(document)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => ({

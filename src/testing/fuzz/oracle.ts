@@ -9,7 +9,7 @@ export interface FuzzAnswer {
 }
 
 /** Everything that is wrong with an answer, by the published document alone. */
-export function faultsOf(
+export function toFormErrors(
   operation: Operation,
   { request, answer }: { request: FuzzRequest; answer: FuzzAnswer },
   components: Components,
@@ -19,7 +19,7 @@ export function faultsOf(
   const declared = operation.responses[String(status)]
   if (!declared) return [`answered ${status}, which is not declared: ${text.slice(0, 300)}`]
   if (answer.requestId === undefined) return ['answered without a request id']
-  const wrong = status < 300 ? violationsOf(operation, request, components) : []
+  const wrong = status < 300 ? getViolations(operation, request, components) : []
   if (wrong.length > 0) return [`accepted what violates the schema: ${wrong.join('; ')}`]
   return bodyFaults(answer, resolved(declared, components), components)
 }
@@ -37,7 +37,7 @@ function bodyFaults({ status, text }: FuzzAnswer, response: Record<string, unkno
 }
 
 /** Where a request violates the document; empty where it is valid. */
-function violationsOf(operation: Operation, request: FuzzRequest, components: Components): string[] {
+function getViolations(operation: Operation, request: FuzzRequest, components: Components): string[] {
   const values = (where: string) => operation.parameters.filter((parameter) => parameter.in === where)
   const names = values('query').map(({ name }) => name)
   const sent = new Map(request.query)

@@ -15,17 +15,17 @@ export interface FuzzRequest {
 }
 
 /** Requests of an operation: mostly valid ones, and ones that are wrong in every place and way. */
-export function requestsOf(
+export function getRequests(
   operation: Operation,
   source: Source,
   credentials: readonly string[],
 ): fc.Arbitrary<FuzzRequest> {
   const [mostly = ''] = credentials
   return fc.record({
-    params: paramsOf(operation, source),
-    query: queryOf(operation, source),
-    headers: headersOf(operation, source),
-    body: bodyOf(operation, source),
+    params: getParams(operation, source),
+    query: getQuery(operation, source),
+    headers: toHeaders(operation, source),
+    body: getBody(operation, source),
     as: fc.oneof({ weight: 12, arbitrary: fc.constant(mostly) }, fc.constantFrom(...credentials)),
   })
 }
@@ -34,7 +34,7 @@ function parametersIn({ parameters }: Operation, where: string) {
   return parameters.filter((parameter) => parameter.in === where)
 }
 
-function paramsOf(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
+function getParams(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
   const fitting = source.ids.filter((id) =>
     resources[id.slice(0, 3)]?.some((resource) => `${operation.path}/`.startsWith(`/${resource}/`)),
   )
@@ -68,7 +68,7 @@ const resources: Record<string, string[]> = {
   rpl: ['webhooks/replays'],
 }
 
-function queryOf(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest['query']> {
+function getQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest['query']> {
   const declared = parametersIn(operation, 'query').map(({ name, required, schema }) =>
     fc.oneof(
       { weight: 20, arbitrary: fc.tuple(fc.constant(name), validValues(schema, source, name).map(written)) },
@@ -87,7 +87,7 @@ function queryOf(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest
     .map((pairs) => pairs.map(([name, value]): [string, string] => [name, value.toWellFormed()]))
 }
 
-function headersOf(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
+function toHeaders(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
   const declared = parametersIn(operation, 'header').map(({ name, schema }): [string, fc.Arbitrary<string>] => [
     name,
     fc.oneof({ weight: 4, arbitrary: validValues(schema, source, name).map(written) }, hostileTexts()).map(sendable),
@@ -117,7 +117,7 @@ function sendable(text: string): string {
   return text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?').slice(0, 4000)
 }
 
-function bodyOf({ body, bodyRequired }: Operation, source: Source): fc.Arbitrary<string | null> {
+function getBody({ body, bodyRequired }: Operation, source: Source): fc.Arbitrary<string | null> {
   if (!body) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, fc.constantFrom('{}', '[]', 'x', '{"a":1}'))
   const valid = validValues(body, source)
   const choice = fc.nat({ max: 10_000 })

@@ -10,7 +10,7 @@ import { foldersQueries } from '../../api/folders.ts'
 import { pagesQueries } from '../../api/pages.ts'
 import { folderPlaces } from '../../pickers/folder-places.ts'
 import { useCommands } from '../../ui/commands.ts'
-import { useMay } from '../../api/use-permission.ts'
+import { usePermission } from '../../api/use-permission.ts'
 import { palettePlaces } from './palette-places.tsx'
 
 export interface PaletteEntry {
@@ -25,7 +25,7 @@ export interface PaletteEntry {
 
 /** What the palette lists for a query: commands and places whose words match, then folders, pages and codes. */
 export function usePaletteEntries(query: string) {
-  const may = useMay()
+  const may = usePermission()
   const commands = useCommands()
   const { data, isFetching, isError } = useQuery({
     queryKey: [...codesKey, 'palette', query],
@@ -61,7 +61,7 @@ export function usePaletteEntries(query: string) {
 
 /** Folders by their path, so that a folder is also found by the one it lies in. */
 function useFolders(query: string): PaletteEntry[] {
-  const may = useMay()
+  const may = usePermission()
   const { data = [] } = useQuery({ ...foldersQueries.all(), enabled: query !== '' && may('GET /folders') })
   if (query === '') return []
   return folderPlaces(data)
@@ -78,7 +78,7 @@ function useFolders(query: string): PaletteEntry[] {
 
 /** Pages by name. There are few, so that the ones that are known serve. */
 function usePages(query: string): PaletteEntry[] {
-  const may = useMay()
+  const may = usePermission()
   const { data = [] } = useQuery({ ...pagesQueries.all(), enabled: query !== '' && may('POST /pages/{id}/edits') })
   return data
     .filter(({ name }) => query !== '' && matches(name, query))

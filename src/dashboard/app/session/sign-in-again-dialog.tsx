@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../api/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { goTo } from '../../ui/navigate.ts'
+import { navigateTo } from '../../ui/navigate.ts'
 import { expiry } from './expiry.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -16,7 +16,7 @@ export function SignInAgainDialog() {
   const handleLeave = () => {
     expiry.set(false)
     queries.clear()
-    goTo('/sign-in')
+    navigateTo('/sign-in')
   }
   return (
     <Dialog

@@ -25,7 +25,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     const form = new FormData(event.currentTarget)
     if (!isPending) mutate({ email: text(form, 'email').trim(), password: text(form, 'password') })
   }
-  const faults = faultsOf(error, variables)
+  const faults = toFormErrors(error, variables)
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
       <TextField
@@ -67,7 +67,7 @@ interface Faults {
   form?: string
 }
 
-function faultsOf(error: Error | null, sent: { email: string; password: string } | undefined): Faults {
+function toFormErrors(error: Error | null, sent: { email: string; password: string } | undefined): Faults {
   if (!error) return {}
   if (!(error instanceof ApiError)) return { form: error.message }
   const { code, details } = error.failure

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { classes } from '../../ui/classes.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { useMay } from '../../api/use-permission.ts'
+import { usePermission } from '../../api/use-permission.ts'
 import { type ScreenLink, screens } from './screens.ts'
 
 interface RailLinksProps {
@@ -11,7 +11,7 @@ interface RailLinksProps {
 
 /** The screens that the role may see. */
 export function RailLinks({ isFolded, onFollow }: RailLinksProps) {
-  const may = useMay()
+  const may = usePermission()
   return (
     <nav aria-label="Screens">
       <ul className="grid gap-0.5">

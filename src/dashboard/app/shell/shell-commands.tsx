@@ -6,24 +6,24 @@ import Sun from 'lucide-react/icons/sun'
 import Undo from 'lucide-react/icons/undo-2'
 import { useCommand } from '../../ui/commands.ts'
 import { undoLastToast } from '../../ui/toast.ts'
-import { useMay } from '../../api/use-permission.ts'
+import { usePermission } from '../../api/use-permission.ts'
 import { type ScreenLink, screens } from './screens.ts'
 import { setTheme } from '../theme/theme.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** What can be done from every screen. */
 export function ShellCommands() {
-  const may = useMay()
+  const may = usePermission()
   const signOut = useSignOut()
   useCommand({ label: 'Light theme', group: 'Appearance', icon: <Sun />, run: () => setTheme('light') })
   useCommand({ label: 'Dark theme', group: 'Appearance', icon: <Moon />, run: () => setTheme('dark') })
   useCommand({ label: 'System theme', group: 'Appearance', icon: <Monitor />, run: () => setTheme('system') })
   useCommand({ label: 'Undo', group: 'General', keys: 'mod+z', shown: 'keys', icon: <Undo />, run: undoLastToast })
   useCommand({ label: 'Sign out', group: 'General', icon: <LogOut />, run: signOut })
-  return screens.filter(({ needs }) => may(needs)).map((screen) => <GoTo key={screen.to} screen={screen} />)
+  return screens.filter(({ needs }) => may(needs)).map((screen) => <GoToLinks key={screen.to} screen={screen} />)
 }
 
-function GoTo({ screen: { label, to, icon: Icon, keys } }: { screen: ScreenLink }) {
+function GoToLinks({ screen: { label, to, icon: Icon, keys } }: { screen: ScreenLink }) {
   const navigate = useNavigate()
   useCommand({ label, group: 'Go to', keys, icon: <Icon />, run: () => void navigate({ to }) })
   return null

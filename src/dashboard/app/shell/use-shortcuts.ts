@@ -17,7 +17,7 @@ export function useShortcuts(): void {
     let forgetting = 0
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isTaken(event)) return
-      const pressed = keysOf(event)
+      const pressed = toShortcut(event)
       const command = commandFor(`${before} ${pressed}`) ?? commandFor(pressed)
       before = pressed
       clearTimeout(forgetting)
@@ -47,7 +47,7 @@ function isTaken({ target, metaKey, ctrlKey, key: name }: KeyboardEvent): boolea
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
-function keysOf({ key: name, code, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): string {
+function toShortcut({ key: name, code, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): string {
   // On a keyboard of another script the letter is known by its place.
   const letter = /^Key[A-Z]$/.test(code) && name.charCodeAt(0) > 127 ? code.slice(3) : name
   const isLetter = /^[a-z]$/i.test(letter)

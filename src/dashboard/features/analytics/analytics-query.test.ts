@@ -6,30 +6,30 @@ import { summaryQuestion } from './analytics-query.ts'
 const now = new Date('2026-11-21T21:45:30Z')
 const defined = (question: object) =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined))
-const asked = (address: Record<string, unknown>) =>
+const params = (address: Record<string, unknown>) =>
   defined(summaryQuestion(parseAnalyticsSearch({ zone: 'Europe/Berlin', ...address }), now))
 const always = { timezone: 'Europe/Berlin', compare: 'previous' }
 
 test('a period begins with a whole hour or day of the zone, and ends now', () => {
-  expect(asked({ range: '24h' })).toEqual({ ...always, from: '2026-11-20T22:00:00.000Z' })
-  expect(asked({ range: '7d' })).toEqual({ ...always, from: '2026-11-14T23:00:00.000Z' })
-  expect(asked({})).toEqual({ ...always, from: '2026-10-22T22:00:00.000Z' })
+  expect(params({ range: '24h' })).toEqual({ ...always, from: '2026-11-20T22:00:00.000Z' })
+  expect(params({ range: '7d' })).toEqual({ ...always, from: '2026-11-14T23:00:00.000Z' })
+  expect(params({})).toEqual({ ...always, from: '2026-10-22T22:00:00.000Z' })
 })
 
 test('days of one’s own are both included, and moments are taken as they are', () => {
-  expect(asked({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
+  expect(params({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
     ...always,
     from: '2026-10-24T22:00:00.000Z',
     to: '2026-10-25T23:00:00.000Z',
   })
   const evening = { from: '2026-11-17T17:00:00.000Z', to: '2026-11-17T21:00:00.000Z' }
-  expect(asked({ range: '7d', ...evening })).toEqual({ ...always, ...evening })
+  expect(params({ range: '7d', ...evening })).toEqual({ ...always, ...evening })
   expect(periodText(evening, 'Europe/Berlin')).toMatch(/(6|18):00.*(10|22):00/)
 })
 
 test('every filter reaches the service: turned round, and for what is not known', () => {
   const filters = { country: 'DE', os: '!iOS', referrer: '', matchedRule: '!', tag: 12, code: '', bots: 'only' }
-  expect(asked({ range: '24h', compare: 'none', by: 'hour', ...filters })).toEqual({
+  expect(params({ range: '24h', compare: 'none', by: 'hour', ...filters })).toEqual({
     from: '2026-11-20T22:00:00.000Z',
     timezone: 'Europe/Berlin',
     interval: 'hour',
@@ -47,11 +47,11 @@ test('what an address says that nobody understands is dropped', () => {
   expect(summaryQuestion(parseAnalyticsSearch({ ...address, zone: 'Europe/Nowhere' }), now).timezone).not.toContain(
     'Nowhere',
   )
-  expect(asked(address)).toEqual({ ...always, from: expect.any(String) })
+  expect(params(address)).toEqual({ ...always, from: expect.any(String) })
 })
 
 test('what it is compared with is the period before, the same days last year, or nothing', () => {
-  expect(asked({ compare: 'year' })).toMatchObject({ compare: 'year' })
-  expect(asked({ compare: 'previous' })).toMatchObject({ compare: 'previous' })
-  expect(asked({ compare: 'none' })).not.toHaveProperty('compare')
+  expect(params({ compare: 'year' })).toMatchObject({ compare: 'year' })
+  expect(params({ compare: 'previous' })).toMatchObject({ compare: 'previous' })
+  expect(params({ compare: 'none' })).not.toHaveProperty('compare')
 })

@@ -1,11 +1,11 @@
 import type { AskChanges, AskSummary } from '../../api/analytics.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
-import { periodOf } from './filters/period.ts'
+import { toPeriod } from './filters/period.ts'
 import { ownZone } from '../../ui/charts/own-zone.ts'
 import { isZone } from '../../ui/charts/zoned-time.ts'
 
 /** The zone that is asked for; one that nobody knows is this browser's. */
-export function zoneOf({ zone }: AnalyticsSearch): string {
+export function getZone({ zone }: AnalyticsSearch): string {
   return zone !== undefined && isZone(zone) ? zone : ownZone
 }
 
@@ -19,19 +19,19 @@ export function summaryQuestion(search: AnalyticsSearch, now: Date): AskSummary 
 }
 
 export function changesQuestion(search: AnalyticsSearch, now: Date): AskChanges {
-  const timezone = zoneOf(search)
-  const { from, to } = periodOf(search, timezone, now)
+  const timezone = getZone(search)
+  const { from, to } = toPeriod(search, timezone, now)
   return {
     from: from.toISOString(),
     to: to?.toISOString(),
     timezone,
     compare: search.compare === 'year' ? ('year' as const) : undefined,
-    ...filtersOf(search),
+    ...getFilters(search),
   }
 }
 
 /** What the figures are narrowed to. */
-export function filtersOf(search: AnalyticsSearch) {
+export function getFilters(search: AnalyticsSearch) {
   const { code, folder, tag, bots, country, region, city, deviceType, os, browser, language, referrer, matchedRule } =
     search
   const known = { country, region, city, deviceType, os, browser, language, referrer, matchedRule }

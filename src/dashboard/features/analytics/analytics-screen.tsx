@@ -21,7 +21,7 @@ import { CodesPanel, PagesPanel } from './panels/codes-and-pages-panels.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
 import { useFigures } from './use-figures.ts'
 import { DevicesPanel, LanguagesPanel, PlacesPanel, ReferrersPanel, RulesPanel } from './panels/value-panels.tsx'
-import { WhenPanel } from './panels/heatmap-panel.tsx'
+import { HeatmapPanel } from './panels/heatmap-panel.tsx'
 
 /** What was scanned, when, where and by what, and whether it changed. */
 export function AnalyticsScreen() {
@@ -59,7 +59,7 @@ export function AnalyticsScreen() {
             <>
               <SeriesPanel state={state} />
               <div className="grid content-start gap-4 @max-[1000px]:col-span-full @max-[1000px]:@min-[680px]:grid-cols-2">
-                <WhenPanel state={state} />
+                <HeatmapPanel state={state} />
                 {search.compare === 'none' ? null : <CausesPanel now={now} />}
               </div>
               <MapPanel state={state} />

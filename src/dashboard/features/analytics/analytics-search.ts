@@ -37,16 +37,16 @@ export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSea
     search[name] = searchText(raw[name]) || undefined
   return {
     ...search,
-    range: oneOf(presets, raw['range']),
-    by: oneOf(['hour', 'day', 'week', 'month'], raw['by']),
-    compare: oneOf(comparisons, raw['compare']),
-    bots: oneOf(['include', 'only'], raw['bots']),
-    map: oneOf(['closer'], raw['map']),
-    places: oneOf(['city'], raw['places']),
-    devices: oneOf(['os', 'browser'], raw['devices']),
+    range: findOption(presets, raw['range']),
+    by: findOption(['hour', 'day', 'week', 'month'], raw['by']),
+    compare: findOption(comparisons, raw['compare']),
+    bots: findOption(['include', 'only'], raw['bots']),
+    map: findOption(['closer'], raw['map']),
+    places: findOption(['city'], raw['places']),
+    devices: findOption(['os', 'browser'], raw['devices']),
   }
 }
 
-function oneOf<const V extends string>(values: readonly V[], value: unknown): V | undefined {
+function findOption<const V extends string>(values: readonly V[], value: unknown): V | undefined {
   return values.find((one) => one === value)
 }

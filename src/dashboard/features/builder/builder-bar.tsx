@@ -3,7 +3,7 @@ import HistoryIcon from 'lucide-react/icons/history'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense } from 'react'
-import { useMay } from '../../api/use-permission.ts'
+import { usePermission } from '../../api/use-permission.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/commands.ts'
@@ -27,7 +27,7 @@ const PageButtons = lazily(
 export function BuilderBar({ people }: { people: readonly Person[] }) {
   const { name, url } = useEditorState(({ page }) => page)
   const isNarrow = useNarrow()
-  const mayPublish = useMay()('POST /pages/{id}/publish')
+  const mayPublish = usePermission()('POST /pages/{id}/publish')
   const buttons = (
     <Suspense
       fallback={

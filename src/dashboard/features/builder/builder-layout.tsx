@@ -3,17 +3,19 @@ import { Canvas } from './canvas/canvas.tsx'
 import { LeftSide } from './left-side.tsx'
 import { RightSide } from './right-side.tsx'
 import { useEditorState } from './sync/use-editor.ts'
-import { useNeedsYou } from './panels/conflicts/use-conflicts.ts'
+import { useConflicts } from './panels/conflicts/use-conflicts.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { lazily, loadSoon } from '../../ui/lazy-component.ts'
 
 // The page stands first; what is beside it follows.
 const BottomSheet = lazily(async () => ({ default: (await import('./bottom-sheet.tsx')).BottomSheet }), 'soon')
-const Tray = lazily(
-  async () => ({ default: (await import('./panels/conflicts/conflicts-panel.tsx')).TrayPanel }),
+const Conflicts = lazily(
+  async () => ({ default: (await import('./panels/conflicts/conflicts-panel.tsx')).ConflictsPanel }),
   'soon',
 )
-const PageGone = lazily(async () => ({ default: (await import('./panels/deleted-page/deleted-page.tsx')).PageGone }))
+const DeletedPage = lazily(async () => ({
+  default: (await import('./panels/deleted-page/deleted-page.tsx')).DeletedPage,
+}))
 
 const SOON_MS = 1_500
 
@@ -24,13 +26,13 @@ export function BuilderLayout() {
     const timer = setTimeout(() => void loadSoon(), SOON_MS)
     return () => clearTimeout(timer)
   }, [])
-  const { isOpen } = useNeedsYou()
-  const isGone = useEditorState(({ session }) => session.trouble === 'gone')
+  const { isOpen } = useConflicts()
+  const isPageDeleted = useEditorState(({ session }) => session.trouble === 'gone')
   const main = (
     <main className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
-      <Suspense fallback={<div />}>{isGone ? <PageGone /> : <div />}</Suspense>
+      <Suspense fallback={<div />}>{isPageDeleted ? <DeletedPage /> : <div />}</Suspense>
       <Canvas />
-      <Suspense>{isOpen ? <Tray /> : null}</Suspense>
+      <Suspense>{isOpen ? <Conflicts /> : null}</Suspense>
     </main>
   )
   if (isNarrow)

@@ -10,8 +10,8 @@ import { showNewBlock } from './sync/block-commands.ts'
 import type { Editor } from './sync/editor.ts'
 import { newBlocksWords, useNewBlocks } from './sync/new-block.ts'
 import { useEditor, useSaveState, useSelectionStore } from './sync/use-editor.ts'
-import { useKinds, useServiceType } from './sync/use-block-types.ts'
-import { useNeedsYou } from './panels/conflicts/use-conflicts.ts'
+import { useBlockTypes, useServiceType } from './sync/use-block-types.ts'
+import { useConflicts } from './panels/conflicts/use-conflicts.ts'
 
 /** Whether everything is saved, always in sight; and how much waits for the person. */
 export function SaveState() {
@@ -19,7 +19,7 @@ export function SaveState() {
   const { state, words } = useSaveWords(editor)
   const newBlocks = useNewBlocks(editor)
   const selection = useSelectionStore()
-  const { count, isOpen, open, putAway } = useNeedsYou()
+  const { count, isOpen, open, putAway } = useConflicts()
   if (!editor.mayEdit) return <Badge icon={<Eye aria-hidden />}>View only</Badge>
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-xs font-medium">
@@ -59,7 +59,7 @@ export function SaveState() {
 /** Of edits, and of blocks whose required fields are not filled in. */
 function useSaveWords(editor: Editor): Pick<ReturnType<typeof useSaveState>, 'state' | 'words'> {
   const { state, words, isAllSaved } = useSaveState()
-  const { kinds } = useKinds()
+  const { kinds } = useBlockTypes()
   const newBlocks = useNewBlocks(editor)
   const type = useServiceType(newBlocks.at(-1)?.type ?? '')
   const missing = newBlocksWords(newBlocks, kinds, type?.schema)

@@ -5,7 +5,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Changes a code from where its reply is awaited (`save`), or at once with Undo (`apply`). */
-export function useChange({ id }: Pick<Code, 'id'>) {
+export function useUpdateCode({ id }: Pick<Code, 'id'>) {
   const { mutateAsync, mutate } = useMutation(changeCode(useQueryClient()))
   const onError = (error: Error) => toast({ message: `The change was not saved. ${failureText(error)}`, tone: 'bad' })
   return {

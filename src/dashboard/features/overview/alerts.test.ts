@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleCode } from '#testing/sample-code.ts'
 import type { Code } from '../../api/code.ts'
-import { concernsOf } from './alerts.ts'
+import { getAlerts } from './alerts.ts'
 
 const none = {
   codes: 0,
@@ -17,12 +17,12 @@ const healthy: Code = sampleCode({ name: 'Table card' })
 
 test('nothing is listed when nothing is wrong', () => {
   const me = { limits: { ...none, codes: 100 }, usage: { ...none, codes: 89 } }
-  expect(concernsOf({ me, codes: [], webhooks: [] })).toEqual([])
+  expect(getAlerts({ me, codes: [], webhooks: [] })).toEqual([])
 })
 
 test('failing webhooks, codes with each of their problems, and used up limits are listed, in this order', () => {
   const dead = { ok: false, status: 404, error: null, checkedAt: '' }
-  const concerns = concernsOf({
+  const alerts = getAlerts({
     me: { limits: { ...none, codes: 100, pages: 10 }, usage: { ...none, codes: 90, pages: 10 } },
     codes: [
       { ...healthy, id: 'cod_b', name: 'Poster', scanVerified: false, warnings: ['The contrast is too low.'] },
@@ -30,7 +30,7 @@ test('failing webhooks, codes with each of their problems, and used up limits ar
     ],
     webhooks: [{ id: 'whk_1', url: 'https://hooks.example', failed: 1 }],
   })
-  expect(concerns.map(({ text, detail }) => `${text}: ${detail}`)).toEqual([
+  expect(alerts.map(({ text, detail }) => `${text}: ${detail}`)).toEqual([
     'https://hooks.example: 1 delivery failed in the last 24 hours.',
     'Poster: Design does not scan reliably. The contrast is too low.',
     'Leaflet: Destination responds with 404. Hard to scan: margin 40 of 100.',

@@ -3,10 +3,10 @@ import type { Answer } from '#contract/wire.ts'
 import type { Code } from '../../api/code.ts'
 import { attentionReasons } from '../../api/code-attention.ts'
 import type { FailingWebhook } from '../../api/webhook-health.ts'
-import { counted } from '../../ui/pluralize.ts'
+import { pluralize } from '../../ui/pluralize.ts'
 
 /** One thing that needs somebody. */
-export interface Concern {
+export interface Alert {
   key: string
   text: string
   detail: string
@@ -25,24 +25,24 @@ interface Looked {
 const NEARLY_FULL = 0.9
 
 /** What is wrong or soon will be, the worst first: webhooks that fail, codes that cannot be opened or read, limits. */
-export function concernsOf({ me, codes, webhooks }: Looked): Concern[] {
+export function getAlerts({ me, codes, webhooks }: Looked): Alert[] {
   return [
     ...webhooks.map(({ id, url, failed }) => ({
       key: id,
       text: url,
-      detail: `${counted(failed, 'delivery', 'deliveries')} failed in the last 24 hours.`,
+      detail: `${pluralize(failed, 'delivery', 'deliveries')} failed in the last 24 hours.`,
     })),
-    ...codes.map(codeConcern),
+    ...codes.map(getCodeAlert),
     ...ceilings(me),
   ]
 }
 
-function codeConcern(code: Code): Concern {
+function getCodeAlert(code: Code): Alert {
   const details = [...attentionReasons(code), ...code.warnings].map((part) => part.replace(/\.$/, ''))
   return { key: code.id, text: code.name, detail: `${details.join('. ')}.`, codeId: code.id }
 }
 
-function ceilings({ limits, usage }: Looked['me']): Concern[] {
+function ceilings({ limits, usage }: Looked['me']): Alert[] {
   return countedLimits.flatMap(({ limit, noun }) => {
     const [max, used] = [limits[limit], usage[limit]]
     if (max === 0 || used < max * NEARLY_FULL) return []

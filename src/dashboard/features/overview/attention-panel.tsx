@@ -8,10 +8,10 @@ import { failureText } from '../../api/failure-text.ts'
 import { useSession } from '../../api/use-session.ts'
 import { failingWebhooks } from '../../api/webhook-health.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
-import { counted } from '../../ui/pluralize.ts'
+import { pluralize } from '../../ui/pluralize.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Concern, concernsOf } from './alerts.ts'
+import { type Alert, getAlerts } from './alerts.ts'
 
 /** What somebody should look at before visitors do. */
 export function AttentionPanel() {
@@ -21,14 +21,14 @@ export function AttentionPanel() {
   const codes = useQuery(codesQueries.needingAttention())
   const webhooks = useQuery({ ...failingWebhooks(), enabled: mayWebhooks })
   const failed = [workspace, codes].find(({ isError, data }) => isError && data === undefined)
-  const concerns =
+  const alerts =
     workspace.data &&
     codes.data &&
-    concernsOf({ me: workspace.data, codes: codes.data.codes, webhooks: webhooks.data ?? [] })
+    getAlerts({ me: workspace.data, codes: codes.data.codes, webhooks: webhooks.data ?? [] })
   return (
     <section
       aria-labelledby={id}
-      aria-busy={!concerns && !failed}
+      aria-busy={!alerts && !failed}
       className="grid min-w-0 content-start gap-1 rounded-lg border bg-surface px-4 pt-3 pb-4"
     >
       <header className="flex items-baseline justify-between gap-2">
@@ -41,12 +41,12 @@ export function AttentionPanel() {
             search={{ attention: true }}
             className="text-sm text-accent-text underline-offset-2 hover:underline"
           >
-            {codes.data.more ? `${codes.data.codes.length}+ codes` : counted(codes.data.codes.length, 'code')}
+            {codes.data.more ? `${codes.data.codes.length}+ codes` : pluralize(codes.data.codes.length, 'code')}
           </Link>
         ) : null}
       </header>
-      {concerns ? (
-        <Concerns concerns={concerns} />
+      {alerts ? (
+        <Alerts concerns={alerts} />
       ) : failed ? (
         <ErrorPanel
           title="This list could not be loaded"
@@ -62,8 +62,8 @@ export function AttentionPanel() {
   )
 }
 
-function Concerns({ concerns }: { concerns: readonly Concern[] }) {
-  if (concerns.length === 0)
+function Alerts({ concerns: alerts }: { concerns: readonly Alert[] }) {
+  if (alerts.length === 0)
     return (
       <p className="flex items-center gap-2 py-3 text-sm text-ink-soft">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-ok-text" />
@@ -72,7 +72,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
     )
   return (
     <ul className="max-h-80 overflow-y-auto">
-      {concerns.map(({ key, text, detail, codeId }) => (
+      {alerts.map(({ key, text, detail, codeId }) => (
         <li key={key} className="flex gap-2.5 border-t py-2 text-sm first:border-0">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
           <span className="min-w-0">

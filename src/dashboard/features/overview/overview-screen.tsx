@@ -7,7 +7,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { LatestPanel } from './latest-panel.tsx'
-import { MoversPanel } from './trending-panel.tsx'
+import { TrendingPanel } from './trending-panel.tsx'
 import { YesterdayPanel } from './yesterday-panel.tsx'
 
 /** What happened since yesterday, what moved, what is happening, and what needs somebody. */
@@ -30,7 +30,7 @@ export function OverviewScreen({ newCode }: { newCode: ReactNode }) {
           <YesterdayPanel />
           <AttentionPanel />
           <LatestPanel />
-          <MoversPanel />
+          <TrendingPanel />
         </div>
       </div>
     </Screen>

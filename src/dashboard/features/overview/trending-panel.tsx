@@ -14,7 +14,7 @@ const SHOWN = 6
 const COMPARED = 100
 
 /** Codes whose scans changed most in seven days, against the seven before. */
-export function MoversPanel() {
+export function TrendingPanel() {
   const from = startOfDay(daysLater(dayIn(ownZone, useNow()), -6), ownZone).toISOString()
   const figures = useQuery({
     ...analyticsQueries.summary({ from, timezone: ownZone, compare: 'previous', top: COMPARED }),
@@ -29,10 +29,10 @@ export function MoversPanel() {
       skeleton={<Skeleton className="h-48 w-full" />}
       figures={({ codes }) => ({
         columns: ['Code', 'Scans', 'Scans before'],
-        rows: moversOf(codes).map(({ name, scans, previous }) => [name, scans, previous?.scans ?? 0]),
+        rows: findTrending(codes).map(({ name, scans, previous }) => [name, scans, previous?.scans ?? 0]),
       })}
     >
-      {({ codes }) => <Movers movers={moversOf(codes)} />}
+      {({ codes }) => <Movers movers={findTrending(codes)} />}
     </ChartPanel>
   )
 }
@@ -81,7 +81,7 @@ function Movers({ movers }: { movers: Summary['codes'] }) {
   )
 }
 
-function moversOf(codes: Summary['codes']): Summary['codes'] {
+function findTrending(codes: Summary['codes']): Summary['codes'] {
   const moved = ({ scans, previous }: Summary['codes'][number]) => Math.abs(scans - (previous?.scans ?? 0))
   return codes
     .filter((code) => moved(code) > 0)

@@ -12,13 +12,13 @@ import { useNow } from '../../ui/lists/use-now.ts'
 /** Scans by the hour since yesterday began; today is compared to the same hours of yesterday. */
 export function YesterdayPanel() {
   const today = dayIn(ownZone, useNow())
-  const asked = { timezone: ownZone, interval: 'hour', top: 1 } as const
+  const params = { timezone: ownZone, interval: 'hour', top: 1 } as const
   const compared = useQuery({
-    ...analyticsQueries.summary({ ...asked, from: startOf(today), compare: 'previous' }),
+    ...analyticsQueries.summary({ ...params, from: toDayStart(today), compare: 'previous' }),
     placeholderData: keepPreviousData,
   })
   const both = useQuery({
-    ...analyticsQueries.summary({ ...asked, from: startOf(daysLater(today, -1)) }),
+    ...analyticsQueries.summary({ ...params, from: toDayStart(daysLater(today, -1)) }),
     placeholderData: keepPreviousData,
   })
   const data = compared.data && both.data && sinceYesterday(compared.data, both.data)
@@ -41,7 +41,7 @@ export function YesterdayPanel() {
 
 const words = { scans: 'Scans today', visitors: 'Visitors today', before: 'by this time yesterday' }
 
-function startOf(day: string): string {
+function toDayStart(day: string): string {
   return startOfDay(day, ownZone).toISOString()
 }
 

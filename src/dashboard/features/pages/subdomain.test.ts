@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainAfter, hostOf, subdomainProblem, suggestSubdomain, typedSubdomain } from './subdomain.ts'
+import { domainAfter, toHost, subdomainProblem, suggestSubdomain, typedSubdomain } from './subdomain.ts'
 
 test.each([
   ['Osteria Lume', 'osteria-lume'],
@@ -32,6 +32,6 @@ test('what is typed becomes what an address can have, and what cannot be one is 
 })
 
 test('an address is read by its host, and what follows the subdomain is known from any page', () => {
-  expect(hostOf('https://menu.example.com/')).toBe('menu.example.com')
+  expect(toHost('https://menu.example.com/')).toBe('menu.example.com')
   expect(domainAfter({ subdomain: 'menu', url: 'http://menu.pages.localhost:4000/' })).toBe('.pages.localhost:4000')
 })

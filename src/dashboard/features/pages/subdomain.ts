@@ -36,13 +36,13 @@ export function subdomainProblem(text: string): string | undefined {
 }
 
 /** `menu.example.com` of `https://menu.example.com/`: what people read and type. */
-export function hostOf(url: string): string {
+export function toHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }
 
 /** `.example.com`: what follows every subdomain, where a page tells it. */
 export function domainAfter({ subdomain, url }: { subdomain: string; url: string }): string {
-  return hostOf(url).slice(subdomain.length)
+  return toHost(url).slice(subdomain.length)
 }
 
 function cut(text: string, length: number): string {

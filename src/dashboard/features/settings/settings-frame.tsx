@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMay } from '../../api/use-permission.ts'
+import { usePermission } from '../../api/use-permission.ts'
 import { Screen } from '../../ui/screen.tsx'
 
 /** The frame of all settings: which there are, and the one that is open. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
-  const mayKeys = useMay()('GET /keys')
+  const mayKeys = usePermission()('GET /keys')
   return (
     <Screen title="Settings">
       <div className="flex min-h-0 flex-1 max-md:flex-col">

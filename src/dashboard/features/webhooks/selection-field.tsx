@@ -70,7 +70,7 @@ export function selectionProblem({ selection }: CodeSelection): string | undefin
   return selection.type === 'tag' && selection.tag === '' ? 'Choose a tag.' : undefined
 }
 
-export function selectionOf(webhook: Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection'>>): CodeSelection {
+export function toSelection(webhook: Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection'>>): CodeSelection {
   return { selection: webhook.selection ?? { type: 'codes' }, codes: webhook.codes }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { foldersQueries } from '../../api/folders.ts'
 import type { Webhook } from '../../api/webhooks.ts'
-import { counted } from '../../ui/pluralize.ts'
+import { pluralize } from '../../ui/pluralize.ts'
 import { codesText } from './webhook-state.ts'
 
 type Selected = Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection' | 'codesTotal'>>
@@ -9,7 +9,7 @@ type Selected = Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection' | 'co
 /** Which codes a webhook has, on one line. */
 export function useSelectionText({ codes, selection, codesTotal = codes.length }: Selected): string {
   const { data: folders } = useQuery({ ...foldersQueries.all(), enabled: selection?.type === 'folder' })
-  const count = counted(codesTotal, 'code')
+  const count = pluralize(codesTotal, 'code')
   switch (selection?.type) {
     case 'all':
       return `all codes (${codesTotal.toLocaleString()})`

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { codesText, oldSecretEnds, shareText, successOf } from './webhook-state.ts'
+import { codesText, oldSecretEnds, shareText, getSuccessRate } from './webhook-state.ts'
 
 const now = new Date('2026-03-10T12:00:00.000Z')
 
 test('health is a share of what was sent, and nothing where nothing was', () => {
   const health = { delivered: 3, failed: 1, waiting: 9, lastFailureAt: null, medianMs: null }
-  expect(successOf(health)).toBe(0.75)
-  expect(successOf({ ...health, delivered: 0, failed: 0 })).toBeNull()
+  expect(getSuccessRate(health)).toBe(0.75)
+  expect(getSuccessRate({ ...health, delivered: 0, failed: 0 })).toBeNull()
   expect([1, 0.99999, 0.5, 0].map(shareText)).toEqual(['100%', '99.9%', '50%', '0%'])
 })
 

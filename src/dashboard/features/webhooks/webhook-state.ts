@@ -3,7 +3,7 @@ import type { Webhook } from '../../api/webhooks.ts'
 const DAY = 86_400_000
 
 /** How much of what was sent in the last day arrived, 0 to 1; null where nothing was sent. */
-export function successOf({
+export function getSuccessRate({
   delivered,
   failed,
 }: Pick<NonNullable<Webhook['health']>, 'delivered' | 'failed'>): number | null {
@@ -19,7 +19,7 @@ export function oldSecretEnds({ secretRotatedAt }: Pick<Webhook, 'secretRotatedA
 }
 
 /** Why deliveries are held or late; null if they are not, or if a person paused the webhook. */
-export function troubleOf({ suspended, restsUntil }: Pick<Webhook, 'suspended' | 'restsUntil'>): string | null {
+export function getWarning({ suspended, restsUntil }: Pick<Webhook, 'suspended' | 'restsUntil'>): string | null {
   // A service without this addition leaves it out.
   if (suspended) return `Suspended. ${suspended.reason}`
   return restsUntil ? `Failing. Next attempt at ${clock.format(new Date(restsUntil))}` : null

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { codesQueries } from '../../api/codes.ts'
 import { foldersQueries } from '../../api/folders.ts'
 import { scansQueries } from '../../api/scans.ts'
-import { useMay } from '../../api/use-permission.ts'
+import { usePermission } from '../../api/use-permission.ts'
 import { CodeScreen } from '../../features/codes/detail/code-screen.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id')({
@@ -32,7 +32,7 @@ const CodeAnalytics = lazy(() =>
 
 function OneCode() {
   const { id } = Route.useParams()
-  const mayCount = useMay()('GET /analytics/summary')
+  const mayCount = usePermission()('GET /analytics/summary')
   const analytics = mayCount ? (
     <Suspense>
       <CodeAnalytics id={id} />

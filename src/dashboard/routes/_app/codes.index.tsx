@@ -3,7 +3,7 @@ import { codesQueries } from '../../api/codes.ts'
 import { foldersQueries } from '../../api/folders.ts'
 import { tagsQueries } from '../../api/tags.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
-import { listQueryOf } from '../../features/codes/list/code-query.ts'
+import { toListQuery } from '../../features/codes/list/code-query.ts'
 import { CodesScreen } from '../../features/codes/list/codes-screen.tsx'
 import { FoldersPanel } from '../../features/folders/tree/folders-panel.tsx'
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/codes/')({
   // Started, not awaited: the screen shows its own skeleton, and each part fails by itself.
   loader: ({ context: { queries }, deps }) => {
     void Promise.allSettled([
-      queries.infiniteQuery(codesQueries.list(listQueryOf(deps))),
+      queries.infiniteQuery(codesQueries.list(toListQuery(deps))),
       queries.query(foldersQueries.all()),
       queries.query(tagsQueries.all()),
       queries.query(workspaceQueries.me()),

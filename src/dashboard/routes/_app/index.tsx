@@ -1,13 +1,13 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useLiveScans } from '../../api/use-live-scans.ts'
-import { useMay } from '../../api/use-permission.ts'
+import { usePermission } from '../../api/use-permission.ts'
 import { NewCodeButton } from '../../features/codes/create/new-code-button.tsx'
 import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_app/')({ component: Overview })
 
 function Overview() {
-  const mayCount = useMay()('GET /analytics/summary')
+  const mayCount = usePermission()('GET /analytics/summary')
   useLiveScans()
   // A service without figures has no overview.
   if (!mayCount) return <Navigate to="/codes" replace />

@@ -4,7 +4,7 @@ import ImageDown from 'lucide-react/icons/image-down'
 import Table from 'lucide-react/icons/table'
 import type { RefObject } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import { csvOf } from '../lists/csv.ts'
+import { toCsv } from '../lists/csv.ts'
 import { Menu } from '../menu.tsx'
 import { MenuChoice } from '../menu-choice.tsx'
 import { MenuItem } from '../menu-item.tsx'
@@ -27,12 +27,12 @@ export function PanelMenu({ title, panel, figures, toggle }: PanelMenuProps) {
     .trim()
   const handleCsv = () => {
     const lines = [figures.columns, ...figures.rows.map((row) => row.map((figure) => figure ?? ''))]
-    saveFile(new Blob([csvOf(lines)], { type: 'text/csv' }), `${name}.csv`)
+    saveFile(new Blob([toCsv(lines)], { type: 'text/csv' }), `${name}.csv`)
   }
   const handlePicture = async () => {
     if (!panel.current) return
     try {
-      const { pictureOf } = await import('./picture.ts')
+      const { renderPicture: pictureOf } = await import('./picture.ts')
       saveFile(await pictureOf(panel.current, title, figures), `${name}.png`)
     } catch {
       toast({ message: 'The image could not be created. Save the figures as CSV instead.', tone: 'bad' })

@@ -12,12 +12,12 @@ const HEAD = 52
 const FONT = 'Inter, system-ui, sans-serif'
 
 /** A panel's chart, or else its figures as bars, as a picture at twice its size in the colours of the theme. */
-export async function pictureOf(panel: HTMLElement, title: string, figures: Figures): Promise<Blob> {
+export async function renderPicture(panel: HTMLElement, title: string, figures: Figures): Promise<Blob> {
   const chart = panel.querySelector<SVGSVGElement>('svg[data-chart]')
-  return rasterise(chart ? drawingOf(chart, title) : barsOf(figures, title))
+  return rasterise(chart ? toDrawing(chart, title) : toBars(figures, title))
 }
 
-function drawingOf(chart: SVGSVGElement, title: string): Drawing {
+function toDrawing(chart: SVGSVGElement, title: string): Drawing {
   const { width, height } = chart.getBoundingClientRect()
   const copy = chart.cloneNode(true)
   const copies = copy instanceof SVGSVGElement ? [copy, ...copy.querySelectorAll<SVGElement>('*')] : []
@@ -52,23 +52,23 @@ const kept = [
   'visibility',
 ]
 
-function barsOf({ columns, rows }: Figures, title: string): Drawing {
+function toBars({ columns, rows }: Figures, title: string): Drawing {
   const width = 560
   const line = 28
-  const largest = Math.max(1, ...rows.map(amountOf))
+  const largest = Math.max(1, ...rows.map(getAmount))
   const bars = rows.map((row, at) => {
     const top = HEAD + line * (at + 1)
-    const length = (width * Math.max(0, amountOf(row))) / largest
+    const length = (width * Math.max(0, getAmount(row))) / largest
     return `<rect x="${MARGIN}" y="${top + 2}" width="${length}" height="${line - 4}" rx="4" fill="${token('--accent-soft')}"/>
       ${words(String(row[0] ?? ''), { x: MARGIN + 8, y: top + 19 })}
-      ${words(amountOf(row).toLocaleString(), { x: MARGIN + width - 8, y: top + 19, end: true })}`
+      ${words(getAmount(row).toLocaleString(), { x: MARGIN + width - 8, y: top + 19, end: true })}`
   })
   const heads = `${words(columns[0] ?? '', { x: MARGIN + 8, y: HEAD + 17, soft: true })}
     ${words(columns[1] ?? '', { x: MARGIN + width - 8, y: HEAD + 17, soft: true, end: true })}`
   return framed(heads + bars.join(''), { title, width, height: line * (rows.length + 1) })
 }
 
-function amountOf(row: Figures['rows'][number]): number {
+function getAmount(row: Figures['rows'][number]): number {
   const [, amount] = row
   return typeof amount === 'number' ? amount : 0
 }
@@ -91,8 +91,8 @@ interface Words {
 
 function words(text: string, { x, y, end = false, soft = false, bold = false }: Words): string {
   const look = `font-family="${FONT}" font-size="${bold ? 16 : 13}" font-weight="${bold ? 600 : 400}"`
-  const colour = token(soft ? '--ink-soft' : '--ink')
-  return `<text x="${x}" y="${y}" ${look} fill="${colour}" text-anchor="${end ? 'end' : 'start'}">${escaped(text)}</text>`
+  const color = token(soft ? '--ink-soft' : '--ink')
+  return `<text x="${x}" y="${y}" ${look} fill="${color}" text-anchor="${end ? 'end' : 'start'}">${escaped(text)}</text>`
 }
 
 function escaped(text: string): string {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { counted } from '../pluralize.ts'
+import { pluralize } from '../pluralize.ts'
 import { SeriesDrawing, type SeriesPoint } from './series-drawing.tsx'
 import { placesOn } from './series-scale.ts'
-import { SeriesPlate } from './series-tooltip.tsx'
+import { SeriesTooltip } from './series-tooltip.tsx'
 import { useSeriesCursor } from './use-series-cursor.ts'
 import { useSize } from './use-size.ts'
 
@@ -33,7 +33,7 @@ export function SeriesChart({ name, points, onSpan }: SeriesChartProps) {
         selects={onSpan !== undefined}
         events={events}
       />
-      {looked && cursor ? <SeriesPlate point={looked} x={places[cursor.at] ?? 0} width={width} /> : null}
+      {looked && cursor ? <SeriesTooltip point={looked} x={places[cursor.at] ?? 0} width={width} /> : null}
     </div>
   )
 }
@@ -85,6 +85,6 @@ function Span({ one, other }: { one: number; other: number }) {
 function valueText(point: SeriesPoint | undefined): string {
   if (!point) return 'Nothing'
   const { name, scans, visitors, before, notes, isPartial } = point
-  const figures = `${name}: ${counted(scans, 'scan')}${isPartial ? ' so far' : ''}, ${counted(visitors, 'visitor')}`
-  return [before === null ? figures : `${figures}, ${counted(before, 'scan')} before`, ...notes].join('. ')
+  const figures = `${name}: ${pluralize(scans, 'scan')}${isPartial ? ' so far' : ''}, ${pluralize(visitors, 'visitor')}`
+  return [before === null ? figures : `${figures}, ${pluralize(before, 'scan')} before`, ...notes].join('. ')
 }

@@ -26,9 +26,9 @@ interface SeriesDrawingProps {
 export function SeriesDrawing({ points, places, width, height }: SeriesDrawingProps) {
   const top = roundTop(Math.max(0, ...points.map(({ scans, before }) => Math.max(scans, before ?? 0))))
   const ground = height - FOOT
-  const yOf = (value: number) => ground - (value / top) * (ground - HEAD)
+  const toY = (value: number) => ground - (value / top) * (ground - HEAD)
   const line = (of: (point: SeriesPoint) => number | null) =>
-    lineThrough(points.flatMap((point, at) => pair(places[at], of(point), yOf)))
+    lineThrough(points.flatMap((point, at) => pair(places[at], of(point), toY)))
   const scans = line((point) => point.scans)
   const [first = 0, last = 0] = [places[0], places.at(-1)]
   if (width === 0) return null
@@ -39,8 +39,8 @@ export function SeriesDrawing({ points, places, width, height }: SeriesDrawingPr
           key={part}
           x1={0}
           x2={width}
-          y1={yOf((top * part) / 4)}
-          y2={yOf((top * part) / 4)}
+          y1={toY((top * part) / 4)}
+          y2={toY((top * part) / 4)}
           className="stroke-line"
         />
       ))}
@@ -60,13 +60,13 @@ export function SeriesDrawing({ points, places, width, height }: SeriesDrawingPr
         className="fill-accent opacity-10"
       />
       <path d={line(({ before }) => before)} strokeDasharray="3 4" className="fill-none stroke-accent opacity-60" />
-      <Line {...{ points, places, yOf }} of={({ visitors }) => visitors} className="stroke-chart-2" strokeWidth={1.5} />
-      <Line {...{ points, places, yOf }} of={({ scans }) => scans} className="stroke-accent" strokeWidth={2} />
+      <Line {...{ points, places, toY }} of={({ visitors }) => visitors} className="stroke-chart-2" strokeWidth={1.5} />
+      <Line {...{ points, places, toY }} of={({ scans }) => scans} className="stroke-accent" strokeWidth={2} />
       {[2, 4].map((part) => (
         <text
           key={part}
           x={0}
-          y={yOf((top * part) / 4) - 4}
+          y={toY((top * part) / 4) - 4}
           strokeWidth={4}
           className="fill-ink-faint stroke-surface text-[11px] [paint-order:stroke]"
         >
@@ -78,7 +78,7 @@ export function SeriesDrawing({ points, places, width, height }: SeriesDrawingPr
           // The hour at which clocks are put back has its name twice.
           key={places[at] ?? at}
           x={places[at] ?? 0}
-          y={yOf(value)}
+          y={toY(value)}
           ground={ground}
           isAlone={points.length === 1}
           hasNotes={notes.length > 0}
@@ -92,14 +92,14 @@ interface LineProps {
   points: readonly SeriesPoint[]
   places: readonly number[]
   of: (point: SeriesPoint) => number
-  yOf: (value: number) => number
+  toY: (value: number) => number
   className: string
   strokeWidth: number
 }
 
 /** A line that is dashed on its way from and to what is only a part of a step. */
-function Line({ points, places, of, yOf, className, strokeWidth }: LineProps) {
-  const at = points.map((point, nth): [number, number] => [places[nth] ?? 0, yOf(of(point))])
+function Line({ points, places, of, toY, className, strokeWidth }: LineProps) {
+  const at = points.map((point, nth): [number, number] => [places[nth] ?? 0, toY(of(point))])
   const begin = points[0]?.isPartial ? 1 : 0
   const end = points.at(-1)?.isPartial ? points.length - 1 : points.length
   const partial = [begin === 1 ? at.slice(0, 2) : [], end < points.length ? at.slice(-2) : []]
@@ -148,8 +148,8 @@ function Marks({ x, y, ground, isAlone, hasNotes }: MarksProps) {
   )
 }
 
-function pair(x: number | undefined, value: number | null, yOf: (value: number) => number): [number, number][] {
-  return x === undefined || value === null ? [] : [[x, yOf(value)]]
+function pair(x: number | undefined, value: number | null, toY: (value: number) => number): [number, number][] {
+  return x === undefined || value === null ? [] : [[x, toY(value)]]
 }
 
 const FOOT = 24

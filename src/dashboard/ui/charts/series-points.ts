@@ -31,7 +31,7 @@ export function seriesPoints(
   notes: readonly Note[],
 ): SeriesPoint[] {
   const missing = previous ? missingSteps(series, previous.series) : 0
-  const words = wordsOf(interval, { timezone, isLong: series.length > 26 })
+  const words = toText(interval, { timezone, isLong: series.length > 26 })
   return series.map(({ start, scans, visitors }, at) => {
     const next = series[at + 1]?.start
     const within = notes.filter(
@@ -44,7 +44,7 @@ export function seriesPoints(
       scans,
       visitors,
       before: previous ? (previous.series[at - missing]?.scans ?? null) : null,
-      isPartial: start < window.from || endOf(start, interval, timezone) > window.to,
+      isPartial: start < window.from || getEnd(start, interval, timezone) > window.to,
       notes: within.map(({ text }) => text),
     }
   })
@@ -56,7 +56,7 @@ function missingSteps(series: readonly unknown[], previous: readonly unknown[]):
   return missing > 1 ? missing : 0
 }
 
-function endOf(start: string, interval: Series['interval'], zone: string): string {
+function getEnd(start: string, interval: Series['interval'], zone: string): string {
   const at = new Date(start)
   if (interval === 'hour') return new Date(at.getTime() + 3_600_000).toISOString()
   const day = dayIn(zone, at)
@@ -79,7 +79,7 @@ export function seriesFigures(points: readonly SeriesPoint[]): Figures {
   }
 }
 
-function wordsOf(interval: Series['interval'], { timezone, isLong }: { timezone: string; isLong: boolean }) {
+function toText(interval: Series['interval'], { timezone, isLong }: { timezone: string; isLong: boolean }) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const { format } = new Intl.DateTimeFormat(undefined, { timeZone: timezone, ...options })
     return (date: Date) => format(date)

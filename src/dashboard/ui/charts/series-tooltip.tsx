@@ -1,5 +1,5 @@
 import Split from 'lucide-react/icons/split'
-import { counted } from '../pluralize.ts'
+import { pluralize } from '../pluralize.ts'
 import type { SeriesPoint } from './series-drawing.tsx'
 
 interface SeriesPlateProps {
@@ -12,7 +12,7 @@ interface SeriesPlateProps {
 const WIDE = 240
 
 /** The figures of the point that is looked at, beside it. The slider says the same aloud. */
-export function SeriesPlate({
+export function SeriesTooltip({
   point: { name, scans, visitors, before, notes, isPartial },
   x,
   width,
@@ -28,11 +28,11 @@ export function SeriesPlate({
       >
         <span className="text-xs text-ink-soft">{name}</span>
         <span className="tabular-nums">
-          <b className="font-semibold">{counted(scans, 'scan')}</b>
+          <b className="font-semibold">{pluralize(scans, 'scan')}</b>
           {isPartial ? <span className="text-ink-faint"> so far</span> : null}
           {before === null ? null : <span className="text-ink-faint"> {before.toLocaleString()} before</span>}
         </span>
-        <span className="text-ink-soft tabular-nums">{counted(visitors, 'visitor')}</span>
+        <span className="text-ink-soft tabular-nums">{pluralize(visitors, 'visitor')}</span>
         {notes.map((note) => (
           <span key={note} className="flex gap-1.5 text-xs text-accent-text">
             <Split className="mt-0.5 size-3.5 shrink-0" />

@@ -12,7 +12,7 @@ export function useSize<E extends HTMLElement>(): Size & { ref: RefObject<E | nu
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setSize(sizeOf(element))
+    const measure = () => setSize(measureSize(element))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -21,7 +21,7 @@ export function useSize<E extends HTMLElement>(): Size & { ref: RefObject<E | nu
   return { ref, ...size }
 }
 
-function sizeOf(element: HTMLElement): Size {
+function measureSize(element: HTMLElement): Size {
   const { width, height } = element.getBoundingClientRect()
   return { width: Math.floor(width), height: Math.floor(height) }
 }

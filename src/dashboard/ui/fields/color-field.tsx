@@ -2,29 +2,29 @@ import { type ReactNode, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Field } from '../field.tsx'
 import { inputClass } from '../input-class.ts'
-import { parseColour } from './color-text.ts'
+import { parseColor } from './color-text.ts'
 
-interface ColourFieldProps {
+interface ColorFieldProps {
   label: string
   value: string
   hint?: ReactNode
   error?: string | undefined
   /** Beside the field. */
   aside?: ReactNode
-  onChange: (colour: string) => void
+  onChange: (color: string) => void
   onSettle?: () => void
 }
 
 /** A colour by the platform's picker or by its digits. What is typed counts as soon as it is a colour. */
-export function ColourField({ label, value, hint, error, aside, onChange, onSettle }: ColourFieldProps) {
+export function ColorField({ label, value, hint, error, aside, onChange, onSettle }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>()
-  const wrong = typed !== undefined && parseColour(typed) === null
+  const wrong = typed !== undefined && parseColor(typed) === null
   const [isLeft, setLeft] = useState(false)
   const handleType = (text: string) => {
     setTyped(text)
     setLeft(false)
-    const colour = parseColour(text)
-    if (colour) onChange(colour)
+    const color = parseColor(text)
+    if (color) onChange(color)
   }
   const handleLeave = () => {
     setLeft(true)

@@ -1,5 +1,5 @@
 /** `#rrggbb` of what people write: with or without the hash, three digits or six; null where it is no colour. */
-export function parseColour(typed: string): string | null {
+export function parseColor(typed: string): string | null {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim())?.[1]
   if (digits === undefined) return null
   const six = digits.length === 6 ? digits : digits.replaceAll(/./g, '$&$&')

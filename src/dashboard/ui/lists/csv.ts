@@ -1,5 +1,5 @@
 /** Lines as CSV that every spreadsheet opens as text: with its mark of UTF-8, and with no cell that would run as a formula. */
-export function csvOf(lines: readonly (readonly (string | number)[])[]): string {
+export function toCsv(lines: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
 }
 

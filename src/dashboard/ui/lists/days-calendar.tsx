@@ -10,17 +10,17 @@ interface DaysCalendarProps extends Days {
 /** A calendar in which a first and a last day are chosen. */
 export function DaysCalendar({ from, to, today, onChange }: DaysCalendarProps) {
   const isPhone = usePhone()
-  const [first, last] = [from && dateOf(from), dateOf(to || today)]
+  const [first, last] = [from && toDate(from), toDate(to || today)]
   return (
     <DayPicker
       mode="range"
       weekStartsOn={1}
       numberOfMonths={isPhone ? 1 : 2}
       defaultMonth={isPhone ? last : new Date(last.getFullYear(), last.getMonth() - 1)}
-      today={dateOf(today)}
+      today={toDate(today)}
       selected={first ? { from: first, to: last } : undefined}
       resetOnSelect
-      onSelect={(range) => onChange({ from: dayOf(range?.from), to: dayOf(range?.to) })}
+      onSelect={(range) => onChange({ from: toDay(range?.from), to: toDay(range?.to) })}
       formatters={{
         formatCaption: (month) => month.toLocaleDateString(undefined, { month: 'long', year: 'numeric' }),
         formatWeekdayName: (day) => day.toLocaleDateString(undefined, { weekday: 'short' }).slice(0, 2),
@@ -51,11 +51,11 @@ const classNames = {
   range_end: 'rounded-r-md [&>button]:bg-accent [&>button]:text-accent-ink [&>button]:hover:bg-accent-hover',
 }
 
-function dateOf(day: string): Date {
+function toDate(day: string): Date {
   return new Date(`${day}T00:00`)
 }
 
-function dayOf(date: Date | undefined): string | undefined {
+function toDay(date: Date | undefined): string | undefined {
   if (!date) return undefined
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A line of a description list of two columns. */
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
+export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="col-span-2 grid grid-cols-subgrid">
       <dt className="text-ink-faint">{term}</dt>

@@ -31,9 +31,9 @@ const caller: Caller = {
 }
 
 const unchecked: Pick<Code, 'destinationHealth'> = { destinationHealth: null }
-const asked: string[] = []
+const params: string[] = []
 const site = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`)
+  params.push(`${request.method} ${request.url}`)
   const [, status = '200', onlyGet] = (request.url ?? '').split('/')
   if (status === 'away') response.writeHead(302, { location: '/200' })
   else if (status === 'circle') response.writeHead(302, { location: '/circle' })
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  asked.length = 0
+  params.length = 0
   await db.delete(destinationChecks)
 })
 
@@ -67,7 +67,7 @@ async function check(later: number, { allowPrivateHosts = true } = {}): Promise<
   return checkDueDestinations(db, { probe: destinationProbe({ allowPrivateHosts }), signal, pauseMs: 0, now })
 }
 
-async function healthOf(id: string) {
+async function findHealth(id: string) {
   const [row] = await db.select().from(codes).where(eq(codes.id, id))
   if (!row) throw new Error('There is no such code.')
   const [shown] = await withHealth(db, workspaceId, [{ ...row, ...unchecked }])
@@ -78,9 +78,9 @@ async function healthOf(id: string) {
 test('a new code is not known about until it is checked, after a minute and a half', async () => {
   const id = await newCode(`${origin}/200`)
   expect(await check(MINUTE)).toBe(0)
-  expect(await healthOf(id)).toBeNull()
+  expect(await findHealth(id)).toBeNull()
   expect(await check(2 * MINUTE)).toBe(1)
-  expect(await healthOf(id)).toEqual({ ok: true, status: 200, error: null })
+  expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
   expect(await check(10 * 60 * MINUTE)).toBe(0)
   expect(await check(1.2 * DAY)).toBe(1)
 })
@@ -88,16 +88,16 @@ test('a new code is not known about until it is checked, after a minute and a ha
 test.each([200, 204, 401, 403, 405, 429])('an answer of %i is a living destination', async (status) => {
   const id = await newCode(`${origin}/${status}`)
   await check(2 * MINUTE)
-  expect(await healthOf(id)).toEqual({ ok: true, status, error: null })
+  expect(await findHealth(id)).toEqual({ ok: true, status, error: null })
 })
 
 test.each([404, 410, 500, 503])('an answer of %i is a dead one when it comes twice in a row', async (status) => {
   const id = await newCode(`${origin}/${status}`)
   await check(2 * MINUTE)
-  expect(await healthOf(id)).toBeNull()
+  expect(await findHealth(id)).toBeNull()
   expect(await check(5 * MINUTE)).toBe(0)
   await check(13 * MINUTE)
-  expect(await healthOf(id)).toEqual({ ok: false, status, error: `answered ${status}` })
+  expect(await findHealth(id)).toEqual({ ok: false, status, error: `answered ${status}` })
 })
 
 test('redirects are followed, as far as we may go, and a circle is a dead end', async () => {
@@ -108,23 +108,23 @@ test('redirects are followed, as far as we may go, and a circle is a dead end', 
   ]
   await check(2 * MINUTE)
   await check(13 * MINUTE)
-  expect(await healthOf(away)).toEqual({ ok: true, status: 200, error: null })
-  expect(await healthOf(app)).toEqual({ ok: true, status: 302, error: null })
-  expect(await healthOf(circle)).toEqual({ ok: false, status: null, error: 'redirects more than 5 times' })
+  expect(await findHealth(away)).toEqual({ ok: true, status: 200, error: null })
+  expect(await findHealth(app)).toEqual({ ok: true, status: 302, error: null })
+  expect(await findHealth(circle)).toEqual({ ok: false, status: null, error: 'redirects more than 5 times' })
 })
 
 test('HEAD is asked first, and GET where HEAD is not welcome', async () => {
   const id = await newCode(`${origin}/200/get`)
   await check(2 * MINUTE)
-  expect(asked).toEqual(['HEAD /200/get', 'GET /200/get'])
-  expect(await healthOf(id)).toEqual({ ok: true, status: 200, error: null })
+  expect(params).toEqual(['HEAD /200/get', 'GET /200/get'])
+  expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
 })
 
 test('one address of many codes is asked once', async () => {
   const ids = [await newCode(`${origin}/200`), await newCode(`${origin}/200`), await newCode(`${origin}/200`)]
   await check(2 * MINUTE)
-  expect(asked).toHaveLength(1)
-  for (const id of ids) expect(await healthOf(id)).toMatchObject({ ok: true })
+  expect(params).toHaveLength(1)
+  for (const id of ids) expect(await findHealth(id)).toMatchObject({ ok: true })
 })
 
 test('a destination where nobody listens is dead when others answer', async () => {
@@ -132,14 +132,14 @@ test('a destination where nobody listens is dead when others answer', async () =
   await newCode(`${origin}/200`)
   await check(2 * MINUTE)
   await check(13 * MINUTE)
-  expect(await healthOf(id)).toEqual({ ok: false, status: null, error: 'could not be reached' })
+  expect(await findHealth(id)).toEqual({ ok: false, status: null, error: 'could not be reached' })
 })
 
 test('when nothing comes back from several hosts, it is we who are cut off, and nothing is stored', async () => {
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await newCode(`http://127.0.0.1:${await freePort()}/`))
   for (let minutes = 2; minutes < 60; minutes += 11) expect(await check(minutes * MINUTE)).toBe(3)
-  for (const id of ids) expect(await healthOf(id)).toBeNull()
+  for (const id of ids) expect(await findHealth(id)).toBeNull()
 })
 
 test('a destination that comes back is alive at once', async () => {
@@ -147,13 +147,13 @@ test('a destination that comes back is alive at once', async () => {
   const id = await newCode(url)
   await check(2 * MINUTE)
   await check(13 * MINUTE)
-  expect(await healthOf(id)).toMatchObject({ ok: false })
+  expect(await findHealth(id)).toMatchObject({ ok: false })
   const back = createServer((_request, response) => void response.end())
   await new Promise<void>((ready) => back.listen(Number(new URL(url).port), '127.0.0.1', ready))
   await check(2 * DAY)
   back.closeAllConnections()
   back.close()
-  expect(await healthOf(id)).toEqual({ ok: true, status: 200, error: null })
+  expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
 })
 
 test('a changed destination is not known about until it is checked anew, soon', async () => {
@@ -161,9 +161,9 @@ test('a changed destination is not known about until it is checked anew, soon', 
   await check(2 * MINUTE)
   const patch = { destination: { type: 'url' as const, url: `${origin}/204` } }
   await db.transaction(async (tx) => updateCode(tx, caller, { id, patch }))
-  expect(await healthOf(id)).toBeNull()
+  expect(await findHealth(id)).toBeNull()
   await check(2 * MINUTE)
-  expect(await healthOf(id)).toMatchObject({ ok: true, status: 204 })
+  expect(await findHealth(id)).toMatchObject({ ok: true, status: 204 })
 })
 
 test('nobody is asked about archived codes, examples, and what is no page of the web', async () => {
@@ -172,13 +172,13 @@ test('nobody is asked about archived codes, examples, and what is no page of the
   for (const url of ['https://shop.example/menu', 'tel:+491234', 'mailto:ada@example.com', 'https://localhost/'])
     await newCode(url)
   await check(2 * MINUTE)
-  expect(asked).toEqual([])
+  expect(params).toEqual([])
   expect(await db.select().from(destinationChecks)).toHaveLength(1)
 })
 
 test('a private address is neither asked nor called dead', async () => {
   const id = await newCode(`${origin}/200`)
   for (const later of [2 * MINUTE, 2 * DAY, 4 * DAY]) await check(later, { allowPrivateHosts: false })
-  expect(asked).toEqual([])
-  expect(await healthOf(id)).toBeNull()
+  expect(params).toEqual([])
+  expect(await findHealth(id)).toBeNull()
 })

@@ -40,7 +40,7 @@ export async function checkDueDestinations(db: Database, checking: Checking): Pr
     for (const one of [...proven, result]) await store(db, one, now())
   }
   await probeAll(due, checking, settle)
-  const cutOff = new Set(silent.map(({ checks: [first] }) => hostOf(first?.url))).size >= CUT_OFF_HOSTS
+  const cutOff = new Set(silent.map(({ checks: [first] }) => toHost(first?.url))).size >= CUT_OFF_HOSTS
   for (const result of silent) await (cutOff ? postpone(db, result, now()) : store(db, result, now()))
   return due.length
 }
@@ -74,7 +74,7 @@ async function probeAll(
   { probe, signal, pauseMs = 1_000 }: Checking,
   settle: (result: Result) => Promise<void>,
 ) {
-  const hosts = [...Map.groupBy(due, ({ url }) => hostOf(url)).values()]
+  const hosts = [...Map.groupBy(due, ({ url }) => toHost(url)).values()]
   const worker = async () => {
     for (let checks = hosts.shift(); checks; checks = hosts.shift())
       for (const [url, same] of Map.groupBy(checks, (check) => check.url)) {
@@ -86,7 +86,7 @@ async function probeAll(
   await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, worker))
 }
 
-function hostOf(url: string | undefined): string {
+function toHost(url: string | undefined): string {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : ''
 }
 

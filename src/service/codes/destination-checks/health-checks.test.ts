@@ -16,19 +16,19 @@ test('what is due is asked by itself, and nobody once it is closed', async () =>
     await opened.db.insert(codes).values({ ...of, id: codeId, shortCode: codeId, name: 'Code', destination })
     await opened.db.insert(destinationChecks).values({ ...of, codeId, dueAt: new Date() })
   }
-  let asked = 0
+  let params = 0
   const probe = async () => {
-    asked++
+    params++
     return { kind: 'answered' as const, status: 200 }
   }
   const checks = startHealthChecks(opened.db, { probe, log: fastify().log, everyMs: 5 })
   await due('cod_1')
-  await until(() => asked === 1)
+  await until(() => params === 1)
   await due('cod_2')
-  await until(() => asked === 2)
+  await until(() => params === 2)
   await checks.close()
   await due('cod_3')
   const rows = await opened.db.select().from(destinationChecks).orderBy(destinationChecks.codeId)
   expect(rows.map(({ ok }) => ok)).toEqual([true, true, null])
-  expect(asked).toBe(2)
+  expect(params).toBe(2)
 })

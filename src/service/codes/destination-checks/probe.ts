@@ -1,6 +1,10 @@
 import { Agent, type Dispatcher } from 'undici'
 import { inWords } from '../../platform/outbound/failure-words.ts'
-import { type ConnectorRules, guardedConnector, RefusedAddress } from '../../platform/outbound/guarded-connector.ts'
+import {
+  type ConnectorRules,
+  guardedConnector,
+  BlockedAddressError,
+} from '../../platform/outbound/guarded-connector.ts'
 import { readUrl } from '../../platform/outbound/url-rules.ts'
 
 const MAX_REDIRECTS = 5
@@ -64,7 +68,7 @@ async function follow(
     })
     answer.body.on('error', () => {}).destroy()
     const { statusCode: status } = answer
-    const location = redirectOf(answer)
+    const location = getRedirect(answer)
     if (location === null) return { kind: 'answered', status }
     const read = readUrl(location, { allowPrivateHosts, base: href })
     // On to where we may not follow, such as an app or another port: somebody is there and knows the way.
@@ -74,7 +78,7 @@ async function follow(
   return { kind: 'broken', error: `redirects more than ${MAX_REDIRECTS} times` }
 }
 
-function redirectOf({ statusCode, headers: { location } }: Dispatcher.ResponseData): string | null {
+function getRedirect({ statusCode, headers: { location } }: Dispatcher.ResponseData): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null
   return (Array.isArray(location) ? location[0] : location) || null
 }
@@ -87,7 +91,7 @@ const unreached =
 function failed(error: unknown): Probed {
   const words = inWords(error)
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof RefusedAddress)
+    if (cause instanceof BlockedAddressError)
       return cause.reason.includes('does not exist') ? { kind: 'unreached', error: words } : { kind: 'unasked' }
     const code = 'code' in cause ? String(cause.code) : ''
     if (ours.test(code)) return { kind: 'unasked' }

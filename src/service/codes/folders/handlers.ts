@@ -3,7 +3,7 @@ import type { folders as contract } from '#contract/folders.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../../platform/context.ts'
 import { codes } from '../schema.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { keepCodesOfFolder, selectAllCodes } from '../../webhooks/endpoints/selections.ts'
 import { giveBack } from '../../platform/workspace/usage.ts'
@@ -29,12 +29,12 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof co
       const workspaceId = caller.workspace.id
       return db.transaction(async (tx) => {
         await lockTree(tx, workspaceId)
-        if (!(await findFolder(tx, workspaceId, params.id))) throw new Fault('not_found')
+        if (!(await findFolder(tx, workspaceId, params.id))) throw new ApiError('not_found')
         if (typeof body.parentId === 'string') {
           await mustExist(tx, workspaceId, body.parentId)
           const below = await folderWithSubfolders(tx, workspaceId, params.id)
           if (below.includes(body.parentId))
-            throw invalidPlace('body', 'parentId', 'A folder cannot be moved into itself or below itself')
+            throw invalidField('body', 'parentId', 'A folder cannot be moved into itself or below itself')
         }
         await tx
           .update(folders)
@@ -54,7 +54,7 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof co
 async function removeFolder(tx: Database, workspaceId: string, id: string) {
   await lockTree(tx, workspaceId)
   const folder = await findFolder(tx, workspaceId, id)
-  if (!folder) throw new Fault('not_found')
+  if (!folder) throw new ApiError('not_found')
   const { parentId } = folder
   await keepCodesOfFolder(tx, workspaceId, id)
   await tx
@@ -76,11 +76,11 @@ async function lockTree(tx: Database, workspaceId: string) {
 }
 
 async function mustExist(tx: Database, workspaceId: string, id: string) {
-  if (!(await findFolder(tx, workspaceId, id))) throw invalidPlace('body', 'parentId', 'There is no such folder')
+  if (!(await findFolder(tx, workspaceId, id))) throw invalidField('body', 'parentId', 'There is no such folder')
 }
 
 async function present(tx: Database, workspaceId: string, id: string) {
   const folder = await getFolder(tx, workspaceId, id)
-  if (!folder) throw new Fault('not_found')
+  if (!folder) throw new ApiError('not_found')
   return folder
 }

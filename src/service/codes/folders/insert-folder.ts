@@ -1,7 +1,7 @@
 import type { Database } from '#database/open.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { takeOf } from '../../platform/workspace/usage.ts'
+import { takeQuota } from '../../platform/workspace/usage.ts'
 import { folders } from './schema.ts'
 
 /** Makes a folder inside the caller's transaction, counts it, and answers its id. That its parent exists is the caller's to see. */
@@ -10,7 +10,7 @@ export async function insertFolder(
   { workspace, ceilings }: Caller,
   made: { name: string; parentId: string | null },
 ): Promise<string> {
-  await takeOf(tx, workspace.id, { what: 'folders', max: ceilings.folders })
+  await takeQuota(tx, workspace.id, { what: 'folders', max: ceilings.folders })
   const id = newId('fld')
   await tx.insert(folders).values({ workspaceId: workspace.id, id, ...made })
   return id

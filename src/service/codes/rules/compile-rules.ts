@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf } from '#contract/match-rules.ts'
+import { type Condition, toConditions } from '#contract/match-rules.ts'
 import type { Rule } from '#contract/rules.ts'
 
 export interface CompiledRule {
@@ -16,6 +16,6 @@ const none: readonly CompiledRule[] = []
 export function compileRules(rules: readonly Pick<Rule, 'name' | 'when' | 'url'>[]): readonly CompiledRule[] {
   if (rules.length === 0) return none
   return rules.flatMap(({ name, when, url }) =>
-    URL.canParse(url) ? [{ name, url, location: new URL(url).href, conditions: conditionsOf(when) }] : [],
+    URL.canParse(url) ? [{ name, url, location: new URL(url).href, conditions: toConditions(when) }] : [],
   )
 }

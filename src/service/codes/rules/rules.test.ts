@@ -28,7 +28,7 @@ async function scan({ scanUrl }: Code, headers: Record<string, string>, init: Re
   return answer.headers.get('location')
 }
 
-async function scansOf(workspace: TestWorkspace, { id }: Code) {
+async function getScans(workspace: TestWorkspace, { id }: Code) {
   await service.scanning.drained()
   const { data } = await workspace.call('GET /codes/{id}/scans', { params: { id } })
   return data.map(({ matchedRule, destinationUrl }) => ({ matchedRule, destinationUrl }))
@@ -40,7 +40,7 @@ test('a rule sends a telephone elsewhere, and the scan says which rule and where
   expect(await scan(code, {})).toBe(onPhones.url)
   expect(await scan(code, { 'accept-language': 'de-AT,en;q=0.5' })).toBe(inGerman.url)
   expect(await scan(code, { 'accept-language': 'en,de;q=0.5', 'user-agent': windows })).toBe(menu)
-  expect(await scansOf(workspace, code)).toEqual([
+  expect(await getScans(workspace, code)).toEqual([
     { matchedRule: null, destinationUrl: menu },
     { matchedRule: 'German', destinationUrl: inGerman.url },
     { matchedRule: 'Phones', destinationUrl: onPhones.url },

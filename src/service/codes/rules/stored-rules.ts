@@ -1,5 +1,5 @@
 import type { NewRule, Rule } from '#contract/rules.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredRule } from '../schema.ts'
 
@@ -19,7 +19,7 @@ export function presentRules(stored: readonly StoredRule[]): Rule[] {
 export function storableRules(sent: readonly NewRule[]): StoredRule[] {
   const ids = new Set<string>()
   return sent.map(({ id = newId('rul'), name, url, when: { from, until, ...when } }, index) => {
-    if (ids.has(id)) throw invalidPlace('body', `rules.${index}.id`, 'Each rule must have its own id')
+    if (ids.has(id)) throw invalidField('body', `rules.${index}.id`, 'Each rule must have its own id')
     ids.add(id)
     const bounds = {
       ...(from === undefined ? {} : { from: from.toISOString() }),

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { views as contract } from '#contract/views.ts'
 import type { Context } from '../../platform/context.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { views } from './schema.ts'
@@ -24,13 +24,13 @@ export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof cont
         const workspaceId = caller.workspace.id
         const [held] = await tx.select({ views: count() }).from(views).where(eq(views.workspaceId, workspaceId))
         if (held && held.views >= MAX_VIEWS)
-          throw invalidPlace('body', 'name', `A workspace has at most ${MAX_VIEWS} views. Delete one first`)
+          throw invalidField('body', 'name', `A workspace has at most ${MAX_VIEWS} views. Delete one first`)
         const view = { id: newId('viw'), name, search: search.replace(/^\?/, ''), createdAt: new Date() }
         const inserted = await tx
           .insert(views)
           .values({ ...view, workspaceId })
           .onConflictDoNothing()
-        if (inserted.rowCount === 0) throw new Fault('already_exists')
+        if (inserted.rowCount === 0) throw new ApiError('already_exists')
         return view
       }),
 
@@ -38,7 +38,7 @@ export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof cont
       const removed = await db
         .delete(views)
         .where(and(eq(views.workspaceId, caller.workspace.id), eq(views.id, params.id)))
-      if (removed.rowCount === 0) throw new Fault('not_found')
+      if (removed.rowCount === 0) throw new ApiError('not_found')
     },
   }
 }

@@ -4,7 +4,7 @@ import type { CodeRow } from '../../codes/present-code.ts'
 import { codes } from '../../codes/schema.ts'
 import { folderWithSubfolders } from '../../codes/folders/queries.ts'
 import { folders } from '../../codes/folders/schema.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 
 const MOST = 1000
 
@@ -22,7 +22,7 @@ interface Chosen {
 export async function codesToDownload(db: Database, workspaceId: string, chosen: Chosen): Promise<ChosenCode[]> {
   const { ids, folderId } = chosen
   if ((ids === undefined) === (folderId === undefined))
-    throw invalidPlace('body', 'ids', 'Send ids or a folderId, one of them')
+    throw invalidField('body', 'ids', 'Send ids or a folderId, one of them')
   const which =
     ids === undefined
       ? and(eq(codes.archived, false), await inFolder(db, workspaceId, folderId ?? ''))
@@ -35,14 +35,14 @@ export async function codesToDownload(db: Database, workspaceId: string, chosen:
     .orderBy(asc(codes.name), asc(codes.id))
     .limit(MOST + 1)
   const place = ids === undefined ? 'folderId' : 'ids'
-  if (found.length === 0) throw invalidPlace('body', place, 'There are no such codes')
-  if (found.length > MOST) throw invalidPlace('body', place, `At most ${MOST} codes fit into one file`)
+  if (found.length === 0) throw invalidField('body', place, 'There are no such codes')
+  if (found.length > MOST) throw invalidField('body', place, `At most ${MOST} codes fit into one file`)
   return found.map(({ code, folder }) => ({ code, folder: folder ?? '' }))
 }
 
 async function inFolder(db: Database, workspaceId: string, folderId: string) {
   if (folderId === 'root') return undefined
   const all = await folderWithSubfolders(db, workspaceId, folderId)
-  if (all.length === 0) throw invalidPlace('body', 'folderId', 'There is no such folder')
+  if (all.length === 0) throw invalidField('body', 'folderId', 'There is no such folder')
   return inArray(codes.folderId, all)
 }

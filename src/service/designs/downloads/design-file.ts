@@ -4,7 +4,7 @@ import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
 import type { Designs } from '../designs.ts'
 import { drawEps } from '../render/draw-eps.ts'
-import { largePictures, turns } from '../../platform/semaphore.ts'
+import { largePictures, createSemaphore } from '../../platform/semaphore.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 
@@ -30,7 +30,7 @@ const LARGEST_PIXELS = 4096
 // Above this a picture has a turn with the largest ones; an ordinary one never waits for them.
 const LARGE_PIXELS = 4_194_304
 
-const inTurn = turns(1)
+const semaphore = createSemaphore(1)
 
 interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
   scanOrigin: string
@@ -51,12 +51,12 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFi
     const content = await drawEps(drawn, { millimetres: wanted.size ?? MILLIMETRES, title: code.name })
     return { type: 'application/postscript', extension: format, content }
   }
-  const turn = pixelsOf(wanted) > LARGE_PIXELS ? largePictures : inTurn
+  const turn = getPixelSize(wanted) > LARGE_PIXELS ? largePictures : semaphore
   return turn(async () => drawPicture(drawer, drawn, { ...wanted, format }), wanted.signal)
 }
 
 /** How many pixels a file may have at most; none where it is a drawing of lines. */
-export function pixelsOf({ format, size = PIXELS }: Pick<WantedFile, 'format' | 'size'>): number {
+export function getPixelSize({ format, size = PIXELS }: Pick<WantedFile, 'format' | 'size'>): number {
   return format === 'png' || format === 'jpg' ? size * size : 0
 }
 

@@ -26,7 +26,7 @@ async function styledCode(name = 'Menü "Café" / 2') {
   return { workspace, code, download }
 }
 
-async function pixelsOf(bytes: ArrayBuffer | Uint8Array) {
+async function getPixelSize(bytes: ArrayBuffer | Uint8Array) {
   const image = sharp(bytes).flatten({ background: '#ffffff' }).ensureAlpha()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
@@ -54,7 +54,7 @@ test('SVG, PNG and JPG scan, at the width that was asked for', async () => {
   ]) {
     const answer = await download(`format=${format}&size=640`)
     expect(answer.headers.get('content-type')).toBe(type)
-    const picture = await pixelsOf(await answer.arrayBuffer())
+    const picture = await getPixelSize(await answer.arrayBuffer())
     expect(picture.width).toBe(640)
     expect(await readBoth(picture, code.scanUrl)).toEqual(bothRead)
   }

@@ -2,13 +2,13 @@ import type { codes as contract } from '#contract/codes.ts'
 import { getCode } from '../../codes/get-code.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Designs } from '../designs.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { FileAnswer } from '../../platform/http/send-file.ts'
 import { codesToDownload } from './codes-to-download.ts'
-import { designFile, pixelsOf } from './design-file.ts'
+import { designFile, getPixelSize } from './design-file.ts'
 import { safeName } from './file-name.ts'
-import { zipOf } from './stream-zip.ts'
+import { createZip } from './stream-zip.ts'
 
 type DownloadHandlers = Pick<Handlers<typeof contract>, 'GET /codes/{id}/download' | 'POST /codes/download'>
 
@@ -17,8 +17,8 @@ export function downloadHandlers({ db, scanOrigin }: Context, { logos, renderer,
   return {
     'GET /codes/{id}/download': async ({ caller, params, query, signal }) => {
       const code = await getCode(db, caller.workspace.id, params.id)
-      if (code === null) throw new Fault('not_found')
-      const pixels = pixelsOf(query)
+      if (code === null) throw new ApiError('not_found')
+      const pixels = getPixelSize(query)
       if (pixels > 0) budget.takePictures(caller, { count: 1, pixels })
       const { type, extension, content } = await designFile(drawer, code, { ...query, signal })
       return new FileAnswer({ type, content, filename: `${safeName(code.name)}.${extension}` })
@@ -27,9 +27,11 @@ export function downloadHandlers({ db, scanOrigin }: Context, { logos, renderer,
     'POST /codes/download': async ({ caller, body, signal }) => {
       const chosen = await codesToDownload(db, caller.workspace.id, body)
       const { format, pattern } = body
-      const pixels = pixelsOf({ format })
+      const pixels = getPixelSize({ format })
       if (pixels > 0) budget.takePictures(caller, { count: chosen.length, pixels })
-      const content = zipOf(chosen, { pattern, format }, async (code) => designFile(drawer, code, { format, signal }))
+      const content = createZip(chosen, { pattern, format }, async (code) =>
+        designFile(drawer, code, { format, signal }),
+      )
       return new FileAnswer({ type: 'application/zip', content, filename: 'codes.zip' })
     },
   }

@@ -11,7 +11,7 @@ interface Naming {
 }
 
 /** Files of codes as one ZIP that is sent while it is made: each is drawn when its turn has come, and none before it is wanted. */
-export function zipOf(
+export function createZip(
   chosen: readonly ChosenCode[],
   { pattern, format }: Naming,
   fileOf: (code: CodeRow) => Promise<DesignFile>,

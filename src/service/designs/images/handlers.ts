@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Image, images as contract } from '#contract/images.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../../platform/context.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { pageOf } from '../../platform/http/list-page.ts'
+import { toListPage } from '../../platform/http/list-page.ts'
 import { fileUrl } from '../../platform/storage/file-route.ts'
 import { decodeData } from './decode-data.ts'
 import { findImage, type ImageRow, listImages, removeImage, storeImage } from './library.ts'
@@ -23,7 +23,7 @@ export function imagesHandlers(context: ImagesContext): Handlers<typeof contract
       const { limit, cursor, ...filters } = query
       const list = { workspace: caller.workspace.id, of: 'images', ...filters }
       const before = cursor === undefined ? null : cursors.open(cursor, list, z.string())
-      const { data, last } = pageOf(await listImages(db, caller.workspace.id, { limit: limit + 1, before }), limit)
+      const { data, last } = toListPage(await listImages(db, caller.workspace.id, { limit: limit + 1, before }), limit)
       return {
         data: data.map((row) => present(scanOrigin, row)),
         next_cursor: last === null ? null : cursors.seal(list, last.id),
@@ -35,7 +35,7 @@ export function imagesHandlers(context: ImagesContext): Handlers<typeof contract
         'url' in body ? await fetched(context, body.url, signal) : { bytes: decoded(body.data), name: 'Picture' }
       const name = body.name?.trim() || sent.name
       const stored = await storeImage(context, caller.workspace.id, { bytes: sent.bytes, name })
-      if (!stored.ok) throw invalidPlace('body', 'url' in body ? 'url' : 'data', `The picture ${stored.reason}`)
+      if (!stored.ok) throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${stored.reason}`)
       // The same bytes are one image, so storing them before the transaction makes none twice, and holds it up for nobody.
       return once(async () => present(scanOrigin, stored.image))
     },
@@ -43,8 +43,8 @@ export function imagesHandlers(context: ImagesContext): Handlers<typeof contract
     'DELETE /images/{id}': async ({ caller, params }) => {
       const workspaceId = caller.workspace.id
       const row = await findImage(db, workspaceId, params.id)
-      if (row === null) throw new Fault('not_found')
-      if (await context.isUsed(db, workspaceId, params.id)) throw new Fault('in_use')
+      if (row === null) throw new ApiError('not_found')
+      if (await context.isUsed(db, workspaceId, params.id)) throw new ApiError('in_use')
       await removeImage(context, row)
     },
   }
@@ -56,12 +56,12 @@ function present(scanOrigin: string, { objectKey, id, name, type, width, height,
 
 async function fetched({ guardedFetch }: ImagesContext, url: string, signal: AbortSignal) {
   const answer = await guardedFetch(url, { ...FETCHED, signal })
-  if ('refused' in answer) throw invalidPlace('body', 'url', `The address ${answer.refused}`)
-  return { bytes: answer.bytes, name: nameOf(answer.url) }
+  if ('refused' in answer) throw invalidField('body', 'url', `The address ${answer.refused}`)
+  return { bytes: answer.bytes, name: getName(answer.url) }
 }
 
 /** `rose garden` of `https://example.com/pictures/rose%20garden.jpg?w=200`. */
-function nameOf(url: string): string {
+function getName(url: string): string {
   const file = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
     return (
@@ -78,6 +78,6 @@ function nameOf(url: string): string {
 
 function decoded(data: string): Uint8Array {
   const read = decodeData(data)
-  if (!read.ok) throw invalidPlace('body', 'data', read.reason)
+  if (!read.ok) throw invalidField('body', 'data', read.reason)
   return read.bytes
 }

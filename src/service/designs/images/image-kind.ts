@@ -12,7 +12,7 @@ export function sniffImage(bytes: Uint8Array): SniffedKind {
   if (latin.slice(4, 8) === 'ftyp') return sniffBoxes(head, latin)
   const text = head.toString('utf8').replace(/^\uFEFF/, '')
   if (/^\s*<(\?xml|!--|!DOCTYPE\s+svg|(svg:)?svg[\s>])/i.test(text) && !/<html[\s>]/i.test(text)) return { kind: 'svg' }
-  return { kind: null, reason: `${nameOf(latin)}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
+  return { kind: null, reason: `${getName(latin)}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
 }
 
 /** AVIF and HEIC are told apart by the brands at their head. */
@@ -23,7 +23,7 @@ function sniffBoxes(head: Buffer, latin: string): SniffedKind {
   return { kind: null, reason: `${what}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
 }
 
-function nameOf(latin: string): string {
+function getName(latin: string): string {
   if (latin.length === 0) return 'is empty'
   if (latin.startsWith('BM')) return 'is a BMP'
   if (latin.startsWith('II*\0') || latin.startsWith('MM\0*')) return 'is a TIFF'

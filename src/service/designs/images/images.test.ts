@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { fileStore } from '../../platform/storage/file-store.ts'
 import { removeWorkspace } from '../../platform/workspace/workspaces.ts'
 import { getImageBytes } from './library.ts'
-import { removeLostPictures } from './remove-orphaned-images.ts'
+import { removeOrphanedImages } from './remove-orphaned-images.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 const store = await fileStore(`${service.dataDir}/objects`)
@@ -22,7 +22,7 @@ const red = await picture('#f00')
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 const add = async (workspace: TestWorkspace, bytes: Buffer, name?: string) =>
   workspace.call('POST /images', { body: { data: base64(bytes), ...(name === undefined ? {} : { name }) } })
-const keysOf = async (workspace: TestWorkspace) => Array.fromAsync(store.list(`images/${workspace.id}/`))
+const toShortcut = async (workspace: TestWorkspace) => Array.fromAsync(store.list(`images/${workspace.id}/`))
 
 const server = createServer((request, response) => {
   if (request.url === '/folder/rose%20garden.png?w=1') response.writeHead(200, { 'content-type': 'image/png' }).end(red)
@@ -53,7 +53,7 @@ test('the same bytes are the same image, also when they come at once; in another
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const images = await Promise.all(Array.from({ length: 6 }, () => add(workspace, red)))
   expect(new Set(images.map(({ id }) => id)).size).toBe(1)
-  expect(await keysOf(workspace)).toHaveLength(1)
+  expect(await toShortcut(workspace)).toHaveLength(1)
   expect((await add(other, red)).id).not.toBe(images[0]?.id)
   expect(await getImageBytes(library, other.id, images[0]?.id ?? '')).toBeNull()
 })
@@ -103,7 +103,7 @@ test.each([
   const { status, body } = await workspace.send('POST /images', { body: { data } })
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
   expect((await workspace.call('GET /images')).data).toEqual([])
-  expect(await keysOf(workspace)).toEqual([])
+  expect(await toShortcut(workspace)).toEqual([])
 })
 
 test('a picture of ten megabytes may be sent, and nothing larger than fifteen', async () => {
@@ -117,8 +117,8 @@ test('a picture of ten megabytes may be sent, and nothing larger than fifteen', 
 test('the library is read in pages, newest first', async () => {
   const workspace = await service.workspace()
   const made = []
-  for (const colour of ['#111', '#222', '#333', '#444', '#555'])
-    made.unshift((await add(workspace, await picture(colour))).id)
+  for (const color of ['#111', '#222', '#333', '#444', '#555'])
+    made.unshift((await add(workspace, await picture(color))).id)
   const first = await workspace.call('GET /images', { query: { limit: 3 } })
   const second = await workspace.call('GET /images', { query: { limit: 3, cursor: first.next_cursor ?? '' } })
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(made)
@@ -157,13 +157,13 @@ test('pictures that no image has are removed once they are a day old', async () 
   const lost = `images/${workspace.id}/${old}/ab/abcd.png`
   const young = `images/${workspace.id}/${newId('img')}/ab/abcd.png`
   for (const key of [lost, young]) await store.put(key, red, 'image/png')
-  await removeLostPictures(library)
+  await removeOrphanedImages(library)
   expect(await store.get(lost)).toBeNull()
   expect(await store.get(young)).not.toBeNull()
   await removeWorkspace(service.opened.db, gone.id)
-  await removeLostPictures(library, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
-  expect(await keysOf(gone)).toEqual([])
-  expect(await keysOf(workspace)).toEqual([kept.url.replace(`${service.origin}/files/`, '')])
+  await removeOrphanedImages(library, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
+  expect(await toShortcut(gone)).toEqual([])
+  expect(await toShortcut(workspace)).toEqual([kept.url.replace(`${service.origin}/files/`, '')])
 })
 
 test('a viewer’s key reads the library and changes nothing', async () => {

@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { RasterKind } from './image-kind.ts'
 import type { ReadImage } from './read-image.ts'
-import { largePictures, turns } from '../../platform/semaphore.ts'
+import { largePictures, createSemaphore } from '../../platform/semaphore.ts'
 
 const MAX_PIXELS = 50_000_000
 /** Its decoder takes 17 bytes a pixel, and a file of a kilobyte may promise any number of them. */
@@ -14,7 +14,7 @@ const DECODE_SECONDS = 20
 const LARGE_PIXELS = 13_000_000
 const LARGE_AVIF_PIXELS = 6_000_000
 
-const inTurn = turns(2)
+const semaphore = createSemaphore(2)
 // Nothing is read twice: what it keeps would only make the process large. Each thread of an encoder has buffers of its own.
 sharp.cache(false)
 sharp.concurrency(1)
@@ -23,7 +23,7 @@ sharp.concurrency(1)
 export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
   const header = await readHeader(bytes, kind)
   if (!header.ok) return header
-  const turn = header.pixels > (kind === 'avif' ? LARGE_AVIF_PIXELS : LARGE_PIXELS) ? largePictures : inTurn
+  const turn = header.pixels > (kind === 'avif' ? LARGE_AVIF_PIXELS : LARGE_PIXELS) ? largePictures : semaphore
   return turn(async () => encodeAgain(bytes, kind))
 }
 
@@ -58,7 +58,7 @@ async function encodeAgain(bytes: Uint8Array, kind: RasterKind): Promise<ReadIma
     // Noise and photographs make PNGs of any size; WebP keeps their transparency too.
     const { data, info } =
       first.info.format === 'png' && first.data.byteLength > LARGEST_PNG ? await encode(picture, 'webp') : first
-    return { ok: true, type: typeOf(info), width: info.width, height: info.height, bytes: data }
+    return { ok: true, type: getType(info), width: info.width, height: info.height, bytes: data }
   } catch (error) {
     const late = error instanceof Error && /timeout/i.test(error.message)
     return { ok: false, reason: late ? 'takes too long to decode' : damaged }
@@ -80,7 +80,7 @@ function encode(picture: Sharp, kind: RasterKind) {
   }
 }
 
-function typeOf({ format }: OutputInfo): 'image/jpeg' | 'image/png' | 'image/webp' {
+function getType({ format }: OutputInfo): 'image/jpeg' | 'image/png' | 'image/webp' {
   if (format === 'jpeg' || format === 'png' || format === 'webp') return `image/${format}`
   throw new Error(`A picture was encoded as ${format}.`)
 }

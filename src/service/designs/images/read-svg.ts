@@ -12,7 +12,7 @@ import {
   unseenElements,
 } from './svg-allowed.ts'
 import { svgSize } from './svg-size.ts'
-import { readStyles, readStyleSheet, type StyleSheet, stylesOf } from './svg-style.ts'
+import { readStyles, readStyleSheet, type StyleSheet, getStyles } from './svg-style.ts'
 import { type SvgElement, tooHeavy } from './svg-weight.ts'
 
 const MAX_BYTES = 2_000_000
@@ -27,25 +27,25 @@ export async function readSvg(bytes: Uint8Array): Promise<ReadImage> {
   try {
     return await rebuild(bytes)
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.message }
+    if (error instanceof SvgError) return { ok: false, reason: error.message }
     throw error
   }
 }
 
-class Refusal extends Error {}
+class SvgError extends Error {}
 
 async function rebuild(bytes: Uint8Array): Promise<ReadImage> {
-  if (bytes.byteLength > MAX_BYTES) throw new Refusal(`is an SVG of more than ${MAX_BYTES / 1_000_000} MB`)
-  const read = readXml(textOf(bytes))
-  if (!read.ok) throw new Refusal(read.reason)
-  if (localName(read.root.name) !== 'svg') throw new Refusal('is XML, but no SVG')
+  if (bytes.byteLength > MAX_BYTES) throw new SvgError(`is an SVG of more than ${MAX_BYTES / 1_000_000} MB`)
+  const read = readXml(toText(bytes))
+  if (!read.ok) throw new SvgError(read.reason)
+  if (localName(read.root.name) !== 'svg') throw new SvgError('is XML, but no SVG')
   const sheet = readStyleSheet(styleTexts(read.root).join('\n'))
-  if (!sheet.ok) throw new Refusal(sheet.reason)
+  if (!sheet.ok) throw new SvgError(sheet.reason)
   const root = safeElement(read.root, sheet.styles)
   const size = svgSize(read.root.attributes)
-  if (size === null) throw new Refusal('has no size: give it a width and a height, or a viewBox')
+  if (size === null) throw new SvgError('has no size: give it a width and a height, or a viewBox')
   const heavy = tooHeavy(root)
-  if (heavy !== null) throw new Refusal(heavy)
+  if (heavy !== null) throw new SvgError(heavy)
   await encodePictures(root)
   root.attributes = new Map([
     ['xmlns', 'http://www.w3.org/2000/svg'],
@@ -55,15 +55,15 @@ async function rebuild(bytes: Uint8Array): Promise<ReadImage> {
     ['viewBox', size.viewBox],
   ])
   const svg = Buffer.from(serialise(root))
-  await demandDrawn(svg)
+  await requireDrawn(svg)
   return { ok: true, type: 'image/svg+xml', width: size.width, height: size.height, bytes: svg }
 }
 
-function textOf(bytes: Uint8Array): string {
+function toText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal('is an SVG that is not encoded as UTF-8')
+    throw new SvgError('is an SVG that is not encoded as UTF-8')
   }
 }
 
@@ -76,7 +76,7 @@ function safeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
   const name = localName(element.name)
   // A link draws what is in it.
   const drawn = name === 'a' ? 'g' : name
-  if (!drawnElements.has(drawn)) throw new Refusal(reasonAgainst(name))
+  if (!drawnElements.has(drawn)) throw new SvgError(reasonAgainst(name))
   const children = element.children.filter((child) => isSeen(child.name)).map((child) => safeElement(child, sheet))
   return { name: drawn, attributes: safeAttributes(element, drawn, sheet), children }
 }
@@ -91,15 +91,19 @@ function localName(name: string): string {
   return name.replace(/^svg:/, '')
 }
 
-function safeAttributes({ name: asked, attributes }: XmlElement, name: string, sheet: StyleSheet): Map<string, string> {
+function safeAttributes(
+  { name: params, attributes }: XmlElement,
+  name: string,
+  sheet: StyleSheet,
+): Map<string, string> {
   const scripted = [...attributes.keys()].find((attribute) => /^on/i.test(attribute))
-  if (scripted !== undefined) throw new Refusal(`has a script in it (${scripted.slice(0, 40)})`)
+  if (scripted !== undefined) throw new SvgError(`has a script in it (${scripted.slice(0, 40)})`)
   const safe = new Map<string, string>()
   for (const [attribute, value] of attributes)
     if (ownAttributes.has(attribute) || styleProperties.has(attribute)) keep(safe, attribute, value)
   const own = readStyles(attributes.get('style') ?? '')
-  if (!own.ok) throw new Refusal(own.reason)
-  for (const [property, value] of [...stylesOf(sheet, localName(asked), attributes), ...own.styles])
+  if (!own.ok) throw new SvgError(own.reason)
+  for (const [property, value] of [...getStyles(sheet, localName(params), attributes), ...own.styles])
     safe.set(property, value)
   const href = attributes.get('href') ?? attributes.get('xlink:href')
   if (href !== undefined && name !== 'g') safe.set('href', safeReference(name, href))
@@ -110,28 +114,28 @@ const outside = 'refers to something outside of itself'
 
 function keep(safe: Map<string, string>, name: string, value: string) {
   const judged = judgeValue(value)
-  if (judged === 'outside') throw new Refusal(outside)
+  if (judged === 'outside') throw new SvgError(outside)
   if (judged === 'kept' && (name !== 'id' || /^[\w.:-]+$/.test(value))) safe.set(name, value)
 }
 
 function safeReference(element: string, href: string): string {
   const reference = href.trim()
   const takes = element === 'image' ? /^data:image\/(png|jpe?g|webp|gif);base64,/i : /^#[\w.:-]+$/
-  if (!takes.test(reference)) throw new Refusal(outside)
+  if (!takes.test(reference)) throw new SvgError(outside)
   return reference
 }
 
 /** Pictures within the drawing go through what pictures by themselves go through. */
 async function encodePictures(root: SvgElement) {
   const pictures = withName(root, 'image')
-  if (pictures.length > MAX_PICTURES) throw new Refusal(`has more than ${MAX_PICTURES} pictures within it`)
+  if (pictures.length > MAX_PICTURES) throw new SvgError(`has more than ${MAX_PICTURES} pictures within it`)
   for (const picture of pictures) {
     const data = (picture.attributes.get('href') ?? '').replace(/^[^,]*,/, '')
     const bytes = Buffer.from(data, 'base64')
     const { kind } = sniffImage(bytes)
-    if (kind === null || kind === 'svg') throw new Refusal('has a picture within it that is none')
+    if (kind === null || kind === 'svg') throw new SvgError('has a picture within it that is none')
     const read = await readRaster(bytes, kind)
-    if (!read.ok) throw new Refusal(`has a picture within it that ${read.reason}`)
+    if (!read.ok) throw new SvgError(`has a picture within it that ${read.reason}`)
     picture.attributes.set('href', `data:${read.type};base64,${Buffer.from(read.bytes).toString('base64')}`)
   }
 }
@@ -152,7 +156,7 @@ function escaped(text: string): string {
 }
 
 /** It is drawn once, small: what cannot be drawn, or shows nothing, is better said now than printed. */
-async function demandDrawn(svg: Buffer) {
+async function requireDrawn(svg: Buffer) {
   const pixels = await sharp(svg, { limitInputPixels: 50_000_000 })
     .timeout({ seconds: DRAW_SECONDS })
     .resize({ width: 64, height: 64, fit: 'inside' })
@@ -160,6 +164,6 @@ async function demandDrawn(svg: Buffer) {
     .raw()
     .toBuffer()
     .catch(() => null)
-  if (pixels === null) throw new Refusal('cannot be drawn')
-  if (!pixels.some((value, at) => at % 4 === 3 && value > 0)) throw new Refusal('shows nothing')
+  if (pixels === null) throw new SvgError('cannot be drawn')
+  if (!pixels.some((value, at) => at % 4 === 3 && value > 0)) throw new SvgError('shows nothing')
 }

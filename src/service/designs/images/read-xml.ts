@@ -16,12 +16,12 @@ export function readXml(text: string): ReadXml {
   try {
     return { ok: true, root: new Reader(text).document() }
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.message }
+    if (error instanceof XmlError) return { ok: false, reason: error.message }
     throw error
   }
 }
 
-class Refusal extends Error {}
+class XmlError extends Error {}
 
 const malformed = 'is not well-formed XML'
 
@@ -38,7 +38,7 @@ class Reader {
 
   document(): XmlElement {
     while (this.#at < this.#text.length) this.#next()
-    if (this.#root === null || this.#open.length > 0) throw new Refusal(malformed)
+    if (this.#root === null || this.#open.length > 0) throw new XmlError(malformed)
     return this.#root
   }
 
@@ -59,34 +59,34 @@ class Reader {
   #words(words: string) {
     const parent = this.#open.at(-1)
     if (parent) parent.text += words
-    else if (words.trim() !== '') throw new Refusal(malformed)
+    else if (words.trim() !== '') throw new XmlError(malformed)
   }
 
   #instruction() {
-    if (!/^<\?xml\s/.test(this.#until('?>'))) throw new Refusal('has instructions for programs in it')
+    if (!/^<\?xml\s/.test(this.#until('?>'))) throw new XmlError('has instructions for programs in it')
   }
 
   #declaration() {
     const [whole] = this.#match(/<!DOCTYPE[^<>[\]]*>/iy, 'has entities or a document type of its own')
-    if (/ENTITY/i.test(whole)) throw new Refusal('has entities or a document type of its own')
+    if (/ENTITY/i.test(whole)) throw new XmlError('has entities or a document type of its own')
   }
 
   #endTag() {
     const [, name] = this.#match(/<\/([\w:.-]+)\s*>/y)
-    if (this.#open.pop()?.name !== name) throw new Refusal(malformed)
+    if (this.#open.pop()?.name !== name) throw new XmlError(malformed)
   }
 
   #startTag() {
     const [, name = ''] = this.#match(/<([A-Za-z_][\w:.-]*)/y)
-    if (++this.#elements > MAX_ELEMENTS) throw new Refusal(`has more than ${MAX_ELEMENTS} elements`)
+    if (++this.#elements > MAX_ELEMENTS) throw new XmlError(`has more than ${MAX_ELEMENTS} elements`)
     const element: XmlElement = { name, attributes: this.#attributes(), children: [], text: '' }
     const [, selfClosed] = this.#match(/\s*(\/?)>/y)
     const parent = this.#open.at(-1)
     if (parent) parent.children.push(element)
-    else if (this.#root !== null) throw new Refusal(malformed)
+    else if (this.#root !== null) throw new XmlError(malformed)
     else this.#root = element
     if (selfClosed !== '/') this.#open.push(element)
-    if (this.#open.length > MAX_DEPTH) throw new Refusal(`is nested more than ${MAX_DEPTH} deep`)
+    if (this.#open.length > MAX_DEPTH) throw new XmlError(`is nested more than ${MAX_DEPTH} deep`)
   }
 
   #attributes(): Map<string, string> {
@@ -96,7 +96,7 @@ class Reader {
       const found = pattern.exec(this.#text)
       if (found === null) return attributes
       const [, name = '', double, single] = found
-      if (attributes.has(name) || attributes.size === MAX_ATTRIBUTES) throw new Refusal(malformed)
+      if (attributes.has(name) || attributes.size === MAX_ATTRIBUTES) throw new XmlError(malformed)
       attributes.set(name, decode(double ?? single ?? ''))
       this.#at = pattern.lastIndex
     }
@@ -108,7 +108,7 @@ class Reader {
 
   #until(mark: string): string {
     const end = this.#text.indexOf(mark, this.#at)
-    if (end < 0) throw new Refusal(malformed)
+    if (end < 0) throw new XmlError(malformed)
     const passed = this.#text.slice(this.#at, end)
     this.#at = end + mark.length
     return passed
@@ -117,7 +117,7 @@ class Reader {
   #match(pattern: RegExp, otherwise = malformed): RegExpExecArray {
     pattern.lastIndex = this.#at
     const found = pattern.exec(this.#text)
-    if (found === null) throw new Refusal(otherwise)
+    if (found === null) throw new XmlError(otherwise)
     this.#at = pattern.lastIndex
     return found
   }
@@ -128,7 +128,7 @@ const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&([#\w]{0,10})(;?)/g, (_, name: string, end: string) => {
-    if (end === '') throw new Refusal(malformed)
+    if (end === '') throw new XmlError(malformed)
     return entities[name] ?? character(name)
   })
 }
@@ -136,9 +136,9 @@ function decode(text: string): string {
 function character(name: string): string {
   const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? []
   const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : refuseEntity()
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : rejectEntity()
 }
 
-function refuseEntity(): never {
-  throw new Refusal('has entities or a document type of its own')
+function rejectEntity(): never {
+  throw new XmlError('has entities or a document type of its own')
 }

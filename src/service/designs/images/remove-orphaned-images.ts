@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Removes the pictures that no image has any more: those of workspaces that were removed, and what was stored just before a process
  * was killed. What is younger than a day is left alone, since its image may be about to be written.
  */
-export async function removeLostPictures(library: Library, now: Date = new Date()): Promise<void> {
+export async function removeOrphanedImages(library: Library, now: Date = new Date()): Promise<void> {
   const young = idAtOrAfter('img', new Date(now.getTime() - DAY_MS))
   for await (const keys of inBatches(library.store.list('images/'), BATCH)) await removeLost(library, keys, young)
 }

@@ -9,9 +9,9 @@ export interface SvgSize {
 
 /** The size of a drawing in pixels, at most 4,096 a side, and the view box that it then needs; null where it has none. */
 export function svgSize(attributes: Map<string, string>): SvgSize | null {
-  const box = boxOf(attributes.get('viewBox'))
-  const told = { width: lengthOf(attributes.get('width')), height: lengthOf(attributes.get('height')) }
-  const size = sizeOf(told, box)
+  const box = parseBox(attributes.get('viewBox'))
+  const told = { width: parseLength(attributes.get('width')), height: parseLength(attributes.get('height')) }
+  const size = measureSize(told, box)
   if (size === null) return null
   const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height))
   return {
@@ -21,7 +21,7 @@ export function svgSize(attributes: Map<string, string>): SvgSize | null {
   }
 }
 
-function sizeOf(told: { width: number | null; height: number | null }, box: number[] | null) {
+function measureSize(told: { width: number | null; height: number | null }, box: number[] | null) {
   const [, , boxWidth = 1, boxHeight = 1] = box ?? []
   const { width, height } = told
   if (width !== null && height !== null) return { width, height }
@@ -31,7 +31,7 @@ function sizeOf(told: { width: number | null; height: number | null }, box: numb
   return { width: boxWidth, height: boxHeight }
 }
 
-function boxOf(text: string | undefined): number[] | null {
+function parseBox(text: string | undefined): number[] | null {
   const numbers = (text ?? '')
     .trim()
     .split(/[\s,]+/)
@@ -41,7 +41,7 @@ function boxOf(text: string | undefined): number[] | null {
 }
 
 // A percentage is of something that a picture does not know.
-function lengthOf(text: string | undefined): number | null {
+function parseLength(text: string | undefined): number | null {
   const [, number, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]{0,2})\s*$/i.exec(text ?? '') ?? []
   const length = Number(number) * (inPixels[unit.toLowerCase()] ?? Number.NaN)
   return isSensible(length) && length > 0 ? length : null

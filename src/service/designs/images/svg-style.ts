@@ -41,7 +41,7 @@ export function readStyles(text: string): ReadStyles<Styles> {
 }
 
 /** What a sheet says about an element, the weaker first: by its name, its classes, its id. */
-export function stylesOf(sheet: StyleSheet, name: string, attributes: Map<string, string>): Styles {
+export function getStyles(sheet: StyleSheet, name: string, attributes: Map<string, string>): Styles {
   if (sheet.size === 0) return new Map()
   const classes = new Set((attributes.get('class') ?? '').split(/\s+/).map((part) => `.${part}`))
   const selectors = [name, ...classes, `#${attributes.get('id')}`]

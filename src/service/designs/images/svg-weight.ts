@@ -58,7 +58,7 @@ function together({ name, attributes }: SvgElement, parts: Measure[]): Measure {
   const isPainted = ['fill', 'stroke'].some((paint) => attributes.get(paint)?.includes('url('))
   const own = [
     1,
-    name === 'image' ? PICTURE : lettersOf(attributes) / LETTERS,
+    name === 'image' ? PICTURE : countLetters(attributes) / LETTERS,
     attributes.has('mask') ? MASK : 0,
     attributes.has('opacity') ? OPACITY : 0,
     // All that is within is painted with it too.
@@ -71,7 +71,7 @@ function together({ name, attributes }: SvgElement, parts: Measure[]): Measure {
   }
 }
 
-function lettersOf(attributes: Map<string, string>): number {
+function countLetters(attributes: Map<string, string>): number {
   let letters = 0
   for (const value of attributes.values()) letters += value.length
   return letters

@@ -1,9 +1,9 @@
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 import type { GuardedFetch } from '../../platform/outbound/guarded-fetch.ts'
 import type { AutoBatches } from './auto-batch.ts'
-import { siteColours } from './site-colors.ts'
+import { siteColors } from './site-colors.ts'
 
-interface Asked {
+interface Params {
   url?: string | undefined
   palette?: string[] | undefined
   batch?: string | undefined
@@ -23,7 +23,7 @@ export interface AutoPalette {
 }
 export interface AutoPalettes {
   /** Of a batch that was drawn before, else of a palette, else of a website; a fault where there is none of them. */
-  read(asked: Asked, where: Where): Promise<AutoPalette>
+  read(params: Params, where: Where): Promise<AutoPalette>
 }
 
 export function autoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: GuardedFetch }): AutoPalettes {
@@ -32,19 +32,19 @@ export function autoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: 
       const at = (name: string) => (place === '' ? name : `${place}.${name}`)
       if (batch !== undefined) {
         const known = batches.open(batch)
-        if (known === null) throw invalidPlace('body', at('batch'), 'This batch is not known here')
+        if (known === null) throw invalidField('body', at('batch'), 'This batch is not known here')
         return { palette: known, batch, url: url ?? null, title: null }
       }
       if (palette !== undefined) return { ...sealed(palette), url: null, title: null }
-      if (url === undefined) throw invalidPlace('body', at('url'), 'An address, a palette or a batch is needed')
-      const site = await siteColours(fetch, url, signal)
-      if (!site.ok) throw invalidPlace('body', at('url'), `The address ${site.reason}`)
+      if (url === undefined) throw invalidField('body', at('url'), 'An address, a palette or a batch is needed')
+      const site = await siteColors(fetch, url, signal)
+      if (!site.ok) throw invalidField('body', at('url'), `The address ${site.reason}`)
       return { ...sealed(site.palette), url: site.url, title: site.title }
     },
   }
 
-  function sealed(colours: string[]) {
-    const palette = colours.map((colour) => colour.toLowerCase())
+  function sealed(colors: string[]) {
+    const palette = colors.map((color) => color.toLowerCase())
     return { palette, batch: batches.seal(palette) }
   }
 }

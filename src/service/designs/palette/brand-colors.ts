@@ -3,27 +3,24 @@ import { toOklch } from '#qr/oklch.ts'
 /** How far apart two colours must be to count as two. */
 const APART = 0.09
 /** Greys, and what is nearly black or white, make no brand. */
-const COLOURLESS = 0.035
+const COLORLESS = 0.035
 
 /** The colours of a brand, first things first, colourful ones before greys; what hardly differs from one before it is left out. */
-export function brandColours(colours: string[], most: number): string[] {
+export function brandColors(colors: string[], most: number): string[] {
   const kept: string[] = []
-  for (const colour of colours) if (kept.every((one) => distance(one, colour) >= APART)) kept.push(colour)
-  const [colourful, grey] = [kept.filter(isColourful), kept.filter((colour) => !isColourful(colour))]
-  return [...colourful.slice(0, most), ...grey].slice(
-    0,
-    colourful.length === 0 ? 2 : Math.min(most, colourful.length + 1),
-  )
+  for (const color of colors) if (kept.every((one) => distance(one, color) >= APART)) kept.push(color)
+  const [colorful, grey] = [kept.filter(isColorful), kept.filter((color) => !isColorful(color))]
+  return [...colorful.slice(0, most), ...grey].slice(0, colorful.length === 0 ? 2 : Math.min(most, colorful.length + 1))
 }
 
 /** The colours that are counted most often, at most a hundred. */
 export function mostUsed(counts: ReadonlyMap<string, number>): string[] {
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
-  return sorted.slice(0, 100).map(([colour]) => colour)
+  return sorted.slice(0, 100).map(([color]) => color)
 }
 
 /** `#rrggbb` of what CSS writes; null for what is transparent or not understood. */
-export function parseColour(text: string): string | null {
+export function parseColor(text: string): string | null {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1]
   if (hex !== undefined) return fromHex(hex.toLowerCase())
   const [, model = '', inner = ''] = /^(rgb|hsl)a?\(([^()]*)\)$/i.exec(text.trim()) ?? []
@@ -38,9 +35,9 @@ function fromParts(model: string, parts: string[]): string | null {
   return toHex(parts.slice(0, 3).map((part) => fraction(part, 255)))
 }
 
-function isColourful(colour: string): boolean {
-  const { l, c } = toOklch(colour)
-  return c >= COLOURLESS && l > 0.18 && l < 0.97
+function isColorful(color: string): boolean {
+  const { l, c } = toOklch(color)
+  return c >= COLORLESS && l > 0.18 && l < 0.97
 }
 
 function distance(one: string, other: string): number {

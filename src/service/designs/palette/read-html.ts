@@ -1,11 +1,11 @@
 /** The tags of a name, as they are written. Enough to find what a page's head says; nothing of it is ever shown as HTML. */
-export function tagsOf(html: string, name: 'link' | 'meta'): string[] {
+export function findTags(html: string, name: 'link' | 'meta'): string[] {
   return [...html.slice(0, 500_000).matchAll(new RegExp(`<${name}\\s[^<>]{0,2000}>`, 'gi'))]
     .map(([tag]) => tag)
     .slice(0, 500)
 }
 
-export function attributesOf(tag: string): Map<string, string> {
+export function parseAttributes(tag: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of tag.matchAll(
     /([\w:-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
@@ -15,7 +15,7 @@ export function attributesOf(tag: string): Map<string, string> {
 }
 
 /** What the page calls itself, in one line; null where it has no title. */
-export function titleOf(html: string): string | null {
+export function getTitle(html: string): string | null {
   const [, text = ''] = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(html.slice(0, 500_000)) ?? []
   const title = unescaped(text)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { guardedFetcher } from '../../platform/outbound/guarded-fetch.ts'
-import { siteColours } from './site-colors.ts'
+import { siteColors } from './site-colors.ts'
 
 const icon = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#15803d' } })
   .png()
@@ -50,10 +50,10 @@ function answer(request: IncomingMessage, reply: ServerResponse) {
 }
 
 const fetch = guardedFetcher({ allowPrivateHosts: true })
-const coloursOf = async (path: string) => siteColours(fetch, origin + path, AbortSignal.timeout(20_000))
+const pickColors = async (path: string) => siteColors(fetch, origin + path, AbortSignal.timeout(20_000))
 
 test('the colours that a site tells come first, then those of its icon and of its style sheets', async () => {
-  const read = await coloursOf('/')
+  const read = await pickColors('/')
   expect(read).toMatchObject({ ok: true, url: `${origin}/`, title: 'Café & Sons' })
   expect(read.ok && read.palette).toEqual(['#0b3d91', '#fc3d21', '#15803d', '#10b77f', '#7c3aed', '#ffffff'])
 })
@@ -66,6 +66,6 @@ test.each([
   ['/endless', /larger than/],
   ['/inward', /reserved address/],
 ])('%s is refused in words', async (path, reason) => {
-  const read = await coloursOf(path)
+  const read = await pickColors(path)
   expect(read).toMatchObject({ ok: false, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) })
 })

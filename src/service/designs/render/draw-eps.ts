@@ -43,12 +43,12 @@ export async function drawEps({ svg, width, height }: DrawnSvg, { millimetres, t
 }
 
 function filled(attributes: string, svg: string): string {
-  const fill = attributeOf(attributes, 'fill')
-  const lines = pathSteps(attributeOf(attributes, 'd')).map((step) =>
+  const fill = getAttribute(attributes, 'fill')
+  const lines = pathSteps(getAttribute(attributes, 'd')).map((step) =>
     step.kind === 'close' ? 'h' : `${step.points.map(num).join(' ')} ${letters[step.kind]}`,
   )
   const [, x = '', y = '', grown = ''] =
-    /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(attributeOf(attributes, 'transform')) ?? []
+    /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(getAttribute(attributes, 'transform')) ?? []
   const placed = grown === '' ? [] : [`${grown} 0 0 ${grown} ${x} ${y} cm`]
   const [, gradient] = /^url\(#(\w+)\)$/.exec(fill) ?? []
   const paint = gradient === undefined ? [`${rgb(fill)} rg`, ...lines, 'f'] : [...lines, 'W', shading(svg, gradient)]
@@ -60,8 +60,8 @@ const letters = { move: 'm', line: 'l', curve: 'c' }
 function shading(svg: string, id: string): string {
   const [, kind, attributes = '', stops = ''] =
     new RegExp(`<(linear|radial)Gradient id="${id}"([^>]*)>(.*?)</`).exec(svg) ?? []
-  const [from = '', to = ''] = Array.from(stops.matchAll(/stop-color="([^"]*)"/g), ([, colour = '']) => colour)
-  const of = (...names: string[]) => names.map((name) => attributeOf(attributes, name)).join(' ')
+  const [from = '', to = ''] = Array.from(stops.matchAll(/stop-color="([^"]*)"/g), ([, color = '']) => color)
+  const of = (...names: string[]) => names.map((name) => getAttribute(attributes, name)).join(' ')
   const coords = kind === 'linear' ? of('x1', 'y1', 'x2', 'y2') : `${of('cx', 'cy')} 0 ${of('cx', 'cy', 'r')}`
   return (
     `<< /ShadingType ${kind === 'linear' ? 2 : 3} /ColorSpace /DeviceRGB /Coords [${coords}] /Extend [true true]\n` +
@@ -71,13 +71,13 @@ function shading(svg: string, id: string): string {
 
 /** A logo; what is more than half transparent of it is not painted. */
 async function picture(attributes: string): Promise<string> {
-  const [, base64 = ''] = /^data:image\/png;base64,(.*)$/.exec(attributeOf(attributes, 'xlink:href')) ?? []
+  const [, base64 = ''] = /^data:image\/png;base64,(.*)$/.exec(getAttribute(attributes, 'xlink:href')) ?? []
   const { data, info } = await sharp(Buffer.from(base64, 'base64'))
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => attributeOf(attributes, name))
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => getAttribute(attributes, name))
   const size = `/Width ${info.width} /Height ${info.height} /ImageMatrix [${info.width} 0 0 ${info.height} 0 0]`
   return [
     'q',
@@ -104,12 +104,12 @@ function maskFirst(rgba: Buffer): Buffer {
   return samples
 }
 
-function attributeOf(attributes: string, name: string): string {
+function getAttribute(attributes: string, name: string): string {
   return new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
 }
 
-function rgb(colour: string): string {
-  return [1, 3, 5].map((at) => num(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')
+function rgb(color: string): string {
+  return [1, 3, 5].map((at) => num(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')
 }
 
 /** As PostScript reads numbers: without an exponent. */

@@ -1,5 +1,5 @@
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
-import { paletteOf } from '#qr/palette.ts'
+import { getPalette } from '#qr/palette.ts'
 import type { StoredDesign } from '../../codes/schema.ts'
 import { LruMap } from '../../platform/cache/lru-map.ts'
 import { fileUrl } from '../../platform/storage/file-route.ts'
@@ -26,9 +26,9 @@ interface DrawOptions {
 export interface Drawings {
   /** Draws, verifies and stores. `explained` also finds what would make it better. */
   draw(text: string, resolved: Resolved, options: DrawOptions): Promise<Drawn>
-  urlOf(key: string): string
+  getUrl(key: string): string
   /** Of a drawing, and of its small picture. */
-  urlsOf(key: string): { previewUrl: string; thumbnailUrl: string }
+  getUrls(key: string): { previewUrl: string; thumbnailUrl: string }
 }
 
 export function drawings({
@@ -50,7 +50,7 @@ export function drawings({
     putting.catch(() => put.delete(key))
     return putting
   }
-  const urlOf = (key: string) => fileUrl(scanOrigin, key)
+  const getUrl = (key: string) => fileUrl(scanOrigin, key)
   return {
     async draw(text, { source, plain, picture }, { explained, folder = 'previews' }) {
       const drawing = { text, plain, logo: picture }
@@ -60,8 +60,8 @@ export function drawings({
       await keep(key, bytes)
       return { design: { ...source, ...decided(plain, drawn) }, verdict, key }
     },
-    urlOf,
-    urlsOf: (key) => ({ previewUrl: urlOf(key), thumbnailUrl: urlOf(thumbnailKey(key)) }),
+    getUrl,
+    getUrls: (key) => ({ previewUrl: getUrl(key), thumbnailUrl: getUrl(thumbnailKey(key)) }),
   }
 }
 
@@ -74,5 +74,5 @@ export function presentDesign(
 }
 
 export function decided(plain: PlainDesign, { correction }: Rendered['drawn']) {
-  return { palette: paletteOf(plain), correction, plain }
+  return { palette: getPalette(plain), correction, plain }
 }

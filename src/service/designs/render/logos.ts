@@ -1,6 +1,6 @@
 import type { LogoPicture } from '#qr/logo-place.ts'
 import type { Context } from '../../platform/context.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 import { decodeData } from '../images/decode-data.ts'
 import { getImageBytes, storeImage } from '../images/library.ts'
 import { readImage } from '../images/read-image.ts'
@@ -18,7 +18,7 @@ export interface Logos {
   keep(workspaceId: string, data: string): Promise<string>
 }
 
-export function logosOf({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
+export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
   const known = new LruMap<string, LogoPicture>(KEPT)
   return {
     async ofImage(workspaceId, imageId, use) {
@@ -33,20 +33,20 @@ export function logosOf({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
       return picture
     },
     async ofData(data) {
-      const read = await readImage(bytesOf(data))
-      if (!read.ok) throw invalidPlace('body', 'logo.data', `The picture ${read.reason}`)
+      const read = await readImage(toBytes(data))
+      if (!read.ok) throw invalidField('body', 'logo.data', `The picture ${read.reason}`)
       return logoPicture(read, 'shown')
     },
     async keep(workspaceId, data) {
-      const stored = await storeImage({ db, store }, workspaceId, { bytes: bytesOf(data), name: 'Logo' })
-      if (!stored.ok) throw invalidPlace('body', 'logo.data', `The picture ${stored.reason}`)
+      const stored = await storeImage({ db, store }, workspaceId, { bytes: toBytes(data), name: 'Logo' })
+      if (!stored.ok) throw invalidField('body', 'logo.data', `The picture ${stored.reason}`)
       return stored.image.id
     },
   }
 }
 
-function bytesOf(data: string): Uint8Array {
+function toBytes(data: string): Uint8Array {
   const decoded = decodeData(data)
-  if (!decoded.ok) throw invalidPlace('body', 'logo.data', decoded.reason)
+  if (!decoded.ok) throw invalidField('body', 'logo.data', decoded.reason)
   return decoded.bytes
 }

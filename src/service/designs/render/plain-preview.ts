@@ -11,7 +11,7 @@ import { plainThumbnail } from './plain-thumbnail.ts'
  * cached for ever.
  */
 export function plainPreviewUrls(scanOrigin: string, shortCode: string) {
-  const url = `${scanOrigin}/preview/${hashOf(`${scanOrigin}/${shortCode}`)}/${shortCode}`
+  const url = `${scanOrigin}/preview/${toHash(`${scanOrigin}/${shortCode}`)}/${shortCode}`
   return { previewUrl: `${url}.svg`, thumbnailUrl: `${url}.png` }
 }
 
@@ -35,7 +35,7 @@ function route(app: FastifyInstance, scanOrigin: string, { extension, type, draw
   app.get<{ Params: { hash: string; shortCode: string } }>(path, async (request, reply) => {
     const { hash, shortCode } = request.params
     const text = `${scanOrigin}/${shortCode}`
-    if (!isShortCode(shortCode) || hash !== hashOf(text))
+    if (!isShortCode(shortCode) || hash !== toHash(text))
       return reply.code(404).headers(headers).type('text/plain; charset=utf-8').send('There is no such picture.\n')
     reply.headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable', etag: `"${hash}"` })
     if (request.headers['if-none-match']?.includes(hash)) return reply.code(304).send()
@@ -54,6 +54,6 @@ const headers = {
 const sample = 'https://example.com/'
 const look = createHash('sha256').update(drawDesign(sample, defaultDesign).svg).update(plainThumbnail(sample)).digest()
 
-function hashOf(text: string): string {
+function toHash(text: string): string {
   return createHash('sha256').update(look).update(text).digest('hex').slice(0, 16)
 }

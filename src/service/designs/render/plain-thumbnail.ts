@@ -22,5 +22,5 @@ export function plainThumbnail(text: string): Buffer {
       if (row[Math.floor(x / SCALE) - margin]) rows[at] = (rows[at] ?? 0) & ~(0x80 >> (x & 7))
     }
   }
-  return png({ width: side, height: side, bits: 1, colours: 'grey' }, rows)
+  return png({ width: side, height: side, bits: 1, colors: 'grey' }, rows)
 }

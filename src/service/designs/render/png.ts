@@ -5,16 +5,16 @@ interface PngHeader {
   height: number
   /** Of each colour of a pixel. */
   bits: 1 | 8
-  colours: 'grey' | 'rgb'
+  colors: 'grey' | 'rgb'
 }
 
 /** A PNG file of rows, each of which begins with the number of its filter. */
-export function png({ width, height, bits, colours }: PngHeader, rows: Uint8Array): Buffer {
+export function png({ width, height, bits, colors }: PngHeader, rows: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = bits
-  header[9] = colours === 'grey' ? 0 : 2
+  header[9] = colors === 'grey' ? 0 : 2
   const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }

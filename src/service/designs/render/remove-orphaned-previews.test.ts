@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testService } from '#testing/service.ts'
 import { fileStore } from '../../platform/storage/file-store.ts'
-import { removeLostPreviews } from './remove-orphaned-previews.ts'
+import { removeOrphanedPreviews } from './remove-orphaned-previews.ts'
 
 const service = await testService()
 const store = await fileStore(`${service.dataDir}/objects`)
@@ -24,8 +24,8 @@ test('drawings that were never saved go after a day; those of codes and template
   const ours = (await workspace.call('GET /templates')).data.map(({ previewUrl }) => previewUrl)
   const all = [...ours, template.previewUrl, changed.previewUrl, lookedAt]
   const statuses = async () => Promise.all(all.map(async (url) => (await fetch(url)).status))
-  await removeLostPreviews(library)
+  await removeOrphanedPreviews(library)
   expect(new Set(await statuses())).toEqual(new Set([200]))
-  await removeLostPreviews(library, inTwoDays)
+  await removeOrphanedPreviews(library, inTwoDays)
   expect(await statuses()).toEqual([...all.slice(0, -1).map(() => 200), 404])
 })

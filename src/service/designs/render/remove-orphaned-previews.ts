@@ -14,10 +14,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Removes the drawings that no code and no template shows: of designs that were looked at and never saved, and of what codes
  * looked like before. What was put within a day is left alone, since somebody may be about to save it.
  */
-export async function removeLostPreviews({ db, store }: Library, now: Date = new Date()): Promise<void> {
+export async function removeOrphanedPreviews({ db, store }: Library, now: Date = new Date()): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   for await (const keys of inBatches(store.list('previews/', dayAgo), BATCH)) {
-    const shown = await shownOf(db, keys)
+    const shown = await findShown(db, keys)
     for (const key of keys)
       if (!shown.has(key) && !key.startsWith('previews/ours/')) await removeOld(store, key, dayAgo)
   }
@@ -31,7 +31,7 @@ async function removeOld(store: ObjectStore, key: string, dayAgo: Date) {
   }
 }
 
-async function shownOf(db: Database, keys: string[]): Promise<Set<string>> {
+async function findShown(db: Database, keys: string[]): Promise<Set<string>> {
   const key = sql<string>`(${codes.preview}->>'key')`
   const ofCodes = await db
     .select({ key })

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Raster } from './raster.ts'
 import type { Rendered, RenderWork } from './render-work.ts'
 
@@ -42,7 +42,7 @@ export function renderPool(): RenderPool {
   let closed = false
 
   const run = async (work: RenderWork): Promise<unknown> => {
-    if (closed || queue.length >= LONGEST_QUEUE) throw new Fault('unavailable')
+    if (closed || queue.length >= LONGEST_QUEUE) throw new ApiError('unavailable')
     return new Promise((resolve, reject) => {
       queue.push({ work, resolve, reject })
       next()
@@ -96,8 +96,8 @@ export function renderPool(): RenderPool {
     drawPdf: async (work) => (await run(work)) as Uint8Array,
     async close() {
       closed = true
-      for (const { reject } of queue.splice(0)) reject(new Fault('unavailable'))
-      for (const thread of threads) fail(thread, new Fault('unavailable'))
+      for (const { reject } of queue.splice(0)) reject(new ApiError('unavailable'))
+      for (const thread of threads) fail(thread, new ApiError('unavailable'))
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }

@@ -19,7 +19,7 @@ export interface Rendered {
 /** Draws and verifies; `explained` also looks for what would score better, which costs up to five times as much. */
 async function verify(drawing: Drawing, { explained }: { explained: boolean }): Promise<Rendered> {
   const measured = await measure(drawing)
-  return { drawn: measured.drawn, verdict: await verdictOf(drawing, measured, explained) }
+  return { drawn: measured.drawn, verdict: await toVerdict(drawing, measured, explained) }
 }
 
 export async function doRenderWork(work: RenderWork): Promise<Rendered | Raster | Uint8Array> {
@@ -28,7 +28,7 @@ export async function doRenderWork(work: RenderWork): Promise<Rendered | Raster 
   return verify(work.drawing, { explained: work.explained })
 }
 
-async function verdictOf(drawing: Drawing, measured: Measured, explained: boolean): Promise<Verdict> {
+async function toVerdict(drawing: Drawing, measured: Measured, explained: boolean): Promise<Verdict> {
   const { verified, margin, findings } = measured
   return {
     scanVerified: verified,

@@ -22,10 +22,10 @@ test('the same drawing asked for twice at once is made once, and is the same', a
 })
 
 test('more drawings than can wait are refused as unavailable, and those that wait are made', async () => {
-  const asked = Array.from({ length: 600 }, (_, i) =>
+  const params = Array.from({ length: 600 }, (_, i) =>
     renderer.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1 + (i % 3), null),
   )
-  const settled = await Promise.allSettled(asked)
+  const settled = await Promise.allSettled(params)
   const refused = settled.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThan(50)
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })

@@ -4,7 +4,7 @@ import { type Plan, plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { systemTemplates } from '#qr/system-templates.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { templates } from './schema.ts'
 
 /** The design of a template that the workspace may use. `place` is where in the body it was named. */
@@ -14,11 +14,11 @@ export function templateLookup(db: Database): TemplateLookup {
   return async ({ id: workspaceId, plan }, id, place) => {
     const ours = systemTemplates.find((template) => template.id === id)
     if (ours) {
-      if (isLocked(ours.plan, plan)) throw new Fault('plan_required')
+      if (isLocked(ours.plan, plan)) throw new ApiError('plan_required')
       return ours.design
     }
     const [saved] = await db.select().from(templates).where(templateIs(workspaceId, id))
-    if (!saved) throw invalidPlace('body', place, 'There is no such template')
+    if (!saved) throw invalidField('body', place, 'There is no such template')
     return saved.design.plain
   }
 }

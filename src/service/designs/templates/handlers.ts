@@ -5,10 +5,10 @@ import { getCode } from '../../codes/get-code.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Designs } from '../designs.ts'
 import { presentDesign } from '../render/drawings.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { newId } from '../../platform/ids.ts'
-import { giveBack, takeOf } from '../../platform/workspace/usage.ts'
+import { giveBack, takeQuota } from '../../platform/workspace/usage.ts'
 import { templateIs } from './find-template.ts'
 import { ourTemplates } from './our-templates.ts'
 import { templates } from './schema.ts'
@@ -32,7 +32,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
     'POST /codes/{id}/template': async ({ caller, params, body, once }) => {
       const workspaceId = caller.workspace.id
       const code = await getCode(db, workspaceId, params.id)
-      if (code === null) throw new Fault('not_found')
+      if (code === null) throw new ApiError('not_found')
       const plain = code.design?.plain ?? defaultDesign
       const picture = plain.logo && (await logos.ofImage(workspaceId, plain.logo.imageId, 'shown'))
       const resolved = { source: { kind: 'plain' }, plain, picture }
@@ -50,9 +50,9 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
         updatedAt: at,
       }
       return once(async (tx) => {
-        await takeOf(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
+        await takeQuota(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
         await tx.insert(templates).values(row)
-        return { id: row.id, name: row.name, previewUrl: drawings.urlOf(key) }
+        return { id: row.id, name: row.name, previewUrl: drawings.getUrl(key) }
       })
     },
 
@@ -62,7 +62,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
         .set({ name: body.name, updatedAt: sql`now()` })
         .where(templateIs(caller.workspace.id, params.id))
         .returning()
-      if (!row) throw new Fault('not_found')
+      if (!row) throw new ApiError('not_found')
       return present(row)
     },
 
@@ -70,7 +70,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       const workspaceId = caller.workspace.id
       await db.transaction(async (tx) => {
         const removed = await tx.delete(templates).where(templateIs(workspaceId, params.id))
-        if (removed.rowCount === 0) throw new Fault('not_found')
+        if (removed.rowCount === 0) throw new ApiError('not_found')
         await giveBack(tx, workspaceId, { what: 'templates' })
       })
     },
@@ -83,7 +83,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       scope: 'workspace',
       isPro: false,
       locked: false,
-      previewUrl: drawings.urlOf(previewKey),
+      previewUrl: drawings.getUrl(previewKey),
       design: presentDesign(design, { scanVerified }),
       createdAt,
       updatedAt,

@@ -30,7 +30,7 @@ export function ourTemplates(
       name,
       scope: 'system',
       isPro: isLocked(plan, 'core'),
-      previewUrl: drawings.urlOf(shown),
+      previewUrl: drawings.getUrl(shown),
       design: presentDesign(design, verdict),
       createdAt: SINCE,
       updatedAt: SINCE,

@@ -1,7 +1,7 @@
 import type { PlainDesign, Verdict } from '#contract/designs.ts'
 import { darken } from '#qr/palette.ts'
 import { type Drawing, type Measured, measure } from './measure.ts'
-import { groundOf, isInverted, LEAST_QUIET_ZONE } from './rules.ts'
+import { getBackground, isInverted, LEAST_QUIET_ZONE } from './rules.ts'
 
 const MOST_TRIALS = 5
 /** What scores this much has nothing to mend that would be worth the time. */
@@ -39,13 +39,13 @@ export async function explain(drawing: Drawing, measured: Measured): Promise<Ver
 const seen = ['clean', 'small', 'rotated', 'turned', 'skewed', 'dim', 'washedOut', 'noisy', 'blurred']
 
 function candidatesFor(plain: PlainDesign, views: string[]): Candidate[] {
-  const candidates = [...colourFixes(plain), ...sizeFixes(plain), ...shapeFixes(plain)]
+  const candidates = [...colorFixes(plain), ...sizeFixes(plain), ...shapeFixes(plain)]
   return candidates.filter(({ against }) => against.some((view) => views.includes(view)))
 }
 
-function colourFixes(plain: PlainDesign): Candidate[] {
+function colorFixes(plain: PlainDesign): Candidate[] {
   const { foreground, eyeColor, background } = plain
-  const ground = groundOf(plain)
+  const ground = getBackground(plain)
   if (isInverted(plain) && typeof foreground === 'string')
     return [
       {
@@ -54,7 +54,7 @@ function colourFixes(plain: PlainDesign): Candidate[] {
         against: ['inverted', 'contrast', 'eyes'],
       },
     ]
-  const dark = (colour: string) => darken(colour, ground, AIMED_CONTRAST)
+  const dark = (color: string) => darken(color, ground, AIMED_CONTRAST)
   const darker =
     typeof foreground === 'string'
       ? dark(foreground)

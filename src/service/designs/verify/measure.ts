@@ -5,7 +5,7 @@ import { type Reading, readBoth } from './decoders.ts'
 import type { Finding } from './finding.ts'
 import { type Raster, rasterise } from '../render/raster.ts'
 import { judgeByRules } from './rules.ts'
-import { greyOf, rasterOf, type View, type ViewName, views } from './views.ts'
+import { toGrey, toRaster, type View, type ViewName, views } from './views.ts'
 
 /** The width of the picture that is read: a code of three centimetres in a telephone's viewfinder. */
 const READ_WIDTH = 256
@@ -31,7 +31,7 @@ export async function measure(drawing: Drawing): Promise<Measured> {
   const { drawn, picture, clean, findings } = await drawAndRead(drawing)
   // What nobody reads as it is, nobody reads in worse light.
   const lost = clean.zxing || clean.qr ? await lostViews(picture, drawing.text) : views.map((view) => lostView(view))
-  return { drawn, ...scoreOf([...findings, ...lost]) }
+  return { drawn, ...toScore([...findings, ...lost]) }
 }
 
 /** The first half of it: the drawing, what the decoders make of it, and what the rules say. */
@@ -44,16 +44,16 @@ export async function drawAndRead({ text, plain, logo }: Drawing) {
 
 /** The second half: what each of the eight views of a picture costs. */
 export async function lostViews(picture: Raster, text: string): Promise<Finding[]> {
-  const grey = greyOf(picture)
+  const grey = toGrey(picture)
   const findings: Finding[] = []
   for (const view of views) {
-    const { zxing, qr } = await readBoth(rasterOf(view.show(grey)), text)
+    const { zxing, qr } = await readBoth(toRaster(view.show(grey)), text)
     if (!zxing || !qr) findings.push(zxing || qr ? weakView(view) : lostView(view))
   }
   return findings
 }
 
-function scoreOf(findings: Finding[]): Omit<Measured, 'drawn'> {
+function toScore(findings: Finding[]): Omit<Measured, 'drawn'> {
   const scored = Math.max(0, 100 - findings.reduce((sum, { cost }) => sum + cost, 0))
   const grave = findings.some((finding) => finding.grave)
   // What breaks a rule keeps half: never as much as is verified, and still more for every fault that is mended.

@@ -12,24 +12,24 @@ export function judgeByRules(text: string, plain: PlainDesign, logo: LogoPicture
 }
 
 /** The ground as it is judged: what is transparent is printed on white at best. */
-export function groundOf({ background }: PlainDesign): string {
+export function getBackground({ background }: PlainDesign): string {
   return background === 'transparent' ? '#ffffff' : background
 }
 
-function stopsOf({ foreground }: PlainDesign): string[] {
+function getColorStops({ foreground }: PlainDesign): string[] {
   return typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
 }
 
 /** Whether the code is lighter than its ground. */
 export function isInverted(plain: PlainDesign): boolean {
-  const ground = luminance(groundOf(plain))
-  return stopsOf(plain).every((stop) => luminance(stop) > ground)
+  const ground = luminance(getBackground(plain))
+  return getColorStops(plain).every((stop) => luminance(stop) > ground)
 }
 
 function contrastFindings(plain: PlainDesign): Finding[] {
-  const ground = groundOf(plain)
+  const ground = getBackground(plain)
   const findings: Finding[] = []
-  const weakest = Math.min(...stopsOf(plain).map((stop) => contrastRatio(stop, ground)))
+  const weakest = Math.min(...getColorStops(plain).map((stop) => contrastRatio(stop, ground)))
   if (weakest < LEAST_CONTRAST)
     findings.push({
       view: 'contrast',

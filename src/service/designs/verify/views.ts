@@ -31,14 +31,14 @@ export const views: readonly View[] = [
 ]
 
 /** The picture in one channel, with a border of its own ground, as paper goes on around a print. */
-export function greyOf({ width, height, data }: Raster): Grey {
+export function toGrey({ width, height, data }: Raster): Grey {
   const light = new Uint8ClampedArray(width * height)
   for (let i = 0; i < light.length; i++)
     light[i] = 0.299 * (data[4 * i] ?? 0) + 0.587 * (data[4 * i + 1] ?? 0) + 0.114 * (data[4 * i + 2] ?? 0)
   return { width, height, light }
 }
 
-export function rasterOf({ width, height, light }: Grey): Raster {
+export function toRaster({ width, height, light }: Grey): Raster {
   const data = new Uint8ClampedArray(4 * light.length)
   const words = new Uint32Array(data.buffer)
   for (let i = 0; i < words.length; i++) words[i] = 0xff000000 | ((light[i] ?? 0) * 0x010101)
@@ -52,11 +52,11 @@ function shrunk(from: Grey, scale: number): Grey {
   const [stepX, stepY] = [from.width / width, from.height / height]
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      light[y * width + x] = meanOf(from, [x * stepX, y * stepY, (x + 1) * stepX, (y + 1) * stepY])
+      light[y * width + x] = getMean(from, [x * stepX, y * stepY, (x + 1) * stepX, (y + 1) * stepY])
   return { width, height, light }
 }
 
-function meanOf({ width, height, light }: Grey, [left, top, right, bottom]: [number, number, number, number]): number {
+function getMean({ width, height, light }: Grey, [left, top, right, bottom]: [number, number, number, number]): number {
   let sum = 0
   let area = 0
   for (let y = Math.floor(top); y < Math.min(Math.ceil(bottom), height); y++) {

@@ -1,17 +1,17 @@
 import { kinds } from '#blocks/block-type-registry.ts'
 import { apply } from '#document/apply.ts'
 import { describeBatch } from '#document/describe.ts'
-import { blockOf } from '#document/document.ts'
+import { getBlock } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
-import { demandBlocks } from './block-plans.ts'
-import { demandReceivers } from '../forms/require-receivers.ts'
-import { demandRoom, jsonBytes } from './document-size.ts'
-import { demandOwnPictures } from './require-own-images.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { requireBlocks } from './block-plans.ts'
+import { requireReceivers } from '../forms/require-receivers.ts'
+import { requireRoom, jsonBytes } from './document-size.ts'
+import { requireOwnPictures } from './require-own-images.ts'
 import type { Draft } from './read-draft.ts'
 
-export type Applied = { ok: true; draft: Draft; summary: string } | { ok: false; fault: Fault }
+export type Applied = { ok: true; draft: Draft; summary: string } | { ok: false; fault: ApiError }
 
 interface Edit {
   caller: Caller
@@ -28,7 +28,7 @@ export function applyEdit(edit: Edit): Applied {
   try {
     return { ok: true, ...applied(edit) }
   } catch (error) {
-    if (isFault(error)) return { ok: false, fault: error }
+    if (isApiError(error)) return { ok: false, fault: error }
     throw error
   }
 }
@@ -38,21 +38,21 @@ function applied({ caller: { workspace }, draft, operations, scanOrigin, allowPr
   const result = apply(before, operations, kinds)
   if (!result.ok) {
     const { operation, path, message } = result.refusal
-    throw invalidPlace('body', ['operations', operation, ...(path === '' ? [] : [path])].join('.'), message)
+    throw invalidField('body', ['operations', operation, ...(path === '' ? [] : [path])].join('.'), message)
   }
   const added = operations.filter((operation) => operation.op === 'addBlock')
-  demandBlocks(workspace.plan, added)
-  demandReceivers({ plan: workspace.plan, allowPrivateHosts }, before, operations)
-  const isShown = (block: string, src: string) => JSON.stringify(blockOf(before, block)?.fields ?? {}).includes(src)
-  demandOwnPictures({ scanOrigin, workspaceId: workspace.id, isShown }, operations)
+  requireBlocks(workspace.plan, added)
+  requireReceivers({ plan: workspace.plan, allowPrivateHosts }, before, operations)
+  const isShown = (block: string, src: string) => JSON.stringify(getBlock(before, block)?.fields ?? {}).includes(src)
+  requireOwnPictures({ scanOrigin, workspaceId: workspace.id, isShown }, operations)
   const { document } = result
-  const bytes = demandRoom(document, operations, draft.bytes + jsonBytes(operations))
+  const bytes = requireRoom(document, operations, draft.bytes + jsonBytes(operations))
   return {
     draft: { revision: draft.revision + 1, document, bytes },
     summary: describeBatch(operations, before, kinds),
   }
 }
 
-function isFault(error: unknown): error is Fault {
-  return error instanceof Fault
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError
 }

@@ -1,15 +1,15 @@
 import { blockDefinitions, findBlock } from '#blocks/registry.ts'
 import type { pages as contract } from '#contract/pages.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
 type BlockEndpoints = Pick<typeof contract, 'GET /page-blocks'>
 type Definition = (typeof blockDefinitions)[number]
 
-export function blocksHandlers(): Handlers<BlockEndpoints> {
+export function blockHandlers(): Handlers<BlockEndpoints> {
   return {
     'GET /page-blocks': async ({ query: { types } }) => {
-      if (types === undefined) return { data: blockDefinitions.map(summaryOf) }
+      if (types === undefined) return { data: blockDefinitions.map(toSummary) }
       return { data: [...new Set(types)].map((type) => described(existing(type))) }
     },
   }
@@ -17,14 +17,14 @@ export function blocksHandlers(): Handlers<BlockEndpoints> {
 
 function existing(type: string): Definition {
   const definition = findBlock(type)
-  if (!definition) throw invalidPlace('query', 'types', `There is no block of the type ${type}`)
+  if (!definition) throw invalidField('query', 'types', `There is no block of the type ${type}`)
   return definition
 }
 
 function described(definition: Definition) {
-  return { ...summaryOf(definition), schema: definition.schema, defaults: definition.defaults }
+  return { ...toSummary(definition), schema: definition.schema, defaults: definition.defaults }
 }
 
-function summaryOf({ type, label, plan, category, icon, description }: Definition) {
+function toSummary({ type, label, plan, category, icon, description }: Definition) {
   return { type, label, plan, category, icon, description }
 }

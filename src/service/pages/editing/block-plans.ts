@@ -1,44 +1,44 @@
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
 import { findBlock } from '#blocks/registry.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { isLocked } from '../../designs/templates/find-template.ts'
 
 type Typed = Pick<ContentBlock, 'id' | 'type'>
 
 /** Refuses blocks that the plan does not include, all of them at once. A type that nobody knows draws nothing and needs no plan. */
-export function demandBlocks(plan: Plan, blocks: readonly Typed[]): void {
+export function requireBlocks(plan: Plan, blocks: readonly Typed[]): void {
   const missing = blocks.flatMap(({ id, type }) => {
     const needed = findBlock(type)?.plan
     return needed !== undefined && isAbove(plan, needed) ? [{ block: id, type, plan: needed }] : []
   })
-  if (missing.length > 0) throw new Fault('block_not_in_plan', { blocks: missing })
+  if (missing.length > 0) throw new ApiError('block_not_in_plan', { blocks: missing })
 }
 
 /** Refuses to send the answers of a form somewhere where the plan does not include that. */
-export function demandWebhooks(plan: Plan): void {
-  if (isLocked('pro', plan)) throw new Fault('plan_required')
+export function requireWebhooks(plan: Plan): void {
+  if (isLocked('pro', plan)) throw new ApiError('plan_required')
 }
 
 /** Where the answers of a form are sent, as its fields say; null: nowhere. */
-export function webhookOf(fields: ContentBlock['fields'] | undefined): string | null {
+export function getWebhookUrl(fields: ContentBlock['fields'] | undefined): string | null {
   const url = fields?.['webhookUrl']
   return typeof url === 'string' && url !== '' ? url : null
 }
 
 /** Refuses what the plan lacks and `before` had not: blocks, and forms that send their answers somewhere. */
-export function demandNothingNew(plan: Plan, before: PageContent | null, after: PageContent): void {
+export function requireNothingNew(plan: Plan, before: PageContent | null, after: PageContent): void {
   const known = new Map(before === null ? [] : blocksIn(before).map((block) => [block.id, block]))
   const blocks = blocksIn(after)
-  demandBlocks(
+  requireBlocks(
     plan,
     blocks.filter(({ id, type }) => known.get(id)?.type !== type),
   )
   const newlySent = blocks.some(({ id, fields }) => {
-    const url = webhookOf(fields)
-    return url !== null && url !== webhookOf(known.get(id)?.fields)
+    const url = getWebhookUrl(fields)
+    return url !== null && url !== getWebhookUrl(known.get(id)?.fields)
   })
-  if (newlySent) demandWebhooks(plan)
+  if (newlySent) requireWebhooks(plan)
 }
 
 export function blocksIn({ pages }: PageContent): ContentBlock[] {

@@ -2,7 +2,7 @@ import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { takeOf } from '../../platform/workspace/usage.ts'
+import { takeQuota } from '../../platform/workspace/usage.ts'
 import type { PageRow } from './page-rows.ts'
 import { pageEdits, pages, pageSnapshots } from './schema.ts'
 import { claimSubdomain, claimSubdomainLike } from '../publishing/subdomains.ts'
@@ -23,7 +23,7 @@ export async function createPage(
   made: NewPage,
 ): Promise<PageRow> {
   const workspaceId = workspace.id
-  await takeOf(tx, workspaceId, { what: 'pages', max: ceilings.pages })
+  await takeQuota(tx, workspaceId, { what: 'pages', max: ceilings.pages })
   const at = new Date()
   const id = newId('pag', at)
   const revision = 1

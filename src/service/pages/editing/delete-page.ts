@@ -1,49 +1,49 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { codesOpening } from '../../codes/list-codes-for-page.ts'
+import { listCodesForPage } from '../../codes/list-codes-for-page.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { pageSecrets } from '../forms/schema.ts'
-import { giveBack, takeOf } from '../../platform/workspace/usage.ts'
+import { giveBack, takeQuota } from '../../platform/workspace/usage.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { findPageForUpdate, type PageRow, pageIs } from './page-rows.ts'
 import { pageEdits, pages, pageSnapshots } from './schema.ts'
 import { claimSubdomain, freeSubdomain } from '../publishing/subdomains.ts'
-import { tellOfPage } from './notify-page.ts'
+import { notifyPage } from './notify-page.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const AT_ONCE = 100
 
-interface Asked {
+interface Params {
   caller: Caller
   id: string
 }
 
 /** Deletes a page inside the caller's transaction: off its address, which is free from now on. It can be brought back for a while. */
-export async function deletePage(tx: Database, hosting: Hosting, { caller, id }: Asked): Promise<void> {
+export async function deletePage(tx: Database, hosting: Hosting, { caller, id }: Params): Promise<void> {
   const workspaceId = caller.workspace.id
   const before = await findPageForUpdate(tx, workspaceId, id)
-  if (!before) throw new Fault('not_found')
-  if ((await codesOpening(tx, workspaceId, id)).length > 0) throw new Fault('in_use')
+  if (!before) throw new ApiError('not_found')
+  if ((await listCodesForPage(tx, workspaceId, id)).length > 0) throw new ApiError('in_use')
   const gone = { publishedRevision: null, publishedAt: null, deletedAt: new Date() }
   await tx.update(pages).set(gone).where(pageIs(workspaceId, id))
   await freeSubdomain(tx, { workspaceId, pageId: id, subdomain: before.subdomain })
   await giveBack(tx, workspaceId, { what: 'pages' })
   if (before.publishedRevision !== null) await hosting.unpublish(tx, before)
-  await tellOfPage(tx, { ...before, ...gone }, caller.actor)
+  await notifyPage(tx, { ...before, ...gone }, caller.actor)
 }
 
 /** Brings a deleted page back as a draft, inside the caller's transaction; one that is not deleted stays as it is. */
-export async function undeletePage(tx: Database, { caller, id }: Asked): Promise<PageRow> {
+export async function undeletePage(tx: Database, { caller, id }: Params): Promise<PageRow> {
   const workspaceId = caller.workspace.id
   const [before] = await tx.select().from(pages).where(pageIs(workspaceId, id)).for('update')
-  if (!before) throw new Fault('not_found')
+  if (!before) throw new ApiError('not_found')
   if (before.deletedAt === null) return before
-  await takeOf(tx, workspaceId, { what: 'pages', max: caller.ceilings.pages })
+  await takeQuota(tx, workspaceId, { what: 'pages', max: caller.ceilings.pages })
   await claimSubdomain(tx, { workspaceId, pageId: id, subdomain: before.subdomain })
   const page = { ...before, deletedAt: null, updatedAt: new Date() }
   await tx.update(pages).set({ deletedAt: null, updatedAt: page.updatedAt }).where(pageIs(workspaceId, id))
-  await tellOfPage(tx, page, caller.actor)
+  await notifyPage(tx, page, caller.actor)
   return page
 }
 

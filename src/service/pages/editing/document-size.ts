@@ -1,6 +1,6 @@
 import type { Operation } from '#document/operation.ts'
 import { blockCount, type Document, pageIds, writeDocument } from '#document/document.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 
 const MAX_PAGES = 100
 const MAX_BLOCKS = 5_000
@@ -10,7 +10,7 @@ const MAX_BYTES = 4_000_000
  * Refuses what makes a document too large, at the last operation that makes it grow, and answers its size. `most` is what it has at
  * most: only where that is too much is it measured.
  */
-export function demandRoom(document: Document, operations: readonly Operation[], most: number): number {
+export function requireRoom(document: Document, operations: readonly Operation[], most: number): number {
   if (pageIds(document).length > MAX_PAGES) throw full(operations, ['addPage'], `${MAX_PAGES} pages`)
   if (blockCount(document) > MAX_BLOCKS)
     throw full(operations, ['addBlock', 'addPage'], `${MAX_BLOCKS.toLocaleString('en')} blocks`)
@@ -27,5 +27,5 @@ export function jsonBytes(value: unknown): number {
 
 function full(operations: readonly Operation[], growing: readonly Operation['op'][], ceiling: string) {
   const last = operations.findLastIndex(({ op }) => growing.includes(op))
-  return invalidPlace('body', `operations.${last}`, `A document has at most ${ceiling}`)
+  return invalidField('body', `operations.${last}`, `A document has at most ${ceiling}`)
 }

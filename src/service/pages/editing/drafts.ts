@@ -17,7 +17,7 @@ export class Drafts {
 
   /** What is in memory, which may be behind. */
   newest(page: Key): Draft | null {
-    return this.#held.get(nameOf(page)) ?? null
+    return this.#held.get(toDraftName(page)) ?? null
   }
 
   /** The draft at the revision of `page`. `db` may be the caller's transaction. */
@@ -32,7 +32,7 @@ export class Drafts {
   keep(page: Key, draft: Draft): Draft {
     const held = this.newest(page)
     if (held !== null && held.revision > draft.revision) return draft
-    const name = nameOf(page)
+    const name = toDraftName(page)
     this.#remove(name)
     this.#held.set(name, draft)
     this.#bytes += draft.bytes
@@ -44,7 +44,7 @@ export class Drafts {
   }
 
   forget(page: Key): void {
-    this.#remove(nameOf(page))
+    this.#remove(toDraftName(page))
   }
 
   #remove(name: string) {
@@ -53,6 +53,6 @@ export class Drafts {
   }
 }
 
-function nameOf({ workspaceId, id }: Key): string {
+function toDraftName({ workspaceId, id }: Key): string {
   return `${workspaceId} ${id}`
 }

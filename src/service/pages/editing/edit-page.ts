@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import type { Operation } from '#document/operation.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { appendEdit, batch } from './append-edit.ts'
 import { applyEdit, type Applied } from './apply-edit.ts'
 import type { Drafts } from './drafts.ts'
@@ -42,19 +42,19 @@ export async function editPage(
     const applied =
       draft?.revision === sent.revision ? applyEdit({ caller, draft, operations, scanOrigin, allowPrivateHosts }) : null
     if (applied?.ok) {
-      const row = await appendEdit(db, editOf(page, caller, { sent, operations, applied }))
+      const row = await appendEdit(db, toEdit(page, caller, { sent, operations, applied }))
       if (row) return { row, draft: drafts.keep(page, applied.draft) }
     }
     const row = await findPage(db, page.workspaceId, id)
-    if (!row) throw new Fault('not_found')
+    if (!row) throw new ApiError('not_found')
     draft = await drafts.of(db, row)
     if (await hadBatch(db, page, sent)) return { row, draft }
-    if (row.revision !== sent.revision) throw new Fault('stale_revision', { revision: row.revision })
+    if (row.revision !== sent.revision) throw new ApiError('stale_revision', { revision: row.revision })
     if (applied && !applied.ok) throw applied.fault
   }
 }
 
-function editOf(
+function toEdit(
   page: { workspaceId: string; id: string },
   { actor }: Caller,
   made: { sent: SentEdit; operations: Operation[]; applied: Extract<Applied, { ok: true }> },

@@ -9,7 +9,7 @@ const service = await testService()
 type Page = Awaited<ReturnType<typeof newPage>>
 const heading = (page: Page, text: string): EditOperation => ({
   op: 'addBlock',
-  page: homeOf(page),
+  page: getHome(page),
   type: 'heading',
   fields: { text },
 })
@@ -18,7 +18,7 @@ test('operations are applied in order, and what the client did not name is named
   const { workspace, page, edit } = await begin()
   const edited = await edit(1, [
     heading(page, 'First'),
-    { op: 'addBlock', page: homeOf(page), type: 'divider', after: null },
+    { op: 'addBlock', page: getHome(page), type: 'divider', after: null },
     { op: 'addPage', name: 'Menu', slug: 'menu' },
     { op: 'setTheme', theme: {} },
   ])
@@ -46,18 +46,18 @@ test('one operation that cannot apply, and nothing is changed; its place is name
   const { page, edit, content } = await begin()
   const [header] = page.pages[0]?.blocks ?? []
   for (const [operation, place] of [
-    [{ op: 'removeBlock', page: homeOf(page), block: header?.id ?? '' }, /^operations\.1/],
-    [{ op: 'removeBlock', page: homeOf(page), block: 'blk_00000000000000000000' }, /^operations\.1\.block$/],
+    [{ op: 'removeBlock', page: getHome(page), block: header?.id ?? '' }, /^operations\.1/],
+    [{ op: 'removeBlock', page: getHome(page), block: 'blk_00000000000000000000' }, /^operations\.1\.block$/],
     [{ op: 'removeBlock', page: 'pgs_00000000000000000000', block: header?.id ?? '' }, /^operations\.1\.page$/],
-    [{ op: 'addBlock', page: homeOf(page), type: 'carousel' }, /^operations\.1\.type$/],
-    [{ op: 'addBlock', page: homeOf(page), type: 'heading', fields: { text: 5 } }, /^operations\.1\.fields\.text$/],
-    [{ op: 'addBlock', page: homeOf(page), type: 'heading', fields: { colour: 'red' } }, /^operations\.1\.fields/],
+    [{ op: 'addBlock', page: getHome(page), type: 'carousel' }, /^operations\.1\.type$/],
+    [{ op: 'addBlock', page: getHome(page), type: 'heading', fields: { text: 5 } }, /^operations\.1\.fields\.text$/],
+    [{ op: 'addBlock', page: getHome(page), type: 'heading', fields: { colour: 'red' } }, /^operations\.1\.fields/],
     [
-      { op: 'addBlock', page: homeOf(page), type: 'button', fields: { url: 'javascript:alert(1)' } },
+      { op: 'addBlock', page: getHome(page), type: 'button', fields: { url: 'javascript:alert(1)' } },
       /^operations\.1\.fields\.url$/,
     ],
-    [{ op: 'removePage', page: homeOf(page) }, /^operations\.1\.page$/],
-    [{ op: 'setPage', page: homeOf(page), fields: { slug: 'home' } }, /^operations\.1\.fields\.slug$/],
+    [{ op: 'removePage', page: getHome(page) }, /^operations\.1\.page$/],
+    [{ op: 'setPage', page: getHome(page), fields: { slug: 'home' } }, /^operations\.1\.fields\.slug$/],
   ] satisfies [EditOperation, RegExp][])
     expect([operation, await edit(1, [heading(page, 'First'), operation])]).toMatchObject([
       operation,
@@ -108,14 +108,14 @@ test('a batch whose answer was lost is sent again, with its revision or the newe
 
 test('a block above the plan is not added; one that is there may be saved, moved and removed, and keeps the page from going live', async () => {
   const { workspace, page, edit, content } = await begin()
-  const pro = await typeOf(workspace, 'pro')
-  await edit(1, [{ op: 'addBlock', page: homeOf(page), type: pro }])
+  const pro = await getType(workspace, 'pro')
+  await edit(1, [{ op: 'addBlock', page: getHome(page), type: pro }])
   const block = (await content()).pages[0]?.blocks[1]
-  const there = { page: homeOf(page), block: block?.id ?? '' }
+  const there = { page: getHome(page), block: block?.id ?? '' }
   await setPlan(service.opened.db, workspace.id, 'basic')
   const refused = await edit(2, [
-    { op: 'addBlock', page: homeOf(page), type: pro, id: 'blk_11111111111111111111' },
-    { op: 'addBlock', page: homeOf(page), type: pro, id: 'blk_22222222222222222222' },
+    { op: 'addBlock', page: getHome(page), type: pro, id: 'blk_11111111111111111111' },
+    { op: 'addBlock', page: getHome(page), type: pro, id: 'blk_22222222222222222222' },
   ])
   expect(refused).toMatchObject({
     status: 403,
@@ -149,8 +149,8 @@ test('a block above the plan is not added; one that is there may be saved, moved
 test('answers of a form are sent on from the PRO plan; an address that is there may stay', async () => {
   const { workspace, page, edit, content } = await begin()
   const webhookUrl = 'https://example.com/hook'
-  await edit(1, [{ op: 'addBlock', page: homeOf(page), type: 'form', fields: { webhookUrl } }])
-  const form = { page: homeOf(page), block: (await content()).pages[0]?.blocks[1]?.id ?? '' }
+  await edit(1, [{ op: 'addBlock', page: getHome(page), type: 'form', fields: { webhookUrl } }])
+  const form = { page: getHome(page), block: (await content()).pages[0]?.blocks[1]?.id ?? '' }
   await setPlan(service.opened.db, workspace.id, 'core')
   expect(await edit(2, [{ op: 'setBlock', ...form, fields: { webhookUrl: `${webhookUrl}/2` } }])).toMatchObject({
     status: 403,
@@ -168,7 +168,7 @@ test('pictures are ours or of the library of the workspace', async () => {
   const theirs = await (await service.workspace()).call('POST /images', { body: { data: onePixel } })
   const show = (src: string): EditOperation => ({
     op: 'addBlock',
-    page: homeOf(page),
+    page: getHome(page),
     type: 'image',
     fields: { image: { src, alt: 'A dot' } },
   })
@@ -191,7 +191,7 @@ test('a document stops growing at 100 pages and at 5,000 blocks, in words', asyn
     status: 400,
     body: { error: { details: { issues: [{ path: 'operations.0', message: 'A document has at most 100 pages' }] } } },
   })
-  const addBlock = (): EditOperation => ({ op: 'addBlock', page: homeOf(page), type: 'divider' })
+  const addBlock = (): EditOperation => ({ op: 'addBlock', page: getHome(page), type: 'divider' })
   for (let revision = 2; revision < 11; revision++)
     expect(await edit(revision, many(500, addBlock))).toMatchObject({ status: 200 })
   expect(await edit(11, many(401, addBlock))).toMatchObject({
@@ -209,7 +209,7 @@ test('a document stops growing at 4 MB', async () => {
   const rich = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
   const big = Array.from({ length: 300 }, (): EditOperation => ({
     op: 'addBlock',
-    page: homeOf(page),
+    page: getHome(page),
     type: 'text',
     fields: { content: rich },
   }))
@@ -272,14 +272,14 @@ async function begin() {
   }
 }
 
-async function typeOf(workspace: TestWorkspace, plan: string): Promise<string> {
+async function getType(workspace: TestWorkspace, plan: string): Promise<string> {
   const { data } = await workspace.call('GET /page-blocks')
   const found = data.find((block) => block.plan === plan && block.type !== 'form')
   if (!found) throw new Error(`No block needs ${plan}.`)
   return found.type
 }
 
-function homeOf(page: Page): string {
+function getHome(page: Page): string {
   return page.pages[0]?.id ?? ''
 }
 

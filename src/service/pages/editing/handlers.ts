@@ -1,27 +1,27 @@
 import type { Page, pages as contract } from '#contract/pages.ts'
-import { blocksHandlers } from './block-handlers.ts'
-import { codesOpening } from '../../codes/list-codes-for-page.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { blockHandlers } from './block-handlers.ts'
+import { listCodesForPage } from '../../codes/list-codes-for-page.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { demandNothingNew } from './block-plans.ts'
+import { requireNothingNew } from './block-plans.ts'
 import { createPage } from './create-page.ts'
 import { deletePage, undeletePage } from './delete-page.ts'
 import { editPage } from './edit-page.ts'
-import { demandPage, listPages, type PageRow } from './page-rows.ts'
+import { requirePage, listPages, type PageRow } from './page-rows.ts'
 import { readPage } from './page-store.ts'
 import { startFrom, withNewIds } from '../templates/page-templates.ts'
 import type { PagesContext } from './pages-context.ts'
 import { presentDraft, presentPage, presentSummary } from './present-page.ts'
 import { publishPage, unpublishPage } from '../publishing/publish-page.ts'
 import { revisionHandlers } from './revision-handlers.ts'
-import { demandAllowed } from '../publishing/subdomains.ts'
+import { requireAllowed } from '../publishing/subdomains.ts'
 import { templateHandlers } from '../templates/template-handlers.ts'
 import { updatePage } from './update-page.ts'
 
 export function pagesHandlers(context: PagesContext): Handlers<typeof contract> {
   const { db, drafts, hosting, forget } = context
   return {
-    ...blocksHandlers(),
+    ...blockHandlers(),
     ...templateHandlers(context),
     ...revisionHandlers(context),
 
@@ -31,9 +31,9 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
 
     'POST /pages': async ({ caller, body, once }) =>
       once(async (tx) => {
-        demandAllowed(body.subdomain)
+        requireAllowed(body.subdomain)
         const { name: template, content } = await startFrom(tx, caller.workspace.id, body)
-        demandNothingNew(caller.workspace.plan, null, content)
+        requireNothingNew(caller.workspace.plan, null, content)
         const subdomain = { chosen: body.subdomain }
         const row = await createPage(tx, caller, {
           name: body.name,
@@ -45,7 +45,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
       }),
 
     'GET /pages/{id}/content': async ({ caller, params }) => {
-      const row = await demandPage(db, caller.workspace.id, params.id)
+      const row = await requirePage(db, caller.workspace.id, params.id)
       return presentDraft(row, await drafts.of(db, row), hosting)
     },
 
@@ -55,8 +55,8 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     },
 
     'POST /pages/{id}/publish': async ({ caller, params, body }) => {
-      const asked = { caller, id: params.id, revision: body?.revision }
-      return shown(await publishPage(context, asked))
+      const request = { caller, id: params.id, revision: body?.revision }
+      return shown(await publishPage(context, request))
     },
 
     'POST /pages/{id}/unpublish': async ({ caller, params }) =>
@@ -65,10 +65,10 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     'POST /pages/{id}/duplicate': async ({ caller, params, body = {}, once }) =>
       once(async (tx) => {
         const page = await readPage(tx, caller.workspace.id, params.id)
-        if (!page) throw new Fault('not_found')
+        if (!page) throw new ApiError('not_found')
         const { row: original } = page
         const content = withNewIds(page.content)
-        if (body.subdomain !== undefined) demandAllowed(body.subdomain)
+        if (body.subdomain !== undefined) requireAllowed(body.subdomain)
         const row = await createPage(tx, caller, {
           name: body.name ?? `${original.name.slice(0, 193)} (copy)`,
           subdomain: body.subdomain === undefined ? { like: original.subdomain } : { chosen: body.subdomain },
@@ -79,8 +79,8 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
       }),
 
     'PATCH /pages/{id}': async ({ caller, params, body }) => {
-      const asked = { caller, id: params.id, patch: body }
-      return shown(await updatePage(context, asked))
+      const request = { caller, id: params.id, patch: body }
+      return shown(await updatePage(context, request))
     },
 
     'DELETE /pages/{id}': async ({ caller, params }) => {
@@ -97,7 +97,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
   /** After something has changed at its address. */
   async function shown(row: PageRow): Promise<Page> {
     hosting.forget(row)
-    for (const shortCode of await codesOpening(db, row.workspaceId, row.id)) forget(shortCode)
+    for (const shortCode of await listCodesForPage(db, row.workspaceId, row.id)) forget(shortCode)
     return presentDraft(row, await drafts.of(db, row), hosting)
   }
 }

@@ -17,7 +17,7 @@ export type PageNews = z.output<typeof PageNews>
 export const pagesChannel = 'pages'
 
 /** Tells of a page as it is now, once the transaction has committed. */
-export async function tellOfPage(tx: Database, page: PageRow, actor: Actor): Promise<void> {
+export async function notifyPage(tx: Database, page: PageRow, actor: Actor): Promise<void> {
   const { workspaceId, id: pageId, revision, publishedRevision } = page
   const news: PageNews = { workspaceId, pageId, revision, publishedRevision, actor, batchId: null }
   await notify(tx, pagesChannel, JSON.stringify(news))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Actor, pageEdits, pages } from './schema.ts'
 
 export type PageRow = typeof pages.$inferSelect
@@ -12,9 +12,9 @@ export async function findPage(db: Database, workspaceId: string, id: string): P
 }
 
 /** The same; a fault where it is not there. */
-export async function demandPage(db: Database, workspaceId: string, id: string): Promise<PageRow> {
+export async function requirePage(db: Database, workspaceId: string, id: string): Promise<PageRow> {
   const row = await findPage(db, workspaceId, id)
-  if (!row) throw new Fault('not_found')
+  if (!row) throw new ApiError('not_found')
   return row
 }
 

@@ -26,7 +26,7 @@ test('a new page is a draft with a header block, an address that is claimed, and
       pages: [{ slug: '', blocks: [{ type: 'header' }] }],
     },
   })
-  const page = await workspace.call('GET /pages/{id}/content', { params: { id: idOf(reply.body) } })
+  const page = await workspace.call('GET /pages/{id}/content', { params: { id: toId(reply.body) } })
   expect(page).toEqual(reply.body)
   expect(reply.headers.get('location')).toBe(`/v1/pages/${page.id}/content`)
   const history = await workspace.call('GET /pages/{id}/history', { params: { id: page.id } })
@@ -93,7 +93,7 @@ test('a request that is sent again with its Idempotency-Key makes one page', asy
   expect(second.headers.get('idempotent-replayed')).toBe('true')
   const other = await workspace.send('POST /pages', { ...sending, body: { ...sending.body, name: 'Another' } })
   expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotency_conflict' } } })
-  const copying = { params: { id: idOf(first.body) }, headers: { 'idempotency-key': 'copy-once' } }
+  const copying = { params: { id: toId(first.body) }, headers: { 'idempotency-key': 'copy-once' } }
   const copies = [
     await workspace.call('POST /pages/{id}/duplicate', copying),
     await workspace.call('POST /pages/{id}/duplicate', copying),
@@ -151,7 +151,7 @@ test('a copy has the draft of the page, and an address like it', async () => {
   const at = { params: { id: page.id } }
   const reply = await workspace.send('POST /pages/{id}/duplicate', at)
   expect(reply).toMatchObject({ status: 201, body: { name: `${page.name} (copy)`, revision: 1, status: 'draft' } })
-  expect(reply.headers.get('location')).toBe(`/v1/pages/${idOf(reply.body)}/content`)
+  expect(reply.headers.get('location')).toBe(`/v1/pages/${toId(reply.body)}/content`)
   const again = await workspace.call('POST /pages/{id}/duplicate', at)
   expect(again.subdomain).toMatch(/-copy-2$/)
   expect(again.subdomain.length).toBeLessThanOrEqual(40)
@@ -258,6 +258,6 @@ test('a page that has not changed is answered with 304', async () => {
   expect((await workspace.send('GET /pages/{id}/content', same)).status).toBe(304)
 })
 
-function idOf(body: unknown): string {
+function toId(body: unknown): string {
   return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : ''
 }

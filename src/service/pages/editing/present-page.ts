@@ -8,7 +8,7 @@ import type { Draft } from './read-draft.ts'
 /** A page with its document as the wire shows it. */
 export function presentPage(row: PageRow, content: PageContent, hosting: Hosting): Page {
   return {
-    ...stateOf(row, hosting),
+    ...getState(row, hosting),
     pages: content.pages.map((page) => ({ ...page, previewUrl: hosting.previewUrl(row, page.slug) })),
     theme: content.theme,
     nav: content.nav,
@@ -21,10 +21,10 @@ export function presentDraft(row: PageRow, { document }: Draft, hosting: Hosting
 }
 
 export function presentSummary(row: PageRow, hosting: Hosting): PageSummary {
-  return { ...stateOf(row, hosting), thumbnailUrl: hosting.thumbnailUrl(row) }
+  return { ...getState(row, hosting), thumbnailUrl: hosting.thumbnailUrl(row) }
 }
 
-function stateOf(row: PageRow, hosting: Hosting) {
+function getState(row: PageRow, hosting: Hosting) {
   const { id, name, subdomain, revision, publishedRevision, createdAt, updatedAt, publishedAt } = row
   return {
     id,

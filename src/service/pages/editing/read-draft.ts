@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, readDocument, writeDocument } from '#document/document.ts'
-import type { Kinds } from '#document/block-type-registry.ts'
+import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { PageRow } from './page-rows.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
 import { withDefaults } from './with-defaults.ts'
@@ -74,7 +74,7 @@ function complete(draft: Draft): Draft {
 }
 
 // What was once accepted stays accepted, however the blocks of a later version would judge it.
-const asLogged: Kinds = {
+const asLogged: BlockTypeRegistry = {
   block: () => ({ label: '', defaults: {}, check: () => [], words: () => '' }),
   checkTheme: () => [],
   checkNav: () => [],

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { Operation } from '#document/operation.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 
 export interface PictureRules {
   scanOrigin: string
@@ -10,20 +10,20 @@ export interface PictureRules {
 }
 
 /** Refuses a picture that is neither drawn by us nor of the workspace's library. Its address says which library it is of. */
-export function demandOwnPictures(rules: PictureRules, operations: readonly Operation[]): void {
+export function requireOwnPictures(rules: PictureRules, operations: readonly Operation[]): void {
   const library = `${rules.scanOrigin}/files/images/${rules.workspaceId}/`
   for (const [index, operation] of operations.entries()) {
-    const { name, value } = fieldsOf(operation)
+    const { name, value } = getFields(operation)
     for (const { path, src } of picturesIn(value, [name])) {
       if (src === '' || src.startsWith('art:') || src.startsWith(library)) continue
       if (operation.op === 'setBlock' && rules.isShown(operation.block, src)) continue
       const place = ['operations', index, ...path].join('.')
-      throw invalidPlace('body', place, 'A picture must be in the library: add it there first, and use its address')
+      throw invalidField('body', place, 'A picture must be in the library: add it there first, and use its address')
     }
   }
 }
 
-function fieldsOf(operation: Operation): { name: string; value: JsonObject } {
+function getFields(operation: Operation): { name: string; value: JsonObject } {
   if (operation.op === 'addBlock' || operation.op === 'setBlock') return { name: 'fields', value: operation.fields }
   if (operation.op === 'setTheme') return { name: 'theme', value: operation.theme }
   if (operation.op === 'setNav') return { name: 'nav', value: operation.nav }

@@ -1,9 +1,9 @@
 import type { Database } from '#database/open.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { appendEdit } from './append-edit.ts'
-import { demandNothingNew } from './block-plans.ts'
+import { requireNothingNew } from './block-plans.ts'
 import type { Drafts } from './drafts.ts'
 import { findPageForUpdate, type PageRow } from './page-rows.ts'
 import { type Draft, readDraft } from './read-draft.ts'
@@ -16,13 +16,13 @@ export async function restorePage(
 ): Promise<{ row: PageRow; draft: Draft }> {
   const { workspace, actor } = caller
   const before = await findPageForUpdate(tx, workspace.id, id)
-  if (!before) throw new Fault('not_found')
+  if (!before) throw new ApiError('not_found')
   if (revision < 1 || revision > before.revision)
-    throw invalidPlace('body', 'revision', 'The page does not have this revision')
+    throw invalidField('body', 'revision', 'The page does not have this revision')
   const current = await drafts.of(tx, before)
   const { document, bytes } = await readDraft(tx, { ...before, revision }, null)
   const content = writeDocument(document)
-  demandNothingNew(workspace.plan, writeDocument(current.document), content)
+  requireNothingNew(workspace.plan, writeDocument(current.document), content)
   const row = await appendEdit(tx, {
     workspaceId: workspace.id,
     pageId: id,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { pages as contract } from '#contract/pages.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { pageOf } from '../../platform/http/list-page.ts'
+import { toListPage } from '../../platform/http/list-page.ts'
 import { listRevisions } from './page-history.ts'
-import { demandPage } from './page-rows.ts'
+import { requirePage } from './page-rows.ts'
 import { readPageAt } from './page-store.ts'
 import type { PagesContext } from './pages-context.ts'
 import { presentDraft, presentPage } from './present-page.ts'
@@ -19,23 +19,23 @@ type RevisionEndpoints = Pick<
 export function revisionHandlers({ db, cursors, drafts, hosting }: PagesContext): Handlers<RevisionEndpoints> {
   return {
     'GET /pages/{id}/history': async ({ caller, params, query: { limit, cursor } }) => {
-      const page = await demandPage(db, caller.workspace.id, params.id)
+      const page = await requirePage(db, caller.workspace.id, params.id)
       const query = { workspaceId: page.workspaceId, pageId: page.id, list: 'page history' }
       const below = cursor === undefined ? undefined : cursors.open(cursor, query, z.int())
-      const { data, last } = pageOf(await listRevisions(db, page, { below, limit }), limit)
+      const { data, last } = toListPage(await listRevisions(db, page, { below, limit }), limit)
       return { data, next_cursor: last ? cursors.seal(query, last.revision) : null }
     },
 
     'GET /pages/{id}/history/{revision}': async ({ caller, params }) => {
-      const page = await demandPage(db, caller.workspace.id, params.id)
+      const page = await requirePage(db, caller.workspace.id, params.id)
       const revision = /^[1-9]\d{0,8}$/.test(params.revision) ? Number(params.revision) : 0
-      if (revision < 1 || revision > page.revision) throw new Fault('not_found')
+      if (revision < 1 || revision > page.revision) throw new ApiError('not_found')
       return presentPage({ ...page, revision }, await readPageAt(db, page, revision), hosting)
     },
 
     'POST /pages/{id}/restore': async ({ caller, params, body }) => {
-      const asked = { caller, id: params.id, revision: body.revision }
-      const { row, draft } = await db.transaction((tx) => restorePage(tx, drafts, asked))
+      const request = { caller, id: params.id, revision: body.revision }
+      const { row, draft } = await db.transaction((tx) => restorePage(tx, drafts, request))
       return presentDraft(row, drafts.keep(row, draft), hosting)
     },
   }

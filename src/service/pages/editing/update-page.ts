@@ -1,15 +1,15 @@
 import type { Database } from '#database/open.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { findPage, findPageForUpdate, type PageRow, pageIs } from './page-rows.ts'
 import { readPageAt } from './page-store.ts'
 import { pages } from './schema.ts'
-import { claimSubdomain, demandAllowed, freeSubdomain } from '../publishing/subdomains.ts'
-import { tellOfAddress } from './notify-page-address.ts'
-import { tellOfPage } from './notify-page.ts'
+import { claimSubdomain, requireAllowed, freeSubdomain } from '../publishing/subdomains.ts'
+import { notifyPageAddress } from './notify-page-address.ts'
+import { notifyPage } from './notify-page.ts'
 
-interface Asked {
+interface Params {
   caller: Caller
   id: string
   patch: { name?: string | undefined; subdomain?: string | undefined }
@@ -19,36 +19,39 @@ interface Asked {
  * Renames a page or moves it to another address. What is published moves with it, and is rendered again before the transaction:
  * its pages say what the site is called and where it is.
  */
-export async function updatePage({ db, hosting }: { db: Database; hosting: Hosting }, asked: Asked): Promise<PageRow> {
-  const { caller, id } = asked
-  const seen = changed(await findPage(db, caller.workspace.id, id), asked)
+export async function updatePage(
+  { db, hosting }: { db: Database; hosting: Hosting },
+  params: Params,
+): Promise<PageRow> {
+  const { caller, id } = params
+  const seen = changed(await findPage(db, caller.workspace.id, id), params)
   if (!seen.isChanged) return seen.before
-  if (seen.page.subdomain !== seen.before.subdomain) demandAllowed(seen.page.subdomain)
+  if (seen.page.subdomain !== seen.before.subdomain) requireAllowed(seen.page.subdomain)
   if (seen.page.publishedRevision !== null)
     await hosting.prepare({ page: seen.page, content: await readPageAt(db, seen.page, seen.page.publishedRevision) })
   return db.transaction(async (tx) => {
-    const { before, page } = changed(await findPageForUpdate(tx, caller.workspace.id, id), asked)
+    const { before, page } = changed(await findPageForUpdate(tx, caller.workspace.id, id), params)
     if (page.subdomain !== before.subdomain) {
-      await claimSubdomain(tx, { ...hostOf(page), subdomain: page.subdomain })
-      await freeSubdomain(tx, { ...hostOf(page), subdomain: before.subdomain })
+      await claimSubdomain(tx, { ...toHost(page), subdomain: page.subdomain })
+      await freeSubdomain(tx, { ...toHost(page), subdomain: before.subdomain })
     }
     const { name, subdomain, updatedAt } = page
     await tx.update(pages).set({ name, subdomain, updatedAt }).where(pageIs(page.workspaceId, id))
     if (page.publishedRevision !== null)
       await hosting.publish(tx, { page, content: await readPageAt(tx, page, page.publishedRevision) })
-    await tellOfPage(tx, page, caller.actor)
-    await tellOfAddress(tx, page)
+    await notifyPage(tx, page, caller.actor)
+    await notifyPageAddress(tx, page)
     return page
   })
 }
 
-function changed(before: PageRow | null, { patch }: Asked) {
-  if (!before) throw new Fault('not_found')
+function changed(before: PageRow | null, { patch }: Params) {
+  if (!before) throw new ApiError('not_found')
   const { name = before.name, subdomain = before.subdomain } = patch
   const isChanged = name !== before.name || subdomain !== before.subdomain
   return { before, isChanged, page: { ...before, name, subdomain, updatedAt: new Date() } }
 }
 
-function hostOf({ workspaceId, id: pageId }: PageRow) {
+function toHost({ workspaceId, id: pageId }: PageRow) {
   return { workspaceId, pageId }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
 import { sendFormAgain } from './redisplay-form.tsx'
-import { onwardOf } from './redirect-target.ts'
+import { getRedirectTarget } from './redirect-target.ts'
 import type { PublishedForm } from './published-form.ts'
 
 export interface Issue {
@@ -15,16 +15,16 @@ export interface Failure {
 }
 
 /** Thanks: JSON for the page's script, and for a browser the way on, so that loading again sends nothing twice. */
-export function saySent(reply: FastifyReply, form: PublishedForm): FastifyReply {
+export function sendSuccessPage(reply: FastifyReply, form: PublishedForm): FastifyReply {
   if (wantsJson(reply)) return sendJson(reply, 200, { ok: true })
-  const onward = onwardOf(form, reply.request.headers.host ?? '')
+  const onward = getRedirectTarget(form, reply.request.headers.host ?? '')
   const location = onward.to === 'here' ? onward.location : `/_/forms/${form.block.id}/sent`
   return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send()
 }
 
 /** On to another site, after a form. */
-export function sayOnward(reply: FastifyReply, form: PublishedForm): FastifyReply {
-  const onward = onwardOf(form, reply.request.headers.host ?? '')
+export function sendRedirect(reply: FastifyReply, form: PublishedForm): FastifyReply {
+  const onward = getRedirectTarget(form, reply.request.headers.host ?? '')
   if (onward.to === 'here') return reply.code(303).headers({ location: onward.location }).send()
   const { url } = onward
   if (/^https?:/.test(url)) reply.header('refresh', `0; url=${url}`)
@@ -36,7 +36,7 @@ export function sayOnward(reply: FastifyReply, form: PublishedForm): FastifyRepl
 }
 
 /** The answers need another look: named for a script, and for a browser the form once more with all that was typed. */
-export function sayWrong(
+export function sendInvalidPage(
   reply: FastifyReply,
   form: PublishedForm,
   { issues, answers }: { issues: Issue[]; answers: Record<string, unknown> },
@@ -45,7 +45,7 @@ export function sayWrong(
   return sendFormAgain(reply, form, { issues, answers })
 }
 
-export function sayFailed(reply: FastifyReply, { status, title, text }: Failure): FastifyReply {
+export function sendErrorPage(reply: FastifyReply, { status, title, text }: Failure): FastifyReply {
   if (wantsJson(reply)) return sendJson(reply, status, { error: { message: `${title}. ${text}` } })
   return sendVisitorPage(reply, { status, title, body: `<p>${text}</p>` })
 }

@@ -5,11 +5,11 @@ import type { Database } from '#database/open.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { openPlaces } from '../../scans/ingest/places.ts'
 import { readFormBodies, type Sent } from './form-bodies.ts'
-import { type Failure, sayFailed, sayOnward, saySent, sayWrong } from './form-replies.ts'
+import { type Failure, sendErrorPage, sendRedirect, sendSuccessPage, sendInvalidPage } from './form-replies.ts'
 import { PostLimits } from '../../platform/rate-limit/post-limits.ts'
-import { type FindPublished, formOf, type PublishedForm } from './published-form.ts'
+import { type FindPublished, findForm, type PublishedForm } from './published-form.ts'
 import { storeSubmission } from './store-submission.ts'
-import { strangeAnswers } from './unknown-answers.ts'
+import { findUnknownAnswers } from './unknown-answers.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -30,15 +30,15 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
 
   async function find(request: Request, reply: FastifyReply) {
     const published = await findPublished(request.headers.host ?? '')
-    const form = published && formOf(published, request.params.block)
-    if (!form) return sayFailed(reply, gone)
+    const form = published && findForm(published, request.params.block)
+    if (!form) return sendErrorPage(reply, gone)
     found.set(request, form)
   }
 
   async function admit(request: Request, reply: FastifyReply) {
-    if (isFromElsewhere(request)) return sayFailed(reply, foreign)
+    if (isFromElsewhere(request)) return sendErrorPage(reply, foreign)
     const wait = limits.post(request.params.block, addressOf(request.raw))
-    if (wait > 0) return sayFailed(reply.header('retry-after', wait), tooMany)
+    if (wait > 0) return sendErrorPage(reply.header('retry-after', wait), tooMany)
   }
 
   async function store(request: Request, form: PublishedForm, data: Record<string, Answer>): Promise<number> {
@@ -50,15 +50,15 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
 
   async function take(request: Request, reply: FastifyReply) {
     const form = found.get(request)
-    if (!form || !request.body) return sayFailed(reply, unread)
+    if (!form || !request.body) return sendErrorPage(reply, unread)
     const { answers, fromProgram } = request.body
-    const strange = fromProgram ? strangeAnswers(form.fields, answers) : []
+    const strange = fromProgram ? findUnknownAnswers(form.fields, answers) : []
     const checked = checkAnswers(form.fields, answers)
     if (!checked.ok || strange.length > 0)
-      return sayWrong(reply, form, { issues: [...strange, ...(checked.ok ? [] : checked.issues)], answers })
+      return sendInvalidPage(reply, form, { issues: [...strange, ...(checked.ok ? [] : checked.issues)], answers })
     // Whoever fills in what nobody sees is thanked, so that it does not learn.
     const wait = isTrapped(answers) ? 0 : await store(request, form, checked.data)
-    return wait > 0 ? sayFailed(reply.header('retry-after', wait), tooMany) : saySent(reply, form)
+    return wait > 0 ? sendErrorPage(reply.header('retry-after', wait), tooMany) : sendSuccessPage(reply, form)
   }
 
   await pages.register(async (forms) => {
@@ -66,15 +66,15 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
     forms.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'A form was not taken.')
-      if (status !== 413) return sayFailed(reply, status >= 500 ? trouble : unread)
+      if (status !== 413) return sendErrorPage(reply, status >= 500 ? trouble : unread)
       // Closed while its browser still sends, a connection is reset and nobody reads the answer: Node reads the rest away instead.
-      return sayFailed(reply.removeHeader('connection'), tooLarge)
+      return sendErrorPage(reply.removeHeader('connection'), tooLarge)
     })
     forms.post('/_/forms/:block', { bodyLimit: BODY_LIMIT, onRequest: [find, admit] }, take)
     // Where the way leads to another site: a browser holds a redirect after a form against the page's own policy.
     forms.get('/_/forms/:block/sent', { onRequest: find }, async (request: Request, reply) => {
       const form = found.get(request)
-      return form ? sayOnward(reply, form) : sayFailed(reply, gone)
+      return form ? sendRedirect(reply, form) : sendErrorPage(reply, gone)
     })
   })
 }

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { submissions as contract } from '#contract/submissions.ts'
 import type { Context } from '../../platform/context.ts'
-import { removeDeliveriesOf } from '../../webhooks/queue/remove-deliveries.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
+import { removeDeliveries } from '../../webhooks/queue/remove-deliveries.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { pageOf } from '../../platform/http/list-page.ts'
+import { toListPage } from '../../platform/http/list-page.ts'
 import { findPage } from '../editing/page-rows.ts'
 import { findSubmission, listSubmissions } from './list-submissions.ts'
 import { pageSecret } from '../../webhooks/endpoints/page-secret.ts'
@@ -18,19 +18,19 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
   return {
     'GET /submissions': async ({ caller, query: { limit, cursor, ...filters }, wantsCsv }) => {
       const { from, to } = filters
-      if (from && to && from > to) throw invalidPlace('query', 'from', '`from` must not be after `to`')
+      if (from && to && from > to) throw invalidField('query', 'from', '`from` must not be after `to`')
       const query = { ...filters, workspaceId: caller.workspace.id }
       const list = { ...query, list: 'submissions' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
       if (wantsCsv) return submissionsCsv(db, query, { after, limit })
       const size = limit ?? PAGE
-      const { data, last } = pageOf(await listSubmissions(db, query, { after, limit: size }), size)
+      const { data, last } = toListPage(await listSubmissions(db, query, { after, limit: size }), size)
       return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
     },
 
     'GET /submissions/{id}': async ({ caller, params }) => {
       const found = await findSubmission(db, caller.workspace.id, params.id)
-      if (!found) throw new Fault('not_found')
+      if (!found) throw new ApiError('not_found')
       return found
     },
 
@@ -40,15 +40,15 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
         const gone = await tx
           .delete(submissions)
           .where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, params.id)))
-        if (gone.rowCount !== 1) throw new Fault('not_found')
+        if (gone.rowCount !== 1) throw new ApiError('not_found')
         // They hold the answers too, and what is not yet sent must not be.
-        await removeDeliveriesOf(tx, workspaceId, params.id)
+        await removeDeliveries(tx, workspaceId, params.id)
       })
     },
 
     'POST /pages/{id}/secret': async ({ caller, params }) => {
       const page = await findPage(db, caller.workspace.id, params.id)
-      if (!page) throw new Fault('not_found')
+      if (!page) throw new ApiError('not_found')
       return { secret: await pageSecret(db, page.workspaceId, page.id) }
     },
   }

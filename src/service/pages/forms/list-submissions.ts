@@ -48,7 +48,7 @@ export async function findSubmission(db: Database, workspaceId: string, id: stri
 }
 
 /** Every label that the answers have, those of the newest answers first, and each form's in its order. */
-export async function labelsOf(db: Database, filters: SubmissionFilters): Promise<string[]> {
+export async function getLabels(db: Database, filters: SubmissionFilters): Promise<string[]> {
   const found = db
     .select({ id: submissions.id, fields: submissions.fields })
     .from(submissions)

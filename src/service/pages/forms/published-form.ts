@@ -21,7 +21,7 @@ export interface PublishedForm extends PublishedPage {
 }
 
 /** The form of a published page by the id of its block; null: there is none. */
-export function formOf(published: PublishedPage, blockId: string): PublishedForm | null {
+export function findForm(published: PublishedPage, blockId: string): PublishedForm | null {
   for (const { slug, blocks } of published.content.pages) {
     const block = blocks.find(({ id, type }) => id === blockId && type === 'form')
     if (block) return { ...published, block, slug, fields: formFields(block.fields) }
@@ -30,7 +30,7 @@ export function formOf(published: PublishedPage, blockId: string): PublishedForm
 }
 
 /** A text field of the form's block; empty where it has none. */
-export function textOf(fields: JsonObject, name: string): string {
+export function toText(fields: JsonObject, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value.trim() : ''
 }

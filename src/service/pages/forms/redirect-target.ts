@@ -1,12 +1,12 @@
-import { type PublishedForm, textOf } from './published-form.ts'
+import { type PublishedForm, toText } from './published-form.ts'
 
 /** Where a visitor goes after a form: to its page, which thanks them, or where its owner wants them. */
-export type Onward = { to: 'here'; location: string } | { to: 'elsewhere'; url: string }
+export type RedirectTarget = { to: 'here'; location: string } | { to: 'elsewhere'; url: string }
 
 /** `host` is the page's own. What no browser should be sent to counts as nothing. */
-export function onwardOf({ block, slug, content }: PublishedForm, host: string): Onward {
+export function getRedirectTarget({ block, slug, content }: PublishedForm, host: string): RedirectTarget {
   const thanks = { to: 'here', location: `/${slug}#${block.id}-sent` } as const
-  const wanted = textOf(block.fields, 'redirectUrl')
+  const wanted = toText(block.fields, 'redirectUrl')
   if (wanted === '') return thanks
   const page = /^page:(\w+)$/.exec(wanted)?.[1]
   if (page !== undefined) {

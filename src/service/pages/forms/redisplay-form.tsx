@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormInput } from '#blocks/runtime/form-input.tsx'
 import { themeStyle } from '#blocks/theme/theme-style.ts'
-import { themeOf } from '#blocks/theme/theme.ts'
+import { toTheme } from '#blocks/theme/theme.ts'
 import type { Issue } from './form-replies.ts'
-import { type PublishedForm, textOf } from './published-form.ts'
+import { type PublishedForm, toText } from './published-form.ts'
 
 interface Again {
   issues: readonly Issue[]
@@ -14,14 +14,14 @@ interface Again {
 
 /** The form once more in the page's colours, each wrong answer named beside its field and everything that was typed still in it. */
 export function sendFormAgain(reply: FastifyReply, form: PublishedForm, again: Again): FastifyReply {
-  const title = textOf(form.block.fields, 'title') || form.page.name
-  const style = `:root{${propertiesOf(form)}}${rules}`
+  const title = toText(form.block.fields, 'title') || form.page.name
+  const style = `:root{${getProperties(form)}}${rules}`
   const head = renderToStaticMarkup(<title>{`Not sent yet: ${title}`}</title>)
   const body = renderToStaticMarkup(<FormAgain title={title} form={form} {...again} />)
   return reply
     .code(422)
     .headers(headers)
-    .header('content-security-policy', [...policy, `style-src '${hashOf(style)}'`].join('; '))
+    .header('content-security-policy', [...policy, `style-src '${toHash(style)}'`].join('; '))
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -29,13 +29,13 @@ export function sendFormAgain(reply: FastifyReply, form: PublishedForm, again: A
     )
 }
 
-function propertiesOf({ content }: PublishedForm): string {
-  return Object.entries(themeStyle(themeOf(content.theme)))
+function getProperties({ content }: PublishedForm): string {
+  return Object.entries(themeStyle(toTheme(content.theme)))
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 }
 
-function hashOf(style: string): string {
+function toHash(style: string): string {
   return `sha256-${createHash('sha256').update(style).digest('base64')}`
 }
 
@@ -53,10 +53,10 @@ function FormAgain({ title, form, issues, answers }: Again & { title: string; fo
             form={block.id}
             field={{ ...field, hint: '', link: '' }}
             issue={issues.find((one) => one.field === field.id)?.message}
-            typed={textsOf(answers[field.id])}
+            typed={toTexts(answers[field.id])}
           />
         ))}
-        <button type="submit">{textOf(block.fields, 'buttonText') || 'Send'}</button>
+        <button type="submit">{toText(block.fields, 'buttonText') || 'Send'}</button>
       </form>
       <p>
         <a href={`/${slug}#${block.id}`}>Back to the page</a>
@@ -65,7 +65,7 @@ function FormAgain({ title, form, issues, answers }: Again & { title: string; fo
   )
 }
 
-function textsOf(value: unknown): string[] {
+function toTexts(value: unknown): string[] {
   return [value].flat().filter((one) => typeof one === 'string')
 }
 

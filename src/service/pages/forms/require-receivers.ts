@@ -1,9 +1,9 @@
 import type { Plan } from '#contract/workspace.ts'
-import { blockOf, type Document } from '#document/document.ts'
+import { getBlock, type Document } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { receiverUrl } from '../../webhooks/delivery/receiver-url.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
-import { demandWebhooks, webhookOf } from '../editing/block-plans.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
+import { requireWebhooks, getWebhookUrl } from '../editing/block-plans.ts'
 
 interface Rules {
   plan: Plan
@@ -11,7 +11,7 @@ interface Rules {
 }
 
 /** Refuses to send the answers of a form somewhere new where the plan does not include it, or where nothing may be sent. */
-export function demandReceivers(
+export function requireReceivers(
   { plan, allowPrivateHosts }: Rules,
   before: Document,
   operations: readonly Operation[],
@@ -19,16 +19,16 @@ export function demandReceivers(
   for (const [index, operation] of operations.entries()) {
     const url = newReceiver(before, operation)
     if (url === null) continue
-    demandWebhooks(plan)
+    requireWebhooks(plan)
     const read = receiverUrl(url, { allowPrivateHosts })
-    if (!read.ok) throw invalidPlace('body', `operations.${index}.fields.webhookUrl`, `The address ${read.reason}`)
+    if (!read.ok) throw invalidField('body', `operations.${index}.fields.webhookUrl`, `The address ${read.reason}`)
   }
 }
 
 /** Where an operation sends the answers of a form, where they were not sent there before. */
 function newReceiver(document: Document, operation: Operation): string | null {
   if (operation.op !== 'addBlock' && operation.op !== 'setBlock') return null
-  const url = webhookOf(operation.fields)
-  const known = operation.op === 'setBlock' ? webhookOf(blockOf(document, operation.block)?.fields) : null
+  const url = getWebhookUrl(operation.fields)
+  const known = operation.op === 'setBlock' ? getWebhookUrl(getBlock(document, operation.block)?.fields) : null
   return url === known ? null : url
 }

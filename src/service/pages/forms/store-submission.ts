@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { enqueue } from '../../webhooks/queue/enqueue.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageSecret } from '../../webhooks/endpoints/page-secret.ts'
-import { type PublishedForm, textOf } from './published-form.ts'
+import { type PublishedForm, toText } from './published-form.ts'
 import { submissions } from './schema.ts'
 
 const EVENT = 'submission.created'
@@ -20,7 +20,7 @@ export async function storeSubmission(db: Database, form: PublishedForm, { data,
   const at = new Date()
   const id = newId('sub', at)
   const fields = answersByLabel(form.fields, data)
-  const url = textOf(block.fields, 'webhookUrl')
+  const url = toText(block.fields, 'webhookUrl')
   await db.transaction(async (tx) => {
     await tx.insert(submissions).values({
       workspaceId,
@@ -30,7 +30,7 @@ export async function storeSubmission(db: Database, form: PublishedForm, { data,
       blockId: block.id,
       data,
       fields,
-      words: wordsOf(data),
+      words: toWords(data),
       country,
       createdAt: at,
     })
@@ -44,7 +44,7 @@ export async function storeSubmission(db: Database, form: PublishedForm, { data,
 }
 
 /** What is searched of an answer: every line of it but ticks. */
-export function wordsOf(data: Record<string, Answer>): string {
+export function toWords(data: Record<string, Answer>): string {
   return Object.values(data)
     .flat()
     .filter((answer) => typeof answer !== 'boolean')

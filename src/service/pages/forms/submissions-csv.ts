@@ -3,7 +3,7 @@ import type { Submission } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
 import { FileAnswer } from '../../platform/http/send-file.ts'
 import { csvLine } from '../../platform/http/csv-line.ts'
-import { labelsOf, listSubmissions, type SubmissionFilters } from './list-submissions.ts'
+import { getLabels, listSubmissions, type SubmissionFilters } from './list-submissions.ts'
 
 const BATCH = 500
 
@@ -19,7 +19,7 @@ export async function submissionsCsv(db: Database, filters: SubmissionFilters, r
   const now = new Date()
   // What comes in meanwhile may have labels that the head has not.
   const until = { ...filters, to: filters.to && filters.to < now ? filters.to : now }
-  const labels = await labelsOf(db, until)
+  const labels = await getLabels(db, until)
   return new FileAnswer({
     type: 'text/csv; charset=utf-8',
     filename: `submissions ${now.toISOString().slice(0, 10)}.csv`,
@@ -37,14 +37,14 @@ async function* lines(
     const size = Math.min(BATCH, left)
     const rows = await listSubmissions(db, filters, { after: last, limit: size })
     const batch = rows.slice(0, size)
-    if (batch.length > 0) yield batch.map((row) => csvLine(cellsOf(row, labels))).join('')
+    if (batch.length > 0) yield batch.map((row) => csvLine(toCells(row, labels))).join('')
     left -= batch.length
     if (rows.length <= size || left === 0) return
     last = batch.at(-1)?.id
   }
 }
 
-function cellsOf({ id, createdAt, pageName, blockId, country, fields }: Submission, labels: readonly string[]) {
+function toCells({ id, createdAt, pageName, blockId, country, fields }: Submission, labels: readonly string[]) {
   const answers = new Map(Object.entries(fields))
   return [
     id,

@@ -197,12 +197,12 @@ test('a submission is deleted with what was to be sent of it, and only by its ow
 test('the secret of a page is its own, stays the same, and is shown to its own workspace alone', async () => {
   const workspace = await service.workspace()
   const [one, other] = [await newPage(workspace), await newPage(workspace)]
-  const secretOf = async ({ id }: { id: string }) =>
+  const getSecret = async ({ id }: { id: string }) =>
     (await workspace.call('POST /pages/{id}/secret', { params: { id } })).secret
-  const secret = await secretOf(one)
+  const secret = await getSecret(one)
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  expect(await secretOf(one)).toBe(secret)
-  expect(await secretOf(other)).not.toBe(secret)
+  expect(await getSecret(one)).toBe(secret)
+  expect(await getSecret(other)).not.toBe(secret)
   const stranger = await service.workspace()
   expect(await stranger.send('POST /pages/{id}/secret', { params: { id: one.id } })).toMatchObject({ status: 404 })
 })

@@ -2,7 +2,7 @@ import type { FormField } from '#blocks/schema/check-answers.ts'
 import { HONEYPOT } from '#blocks/schema/form-fields.ts'
 
 /** What a program sends that the form would pass over in silence: fields that it has not, and values that are no answers. */
-export function strangeAnswers(
+export function findUnknownAnswers(
   fields: readonly FormField[],
   answers: Record<string, unknown>,
 ): { field: string; message: string }[] {

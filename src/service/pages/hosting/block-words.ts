@@ -14,7 +14,7 @@ export function firstWords(block: ContentBlock): string {
 }
 
 /** The rich text of a block as it is read aloud. */
-export function proseOf({ fields }: ContentBlock): string {
+export function getProse({ fields }: ContentBlock): string {
   return Object.values(fields)
     .map((value) => (isNode(value) && value['type'] === 'doc' ? read(value) : ''))
     .join(' ')
@@ -23,7 +23,7 @@ export function proseOf({ fields }: ContentBlock): string {
 }
 
 /** The pictures that a block shows, in their order. */
-export function picturesOf(block: ContentBlock): string[] {
+export function getPictures(block: ContentBlock): string[] {
   return findBlock(block.type)?.pictures(block.fields) ?? []
 }
 

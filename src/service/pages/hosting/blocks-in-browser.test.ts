@@ -33,16 +33,16 @@ async function visit(url: string, options: BrowserContextOptions = {}) {
   return { tab, complaints }
 }
 
-const asked = { hint: '', required: true, choose: 'radio', options: [], link: '' }
+const params = { hint: '', required: true, choose: 'radio', options: [], link: '' }
 const form = {
   type: 'form',
   fields: {
     thanksTitle: 'See you soon',
     fields: [
-      { ...asked, id: 'name', kind: 'text', label: 'Your name' },
-      { ...asked, id: 'email', kind: 'email', label: 'Email' },
-      { ...asked, id: 'when', kind: 'choice', label: 'When', options: ['Lunch', 'Dinner'] },
-      { ...asked, id: 'terms', kind: 'consent', label: 'I agree' },
+      { ...params, id: 'name', kind: 'text', label: 'Your name' },
+      { ...params, id: 'email', kind: 'email', label: 'Email' },
+      { ...params, id: 'when', kind: 'choice', label: 'When', options: ['Lunch', 'Dinner'] },
+      { ...params, id: 'terms', kind: 'consent', label: 'I agree' },
     ],
   },
 }
@@ -89,15 +89,15 @@ test('the player of a film may be loaded under the policy, and nothing of it bef
   const address = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
   const page = await published({ type: 'video', fields: { address, title: 'A film' } })
   const { tab, complaints } = await visit(page.url)
-  const asked: string[] = []
+  const params: string[] = []
   await tab.route('https://www.youtube-nocookie.com/**', (route) => {
-    asked.push(route.request().url())
+    params.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<h1>Player</h1>' })
   })
-  expect(asked).toEqual([])
+  expect(params).toEqual([])
   await tab.getByRole('link', { name: 'A film' }).click()
   await tab.frameLocator('iframe[title="A film"]').getByRole('heading', { name: 'Player' }).waitFor()
-  expect(asked).toHaveLength(1)
+  expect(params).toHaveLength(1)
   expect(complaints).toEqual([])
 })
 

@@ -18,9 +18,9 @@ const players = new Set(['https://www.youtube-nocookie.com', 'https://player.vim
 /** What the document may do, and no more: its own style and script by their hashes, and what its blocks need. */
 export function contentPolicy(html: string, inlined: Inlined): string {
   const { style, script, sends, framedBy, pictures } = inlined
-  const attributes = [...new Set(valuesOf(html, / style="([^"]*)"/g).map(hash))]
-  const media = [...new Set(valuesOf(html, /<(?:video|audio|source|track)\b[^>]*? src="([^"]*)"/g).flatMap(originOf))]
-  const frames = [...new Set(valuesOf(html, / data-player="([^"]*)"/g).flatMap(originOf))]
+  const attributes = [...new Set(getValues(html, / style="([^"]*)"/g).map(hash))]
+  const media = [...new Set(getValues(html, /<(?:video|audio|source|track)\b[^>]*? src="([^"]*)"/g).flatMap(toOrigins))]
+  const frames = [...new Set(getValues(html, / data-player="([^"]*)"/g).flatMap(toOrigins))]
   const embeds = frames.filter((origin) => players.has(origin))
   const policy: [name: string, value: string][] = [
     ['default-src', "'none'"],
@@ -39,14 +39,14 @@ export function contentPolicy(html: string, inlined: Inlined): string {
 }
 
 /** Quotes within values and texts are escaped, so that nothing that somebody wrote is taken for an attribute. */
-function valuesOf(html: string, attribute: RegExp): string[] {
+function getValues(html: string, attribute: RegExp): string[] {
   return [...html.matchAll(attribute)].map(([, value = '']) =>
     value.replace(/&(quot|amp|lt|gt|#x27);/g, (entity) => entities[entity] ?? entity),
   )
 }
 const entities: Record<string, string> = { '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'" }
 
-function originOf(address: string): string[] {
+function toOrigins(address: string): string[] {
   return /^https?:/i.test(address) && URL.canParse(address) ? [new URL(address).origin] : ["'self'"]
 }
 

@@ -1,8 +1,8 @@
-import { type Theme, themeOf } from '#blocks/theme/theme.ts'
+import { type Theme, toTheme } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 
 /** What drawings need of a theme: colours as hex, and how round corners are where a page is 400 wide. */
-export interface Look {
+export interface DrawingTheme {
   background: string
   surface: string
   text: string
@@ -12,8 +12,8 @@ export interface Look {
   radius: number
 }
 
-export function lookOf(theme: JsonObject): Look {
-  const { colours, corners } = themeOf(theme)
+export function toDrawingTheme(theme: JsonObject): DrawingTheme {
+  const { colors: colours, corners } = toTheme(theme)
   const { background, surface, text, muted, accent, onAccent } = colours
   return { background, surface, text, soft: muted, accent, onAccent, radius: radii[corners] }
 }

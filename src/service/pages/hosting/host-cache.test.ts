@@ -4,7 +4,7 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/wait-until.ts'
 import { hosts } from '../editing/schema.ts'
 import { storedFile } from './hosted-file.ts'
-import { KnownHosts } from './host-cache.ts'
+import { HostCache } from './host-cache.ts'
 import { publicationFiles, publications } from './schema.ts'
 
 const opened = await openTestDatabase()
@@ -32,14 +32,14 @@ async function publish(subdomain: string, text: string) {
   })
 }
 
-const textAt = async (known: KnownHosts, subdomain: string) => {
+const textAt = async (known: HostCache, subdomain: string) => {
   const host = await known.find(subdomain)
   const file = host?.publication?.files.get('/')
   return file && (await file.for({ br: false, gzip: false })).body.toString().slice(0, 3)
 }
 
 test('what is published is read once, in every form, and a change counts as soon as it is told of', async () => {
-  const known = new KnownHosts(db)
+  const known = new HostCache(db)
   await publish('once', 'one')
   expect(await textAt(known, 'once')).toBe('one')
   const before = await known.find('once')
@@ -53,7 +53,7 @@ test('what is published is read once, in every form, and a change counts as soon
 })
 
 test('a subdomain that nobody had is looked up again in a while, or as soon as it is told of', async () => {
-  const known = new KnownHosts(db, { unknownMs: 1e9 })
+  const known = new HostCache(db, { unknownMs: 1e9 })
   expect(await known.find('nobody')).toBeNull()
   await publish('nobody', 'now')
   expect(await known.find('nobody')).toBeNull()
@@ -62,7 +62,7 @@ test('a subdomain that nobody had is looked up again in a while, or as soon as i
 })
 
 test('a change that nobody told of comes in by itself', async () => {
-  const known = new KnownHosts(db, { refreshMs: 0 })
+  const known = new HostCache(db, { refreshMs: 0 })
   await publish('silent', 'old')
   expect(await textAt(known, 'silent')).toBe('old')
   await db.delete(hosts).where(eq(hosts.subdomain, 'silent'))
@@ -71,7 +71,7 @@ test('a change that nobody told of comes in by itself', async () => {
 })
 
 test('what is read while it changes is not kept', async () => {
-  const known = new KnownHosts(db)
+  const known = new HostCache(db)
   await publish('quick', 'old')
   const reading = textAt(known, 'quick')
   await db.delete(hosts).where(eq(hosts.subdomain, 'quick'))
@@ -83,7 +83,7 @@ test('what is read while it changes is not kept', async () => {
 
 test('where the database fails, what was known is served, also when it has changed since', async () => {
   const database = await openTestDatabase()
-  const known = new KnownHosts(database.db)
+  const known = new HostCache(database.db)
   await database.db.insert(hosts).values({ subdomain: 'kept', workspaceId: 'w', pageId: 'p' })
   expect(await known.find('kept')).toMatchObject({ pageId: 'p' })
   await database.close()

@@ -1,5 +1,5 @@
 import type { Database } from '#database/open.ts'
-import { turns } from '../../platform/semaphore.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import { type Host, readHost } from './find-host.ts'
 
@@ -25,12 +25,12 @@ interface Times {
  * What stands at each subdomain, in memory. What has changed is read before the next answer; where it cannot be read, visitors
  * get what was there before.
  */
-export class KnownHosts {
+export class HostCache {
   #db
   #times
   #known = new ByteCache<Known>(MAX_BYTES)
   #reading = new Map<string, Promise<Host | null>>()
-  #inTurn = turns(4)
+  #inTurn = createSemaphore(4)
 
   constructor(db: Database, { refreshMs = 30_000, unknownMs = 10_000 }: Times = {}) {
     this.#db = db

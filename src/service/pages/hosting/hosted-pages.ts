@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostName, labelsBelow } from './host-name.ts'
-import type { KnownHosts } from './host-cache.ts'
+import type { HostCache } from './host-cache.ts'
 import { sendHosted } from './page-sender.ts'
-import { sendTrouble } from './pages-server.ts'
+import { sendUnavailable } from './pages-server.ts'
 import type { Host, Publication } from './find-host.ts'
 import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
 
@@ -17,7 +17,7 @@ export interface Visited {
 /** Reads a Host header; null: nobody has it. Rejects where that cannot be told. */
 export type FindHost = (host: string | undefined) => Promise<Visited | null>
 
-export function hostFinder({ hosts, pagesDomain }: { hosts: KnownHosts; pagesDomain: string }): FindHost {
+export function hostFinder({ hosts, pagesDomain }: { hosts: HostCache; pagesDomain: string }): FindHost {
   const domain = hostName(pagesDomain)
   return async (name) => {
     const subdomain = labelsBelow(domain, name ?? '')?.replace(/^www\./, '') ?? ''
@@ -40,7 +40,7 @@ export function hostedPages(pages: FastifyInstance, { find, pageUrl }: HostedPag
     url: '/*',
     async handler(request, reply) {
       const visited = await find(request.headers.host).catch(asError)
-      if (visited instanceof Error) return sendTrouble(reply)
+      if (visited instanceof Error) return sendUnavailable(reply)
       const publication = visited?.host.publication
       if (!publication) return sendNothingHere(reply)
       const [path = '', query = ''] = request.url.split(/(?=\?)/)

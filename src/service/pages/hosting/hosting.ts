@@ -4,12 +4,12 @@ import type { Database } from '#database/open.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Renderer } from '../../designs/render/render.ts'
-import { sharedSecret } from '../../platform/http/secret.ts'
+import { getSharedSecret } from '../../platform/http/secret.ts'
 import type { Drafts } from '../editing/drafts.ts'
 import { findPage, type PageRow } from '../editing/page-rows.ts'
 import type { FindPublished } from '../forms/published-form.ts'
 import { hostedPages, hostFinder } from './hosted-pages.ts'
-import { KnownHosts } from './host-cache.ts'
+import { HostCache } from './host-cache.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { type PictureSizes, pictureSizes } from './picture-sizes.ts'
 import {
@@ -66,10 +66,10 @@ interface HostingParts {
 export async function startHosting(context: Context, parts: HostingParts): Promise<Hosting> {
   const { db, store, listen, scanOrigin, pageUrl } = context
   const { pages, app, renderer, drafts, pagesDomain, publicOrigin } = parts
-  const hosts = new KnownHosts(db)
+  const hosts = new HostCache(db)
   const suspectAll = () => hosts.forgetAll()
   await listen('hosts', { heard: (subdomain) => hosts.forget(subdomain), missed: suspectAll, lost: suspectAll })
-  const links = previewLinks(await sharedSecret(db, 'page previews'))
+  const links = previewLinks(await getSharedSecret(db, 'page previews'))
   const find = hostFinder({ hosts, pagesDomain })
   const sizes = pictureSizes({ db, store })
   pictureRoutes(pages, { store, sizes, find })
@@ -126,14 +126,14 @@ function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare'
   return {
     async prepare(publishing) {
       const prepared = await render(db, publishing)
-      ahead.set(nameOf(publishing), prepared)
+      ahead.set(getName(publishing), prepared)
       resizing = resizing.then(() => parts.sizes.makeAhead(prepared.images, () => over)).catch(unmade)
       for (const oldest of ahead.keys()) if (ahead.size > MOST_PREPARED) ahead.delete(oldest)
     },
     async publish(tx, publishing) {
       // A revision is rendered alike whenever it is; where it is another one after all, the transaction waits for it.
-      const prepared = ahead.get(nameOf(publishing)) ?? (await render(tx, publishing))
-      ahead.delete(nameOf(publishing))
+      const prepared = ahead.get(getName(publishing)) ?? (await render(tx, publishing))
+      ahead.delete(getName(publishing))
       await writePublication(tx, prepared)
     },
     async close() {
@@ -143,6 +143,6 @@ function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare'
   }
 }
 
-function nameOf({ page: { workspaceId, id, name, subdomain, publishedRevision } }: Publishing): string {
+function getName({ page: { workspaceId, id, name, subdomain, publishedRevision } }: Publishing): string {
   return JSON.stringify([workspaceId, id, name, subdomain, publishedRevision])
 }

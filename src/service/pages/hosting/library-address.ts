@@ -1,5 +1,5 @@
 /** The image of the library that an address leads to, on whatever origin it was served then; null: the address is none of them. */
-export function imageIdOf(workspaceId: string, address: string): string | null {
+export function getImageId(workspaceId: string, address: string): string | null {
   const [, workspace, id] = LIBRARY.exec(address) ?? []
   return workspace === workspaceId && id !== undefined ? id : null
 }

@@ -1,10 +1,10 @@
 import { canLetter, letter } from './text-paths.ts'
-import type { Look } from './drawing-theme.ts'
+import type { DrawingTheme } from './drawing-theme.ts'
 
 const SIDE = 64
 
 /** The icon of a page in tabs and bookmarks: its initial on its accent colour. */
-export function pageIcon(name: string, look: Look): string {
+export function pageIcon(name: string, look: DrawingTheme): string {
   const initial = Array.from(name.toUpperCase()).find((char) => /[\p{L}\p{N}]/u.test(char) && canLetter(char))
   const sign =
     initial === undefined

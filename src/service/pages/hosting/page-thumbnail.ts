@@ -1,8 +1,8 @@
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentBlock, ContentPage } from '#contract/page-document.ts'
-import { fieldText, firstWords, picturesOf, proseOf } from './block-words.ts'
+import { fieldText, firstWords, getPictures, getProse } from './block-words.ts'
 import { canLetter, letter } from './text-paths.ts'
-import type { Look } from './drawing-theme.ts'
+import type { DrawingTheme } from './drawing-theme.ts'
 import {
   at,
   box,
@@ -13,7 +13,7 @@ import {
   INNER,
   label44,
   lines,
-  type MiniaturePicture,
+  type ThumbnailPicture,
   nothing,
   type Part,
   round,
@@ -27,17 +27,17 @@ const LONGEST_LIST = 5
 interface Drawing {
   /** Of a header that has none of its own. */
   name: string
-  look: Look
-  picture(source: string): MiniaturePicture | null
+  look: DrawingTheme
+  picture(source: string): ThumbnailPicture | null
 }
 
 /** The top of a page, small: its colours, its pictures and its large words. Smaller words are lines, as one sees them from afar. */
-export function miniature(page: ContentPage, drawing: Drawing): string {
+export function drawPageThumbnail(page: ContentPage, drawing: Drawing): string {
   let top = 0
   let drawn = ''
   for (const block of page.blocks) {
     if (top >= HEIGHT) break
-    const { svg, height } = partOf(block, drawing)
+    const { svg, height } = drawBlock(block, drawing)
     if (height === 0) continue
     drawn += `<g transform="translate(0 ${round(top)})">${svg}</g>`
     top += height + GAP
@@ -67,26 +67,26 @@ const drawings: Record<string, Draw> = {
     height: 2,
   }),
   spacer: () => ({ svg: '', height: 16 }),
-  image: (block, drawing) => picture(picturesOf(block)[0], drawing),
-  video: (block, drawing) => picture(picturesOf(block)[0], drawing),
+  image: (block, drawing) => picture(getPictures(block)[0], drawing),
+  video: (block, drawing) => picture(getPictures(block)[0], drawing),
   gallery,
 }
 
-function partOf(block: ContentBlock, drawing: Drawing): Part {
+function drawBlock(block: ContentBlock, drawing: Drawing): Part {
   const draw = Object.hasOwn(drawings, block.type) ? drawings[block.type] : undefined
   return (draw ?? card)(block, drawing)
 }
 
 function prose(block: ContentBlock, { look }: Drawing): Part {
-  return lines(proseOf(block) || firstWords(block), look)
+  return lines(getProse(block) || firstWords(block), look)
 }
 
 function header(block: ContentBlock, drawing: Drawing): Part {
   const { look, name } = drawing
-  const [source] = picturesOf(block)
+  const [source] = getPictures(block)
   const shown = source === undefined ? null : drawing.picture(source)
   const portrait = isPortrait(block, shown)
-  const above = shown === null ? nothing : portrait ? portraitOf(shown, look) : bannerOf(shown)
+  const above = shown === null ? nothing : portrait ? drawPortrait(shown, look) : drawBanner(shown)
   const align = portrait || fieldText(block, 'align') === 'center' ? 'middle' : 'start'
   const parts = [
     words(fieldText(block, 'kicker'), { ...look, text: look.accent }, { capHeight: 8, align }),
@@ -103,16 +103,16 @@ function header(block: ContentBlock, drawing: Drawing): Part {
 }
 
 /** By the same measure as on the page itself: about as high as it is wide. */
-function isPortrait(block: ContentBlock, shown: MiniaturePicture | null): boolean {
+function isPortrait(block: ContentBlock, shown: ThumbnailPicture | null): boolean {
   return shown !== null && (shown.ratio <= 1.15 || fieldText(block, 'layout') === 'portrait')
 }
 
-function bannerOf(shown: MiniaturePicture): Part {
+function drawBanner(shown: ThumbnailPicture): Part {
   const height = 190
   return { svg: image(shown, { x: 0, y: 0, width: WIDTH, height, radius: 0 }), height }
 }
 
-function portraitOf(shown: MiniaturePicture, { radius }: Look): Part {
+function drawPortrait(shown: ThumbnailPicture, { radius }: DrawingTheme): Part {
   const side = 120
   const place = { x: (WIDTH - side) / 2, y: 32, width: side, height: side, radius: radius > 20 ? side / 2 : radius }
   return { svg: image(shown, place), height: side + 32 }
@@ -127,7 +127,7 @@ function button(label: string, { look }: Drawing): Part {
 }
 
 function rows(block: ContentBlock, { look }: Drawing): Part {
-  const items = listOf(block).slice(0, LONGEST_LIST)
+  const items = getListItems(block).slice(0, LONGEST_LIST)
   if (items.length === 0) return nothing
   const drawn = items.map((item, row) =>
     at(
@@ -141,7 +141,7 @@ function rows(block: ContentBlock, { look }: Drawing): Part {
 
 function form(block: ContentBlock, drawing: Drawing): Part {
   const { look } = drawing
-  const fields = Math.min(3, Math.max(1, listOf(block).length))
+  const fields = Math.min(3, Math.max(1, getListItems(block).length))
   const drawn = Array.from({ length: fields }, (_, row) =>
     at(row * 50, box({ y: 0, height: 38, radius: Math.min(10, look.radius), fill: look.surface, line: look.soft })),
   )
@@ -158,7 +158,7 @@ function picture(source: string | undefined, drawing: Drawing): Part {
 
 function gallery(block: ContentBlock, drawing: Drawing): Part {
   const side = (INNER - 12) / 2
-  const sources = picturesOf(block).slice(0, 4)
+  const sources = getPictures(block).slice(0, 4)
   const drawn = sources.map((source, index) => {
     const place = {
       x: EDGE + (index % 2) * (side + 12),
@@ -176,7 +176,7 @@ function gallery(block: ContentBlock, drawing: Drawing): Part {
 /** What has no drawing of its own: a card with its picture and its first words. */
 function card(block: ContentBlock, drawing: Drawing): Part {
   const { look } = drawing
-  const [source] = picturesOf(block)
+  const [source] = getPictures(block)
   const shown = source === undefined ? null : drawing.picture(source)
   const text = firstWords(block)
   if (text === '' && shown === null) return nothing
@@ -198,7 +198,7 @@ function card(block: ContentBlock, drawing: Drawing): Part {
 }
 
 /** What the items of a block's list are called. */
-function listOf({ fields }: ContentBlock): string[] {
+function getListItems({ fields }: ContentBlock): string[] {
   const list = Object.values(fields).find(Array.isArray) ?? []
   return list
     .map((item: JsonValue) =>

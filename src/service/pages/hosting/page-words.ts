@@ -1,25 +1,25 @@
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
-import { fieldText, proseOf } from './block-words.ts'
+import { fieldText, getProse } from './block-words.ts'
 
 const LONGEST_TITLE = 70
 const LONGEST_DESCRIPTION = 160
 
 /** What a published page calls itself: the title of its home page, else the name that it has in the dashboard. */
-export function siteNameOf(name: string, { pages: [home] }: PageContent): string {
+export function getSiteName(name: string, { pages: [home] }: PageContent): string {
   return shorten((home && headed(home)) || name, LONGEST_TITLE)
 }
 
 /** For tabs, bookmarks and search engines. */
-export function titleOf(siteName: string, page: ContentPage, { pages: [home] }: PageContent): string {
+export function getTitle(siteName: string, page: ContentPage, { pages: [home] }: PageContent): string {
   if (page.id === home?.id) return siteName
   return `${shorten(headed(page) || page.name, LONGEST_TITLE)} · ${siteName}`
 }
 
 /** What the page says first. */
-export function descriptionOf(page: ContentPage): string {
+export function getDescription(page: ContentPage): string {
   const [header] = page.blocks
   const subtitle = header ? fieldText(header, 'subtitle') : ''
-  return shorten(subtitle || page.blocks.map(proseOf).find((text) => text !== '') || '', LONGEST_DESCRIPTION)
+  return shorten(subtitle || page.blocks.map(getProse).find((text) => text !== '') || '', LONGEST_DESCRIPTION)
 }
 
 function headed({ blocks: [header] }: ContentPage): string {

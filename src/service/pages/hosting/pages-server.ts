@@ -32,7 +32,7 @@ export function pagesServer(app: FastifyInstance, { pagesDomain, trustProxy }: P
     const status = error.statusCode ?? 500
     if (status < 500) return sendNotUnderstood(reply, status)
     request.log.error({ err: error }, 'A hosted page failed.')
-    return sendTrouble(reply)
+    return sendUnavailable(reply)
   })
   pages.setNotFoundHandler((_request, reply) =>
     sendVisitorPage(reply.header('allow', 'GET, HEAD'), {
@@ -59,7 +59,7 @@ export function isOfPages(pagesDomain: string, host = ''): boolean {
 }
 
 /** What is asked for cannot be looked up just now. */
-export function sendTrouble(reply: Parameters<typeof sendVisitorPage>[0]) {
+export function sendUnavailable(reply: Parameters<typeof sendVisitorPage>[0]) {
   return sendVisitorPage(reply.header('retry-after', '5'), {
     status: 503,
     title: 'Please try again in a moment',

@@ -5,12 +5,12 @@ import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import type { FindHost } from './hosted-pages.ts'
 import { sendHosted } from './page-sender.ts'
 import type { PictureSizes } from './picture-sizes.ts'
-import { sendTrouble } from './pages-server.ts'
+import { sendUnavailable } from './pages-server.ts'
 import { harmless, lasting } from './svg-headers.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-interface Asked {
+interface Params {
   Params: { image: string; name: string }
 }
 
@@ -24,7 +24,7 @@ interface PictureParts {
 export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureParts): void {
   const seen = new ByteCache<StoredObject>(MAX_BYTES)
 
-  async function read(workspaceId: string, { image, name }: Asked['Params']): Promise<StoredObject | null> {
+  async function read(workspaceId: string, { image, name }: Params['Params']): Promise<StoredObject | null> {
     if (!/^img_[a-z0-9]+$/.test(image)) return null
     const key = `${workspaceId}/${image}/${name}`
     const before = seen.get(key)
@@ -38,7 +38,7 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
     return found
   }
 
-  async function sendPicture(request: FastifyRequest<Asked>, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPicture(request: FastifyRequest<Params>, reply: FastifyReply): Promise<FastifyReply> {
     const visited = await find(request.headers.host)
     const found = visited && (await read(visited.host.workspaceId, request.params))
     if (found === null) return sendNoPicture(reply)
@@ -48,10 +48,10 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
     return reply.type(found.type).send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength))
   }
 
-  pages.route<Asked>({
+  pages.route<Params>({
     method: ['GET', 'HEAD'],
     url: '/_/pictures/:image/:name',
-    handler: (request, reply) => sendPicture(request, reply).catch(() => sendTrouble(reply)),
+    handler: (request, reply) => sendPicture(request, reply).catch(() => sendUnavailable(reply)),
   })
   pages.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],

@@ -9,7 +9,7 @@ import type { ImageRow } from '../../designs/images/library.ts'
 import { images } from '../../designs/images/schema.ts'
 import { fileStore } from '../../platform/storage/file-store.ts'
 import { contentKey } from '../../platform/storage/object-store.ts'
-import { pictureSizes, sizesOf } from './picture-sizes.ts'
+import { pictureSizes, getSizes } from './picture-sizes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tessera-sizes-'))
 const store = await fileStore(root)
@@ -45,16 +45,16 @@ async function kept({
 }
 
 test('a photograph comes in the widths that pages need, none wider than it is, none wider than screens are', async () => {
-  const large = sizesOf(await kept({ width: 2400, height: 1200 }))
+  const large = getSizes(await kept({ width: 2400, height: 1200 }))
   expect(large.sizes.map(({ width }) => width)).toEqual([320, 640, 960, 1280, 1920])
   expect([large.width, large.height]).toEqual([1920, 960])
-  const small = sizesOf(await kept({ width: 700, height: 300 }))
+  const small = getSizes(await kept({ width: 700, height: 300 }))
   expect(small.sizes.map(({ width }) => width)).toEqual([320, 700])
 })
 
 test('a size is made when it is first asked for, once for all who ask, and then it is there', async () => {
   const image = await kept({ width: 900, height: 450 })
-  const [first] = sizesOf(image).sizes
+  const [first] = getSizes(image).sizes
   const ask = () => sizes.read({ workspaceId: 'wsp_1', image: image.id, name: first?.name ?? '' })
   const answers = await Promise.all([ask(), ask(), ask()])
   expect(await sharp(answers[0]?.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
@@ -73,7 +73,7 @@ test('all sizes are made ahead, unless it is over', async () => {
 
 test('no other width, picture or workspace can be asked for, nor one whose file is gone', async () => {
   const image = await kept({ width: 900, height: 450 })
-  const [first] = sizesOf(image).sizes
+  const [first] = getSizes(image).sizes
   const name = first?.name ?? ''
   const ask = (changed: object) => sizes.read({ workspaceId: 'wsp_1', image: image.id, name, ...changed })
   expect(await ask({ name: name.replace('-320', '-321') })).toBeNull()
@@ -86,5 +86,5 @@ test('no other width, picture or workspace can be asked for, nor one whose file 
 
 test('a drawing is its own and only size', async () => {
   const image = await kept({ width: 10, height: 5, type: 'image/svg+xml' })
-  expect(sizesOf(image).sizes).toEqual([{ width: 10, name: image.objectKey.split('/').at(-1) }])
+  expect(getSizes(image).sizes).toEqual([{ width: 10, name: image.objectKey.split('/').at(-1) }])
 })

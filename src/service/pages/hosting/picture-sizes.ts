@@ -1,14 +1,14 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { type ImageRow, type Library, findImage } from '../../designs/images/library.ts'
-import { turns } from '../../platform/semaphore.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import type { ObjectStore, StoredObject } from '../../platform/storage/object-store.ts'
 
 const WIDTHS = [320, 640, 960, 1_280, 1_920] as const
 const WIDEST = 1_920
 const TYPE = 'image/webp'
 // Two at once are as many as a small machine holds.
-const inTurn = turns(2)
+const semaphore = createSemaphore(2)
 
 /** A picture of the library in the widths that pages show. */
 export interface SizedPicture {
@@ -22,7 +22,7 @@ export interface SizedPicture {
  * The sizes of a picture, whether or not they are made yet. They are named for what the picture is, so that each can be cached for
  * ever; an SVG is its own and only size.
  */
-export function sizesOf({ type, width, height, objectKey }: ImageRow): SizedPicture {
+export function getSizes({ type, width, height, objectKey }: ImageRow): SizedPicture {
   const file = path.basename(objectKey)
   if (type === 'image/svg+xml') return { width, height, sizes: [{ width, name: file }] }
   const full = Math.min(width, WIDEST)
@@ -47,7 +47,7 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
 
   /** One for all who ask meanwhile. */
   function make(image: ImageRow, { name, width }: { name: string; width: number }): Promise<StoredObject | null> {
-    const key = keyOf(image, name)
+    const key = toKey(image, name)
     const already = making.get(key)
     if (already) return already
     const made = makeSize(store, image, { key, width }).finally(() => making.delete(key))
@@ -57,17 +57,17 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
 
   return {
     async read({ workspaceId, image: id, name }) {
-      const there = await store.get(keyOf({ workspaceId, id }, name))
+      const there = await store.get(toKey({ workspaceId, id }, name))
       if (there) return there
       const image = await findImage(db, workspaceId, id)
-      const size = image && sizesOf(image).sizes.find((each) => each.name === name)
+      const size = image && getSizes(image).sizes.find((each) => each.name === name)
       return image && size ? make(image, size) : null
     },
 
     async makeAhead(images, isOver) {
       for (const image of images.filter(({ type }) => type !== 'image/svg+xml')) {
-        const there = await namesBelow(store, keyOf(image, ''))
-        for (const size of sizesOf(image).sizes) {
+        const there = await namesBelow(store, toKey(image, ''))
+        for (const size of getSizes(image).sizes) {
           if (isOver()) return
           if (!there.has(size.name)) await make(image, size)
         }
@@ -83,7 +83,7 @@ async function makeSize(
 ): Promise<StoredObject | null> {
   const found = await store.get(image.objectKey)
   if (found === null) return null
-  const bytes = await inTurn(() =>
+  const bytes = await semaphore(() =>
     sharp(found.bytes).resize({ width }).webp({ quality: 76, alphaQuality: 90, smartSubsample: true }).toBuffer(),
   )
   await store.put(key, bytes, TYPE)
@@ -91,7 +91,7 @@ async function makeSize(
 }
 
 /** Where the object store keeps the sizes of an image. */
-function keyOf({ workspaceId, id }: Pick<ImageRow, 'workspaceId' | 'id'>, name: string): string {
+function toKey({ workspaceId, id }: Pick<ImageRow, 'workspaceId' | 'id'>, name: string): string {
   return `sizes/${workspaceId}/${id}/${name}`
 }
 

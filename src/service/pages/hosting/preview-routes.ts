@@ -4,12 +4,12 @@ import type { Library } from '../../designs/images/library.ts'
 import type { PageRow } from '../editing/page-rows.ts'
 import { blockFiles } from './block-files.ts'
 import type { FindHost } from './hosted-pages.ts'
-import { lookOf } from './drawing-theme.ts'
+import { toDrawingTheme } from './drawing-theme.ts'
 import { missingPage } from './missing-page.ts'
 import { pageIcon } from './page-icon.ts'
-import { sendTrouble } from './pages-server.ts'
+import { sendUnavailable } from './pages-server.ts'
 import type { PreviewLinks } from './preview-link.ts'
-import { siteNameOf } from './page-words.ts'
+import { getSiteName } from './page-words.ts'
 import { documentHeaders } from '../publishing/publishing.ts'
 import { renderPage, type Site } from './render-page.ts'
 import { draftPictures, findShown } from './site-pictures.ts'
@@ -27,13 +27,13 @@ interface PreviewParts extends Library {
   readDraft(workspaceId: string, pageId: string): Promise<{ row: PageRow; content: PageContent } | null>
 }
 
-interface Asked {
+interface Params {
   Params: { token: string; '*': string }
 }
 
 /** Drafts as they are now, for whoever has a signed link. Nothing of it is kept by anybody, and search engines stay out. */
 export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void {
-  async function show(request: FastifyRequest<Asked>, reply: FastifyReply): Promise<FastifyReply> {
+  async function show(request: FastifyRequest<Params>, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(unlisted)
     const { token, '*': path } = request.params
     const visited = await parts.find(request.headers.host)
@@ -46,7 +46,7 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void
       return reply
         .headers(harmless)
         .type('image/svg+xml')
-        .send(pageIcon(site.name, lookOf(draft.content.theme)))
+        .send(pageIcon(site.name, toDrawingTheme(draft.content.theme)))
     const file = draft.content.pages.flatMap(blockFiles).find((each) => each.path === `/${path}`)
     if (file) return reply.headers(file.headers).send(file.body)
     const page = draft.content.pages.find(({ slug }) => slug === path.replace(/\/$/, ''))
@@ -57,13 +57,13 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void
       .send(html)
   }
 
-  pages.route<Asked>({
+  pages.route<Params>({
     method: ['GET', 'HEAD'],
     url: '/_/preview/:token/*',
     handler: (request, reply) =>
       show(request, reply).catch((error: unknown) => {
         request.log.warn({ err: error }, 'A preview was not shown.')
-        return sendTrouble(reply)
+        return sendUnavailable(reply)
       }),
   })
   pages.route<{ Params: { token: string } }>({
@@ -96,7 +96,7 @@ async function draftSite(
   const shown = await findShown(parts, row.workspaceId, content)
   return {
     mode: 'preview',
-    name: siteNameOf(row.name, content),
+    name: getSiteName(row.name, content),
     content,
     url: parts.pageUrl(row.subdomain).replace(/\/$/, ''),
     base,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { images } from '../../designs/images/schema.ts'
 import { fileStore } from '../../platform/storage/file-store.ts'
-import { removeLostSizes } from './remove-orphaned-sizes.ts'
+import { removeOrphanedSizes } from './remove-orphaned-sizes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tessera-lost-sizes-'))
 const store = await fileStore(root)
@@ -27,6 +27,6 @@ test('sizes go once their picture has gone, and no others', async () => {
   }
   await db.insert(images).values({ ...image, id: 'img_1', sentHash: '1' })
   for (const id of ['img_1', 'img_2']) await store.put(`sizes/wsp_1/${id}/a-320.webp`, Buffer.from('a'), 'image/webp')
-  await removeLostSizes({ db, store })
+  await removeOrphanedSizes({ db, store })
   expect(await Array.fromAsync(store.list('sizes/'))).toEqual(['sizes/wsp_1/img_1/a-320.webp'])
 })

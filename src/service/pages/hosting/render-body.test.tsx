@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { navOf } from '#blocks/schema/nav.ts'
+import { toNav } from '#blocks/schema/nav.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { PageView } from '#blocks/runtime/page-view.tsx'
 import { blockDefinitions } from '#blocks/registry.ts'
-import { themeOf } from '#blocks/theme/theme.ts'
+import { toTheme } from '#blocks/theme/theme.ts'
 import { renderBody } from './render-body.tsx'
 
 test('a page of many blocks is the same document, however many turns its rendering takes', async () => {
@@ -26,13 +26,13 @@ test('a page of many blocks is the same document, however many turns its renderi
     ],
     lang: 'en',
     siteName: 'Site',
-    theme: themeOf({}),
-    nav: navOf({}),
+    theme: toTheme({}),
+    nav: toNav({}),
     picture: () => null,
     fileAddress: (block, name) => `/_/files/${block}/${name}`,
     formAction: (block) => `/_/forms/${block}`,
     drawCode: () => ({ size: 1, path: '' }),
-    linkOf: (href) => href,
+    resolveLink: (href) => href,
   }
   expect(await renderBody(page, context)).toBe(renderToStaticMarkup(<PageView page={page} context={context} />))
 })

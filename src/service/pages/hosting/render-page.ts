@@ -1,18 +1,18 @@
-import { navOf, showsNav } from '#blocks/schema/nav.ts'
+import { toNav, showsNav } from '#blocks/schema/nav.ts'
 import { pageCss } from '#blocks/runtime/page-css.ts'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
 import { pageScript } from '#blocks/runtime/page-scripts.ts'
-import { themeOf } from '#blocks/theme/theme.ts'
+import { toTheme } from '#blocks/theme/theme.ts'
 import { windowCss } from '#blocks/runtime/window-css.ts'
 import { qrSymbol } from '#qr/matrix.ts'
 import { outline } from '#qr/outline.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import { contentPolicy } from './content-policy.ts'
 import { escapeText } from './escape-text.ts'
-import { lookOf } from './drawing-theme.ts'
-import { descriptionOf, titleOf } from './page-words.ts'
+import { toDrawingTheme } from './drawing-theme.ts'
+import { getDescription, getTitle } from './page-words.ts'
 import { renderBody } from './render-body.tsx'
-import { addressOf } from './site-files.ts'
+import { getAddress } from './site-files.ts'
 
 /** What is rendered, and for whom. */
 export interface Site {
@@ -38,11 +38,11 @@ export interface RenderedPage {
 
 /** A whole document: everything that is needed to show it but its pictures stands in it. */
 export async function renderPage(site: Site, page: ContentPage, { listed = true } = {}): Promise<RenderedPage> {
-  const context = contextOf(site, page)
+  const context = toPageContext(site, page)
   const types = [...new Set(page.blocks.map(({ type }) => type))]
   const css = windowCss(pageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
   // What shows beyond the page's ends where a finger pulls it over them.
-  const style = `html{background:${context.theme.colours.background}}${css}`
+  const style = `html{background:${context.theme.colors.background}}${css}`
   const script = pageScript(types).replaceAll('</', String.raw`<\/`)
   const body = await renderBody(page, context)
   const html =
@@ -59,9 +59,9 @@ export async function renderPage(site: Site, page: ContentPage, { listed = true 
 }
 
 function head({ mode, name, content, url, base, card }: Site, page: ContentPage, listed: boolean): string {
-  const title = titleOf(name, page, content)
-  const description = descriptionOf(page)
-  const address = addressOf(url, page.slug)
+  const title = getTitle(name, page, content)
+  const description = getDescription(page)
+  const address = getAddress(url, page.slug)
   const shared: [property: string, content: string][] = [
     ['og:type', 'website'],
     ['og:site_name', name],
@@ -81,7 +81,7 @@ function head({ mode, name, content, url, base, card }: Site, page: ContentPage,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     description === '' ? '' : `<meta name="description" content="${escapeText(description)}">`,
-    `<meta name="theme-color" content="${escapeText(lookOf(content.theme).background)}">`,
+    `<meta name="theme-color" content="${escapeText(toDrawingTheme(content.theme).background)}">`,
     `<link rel="icon" type="image/svg+xml" href="${base}/_/icon.svg">`,
     ...(mode === 'preview' || !listed
       ? ['<meta name="robots" content="noindex">']
@@ -95,7 +95,7 @@ function head({ mode, name, content, url, base, card }: Site, page: ContentPage,
   ].join('')
 }
 
-function contextOf(site: Site, page: ContentPage): PageContext {
+function toPageContext(site: Site, page: ContentPage): PageContext {
   const { mode, name, content, base, pictures } = site
   const hrefs = new Map(content.pages.map(({ id, slug }) => [id, `${base}/${slug}`]))
   const paths = new Map(content.pages.map(({ slug }) => [`/${slug}`, `${base}/${slug}`]))
@@ -112,13 +112,13 @@ function contextOf(site: Site, page: ContentPage): PageContext {
     })),
     lang: 'en',
     siteName: name,
-    theme: themeOf(content.theme),
-    nav: navOf(content.nav),
+    theme: toTheme(content.theme),
+    nav: toNav(content.nav),
     picture: (source) => pictures.get(source) ?? null,
     fileAddress: (block, file) => `${base}/_/files/${block}/${encodeURIComponent(file)}`,
     formAction: (block) => `${base}/_/forms/${block}`,
     drawCode,
-    linkOf: (href) => {
+    resolveLink: (href) => {
       if (href.startsWith('page:')) return hrefs.get(href.slice('page:'.length)) ?? `${base}/`
       return paths.get(href) ?? href
     },

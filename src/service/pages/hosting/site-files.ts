@@ -5,7 +5,7 @@ import { escapeText } from './escape-text.ts'
 export function sitemap(content: PageContent, { url, changedAt }: { url: string; changedAt: Date }): string {
   const day = changedAt.toISOString().slice(0, 10)
   const entries = content.pages.map(
-    ({ slug }) => `<url><loc>${escapeText(addressOf(url, slug))}</loc><lastmod>${day}</lastmod></url>`,
+    ({ slug }) => `<url><loc>${escapeText(getAddress(url, slug))}</loc><lastmod>${day}</lastmod></url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
 }
@@ -15,6 +15,6 @@ export function robots(url: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /_/preview/\n\nSitemap: ${url}/sitemap.xml\n`
 }
 
-export function addressOf(url: string, slug: string): string {
+export function getAddress(url: string, slug: string): string {
   return `${url}/${slug}`
 }

@@ -6,10 +6,10 @@ import type { ImageRow, Library } from '../../designs/images/library.ts'
 import { images } from '../../designs/images/schema.ts'
 import { fileUrl } from '../../platform/storage/file-route.ts'
 import { type ArtPicture, artPicture } from './art-pictures.ts'
-import { picturesOf } from './block-words.ts'
-import { imageIdOf } from './library-address.ts'
-import type { MiniaturePicture } from './thumbnail-shapes.ts'
-import { sizesOf } from './picture-sizes.ts'
+import { getPictures } from './block-words.ts'
+import { getImageId } from './library-address.ts'
+import type { ThumbnailPicture } from './thumbnail-shapes.ts'
+import { getSizes } from './picture-sizes.ts'
 
 // For browsers that do not choose.
 const USUAL = 960
@@ -19,8 +19,8 @@ export type Shown = ReadonlyMap<string, { image: ImageRow } | { art: ArtPicture 
 
 /** Looks up every picture of a document. What is neither ours nor the workspace's is not there. */
 export async function findShown({ db }: Library, workspaceId: string, content: PageContent): Promise<Shown> {
-  const sources = new Set(content.pages.flatMap(({ blocks }) => blocks.flatMap(picturesOf)))
-  const ids = [...sources].flatMap((source) => imageIdOf(workspaceId, source) ?? [])
+  const sources = new Set(content.pages.flatMap(({ blocks }) => blocks.flatMap(getPictures)))
+  const ids = [...sources].flatMap((source) => getImageId(workspaceId, source) ?? [])
   const rows =
     ids.length === 0
       ? []
@@ -32,7 +32,7 @@ export async function findShown({ db }: Library, workspaceId: string, content: P
   const shown = new Map<string, { image: ImageRow } | { art: ArtPicture }>()
   for (const source of sources) {
     const art = source.startsWith('art:') ? artPicture(source.slice('art:'.length)) : null
-    const image = byId.get(imageIdOf(workspaceId, source) ?? '')
+    const image = byId.get(getImageId(workspaceId, source) ?? '')
     if (art) shown.set(source, { art })
     else if (image) shown.set(source, { image })
   }
@@ -47,7 +47,7 @@ export function publishedPictures(shown: Shown): Map<string, Picture> {
 }
 
 function ofImage(image: ImageRow): Picture {
-  const { width, height, sizes } = sizesOf(image)
+  const { width, height, sizes } = getSizes(image)
   const address = ({ name }: { name: string }) => `/_/pictures/${image.id}/${name}`
   const srcset = sizes.length < 2 ? '' : sizes.map((size) => `${address(size)} ${size.width}w`).join(', ')
   const usual = sizes.find((size) => size.width >= USUAL) ?? sizes.at(-1)
@@ -78,7 +78,7 @@ export async function miniaturePicture(
   library: Library,
   shown: Shown,
   source: string,
-): Promise<MiniaturePicture | null> {
+): Promise<ThumbnailPicture | null> {
   const found = shown.get(source)
   const bytes = found && (await pictureBytes(library, shown, source))
   if (!found || !bytes) return null

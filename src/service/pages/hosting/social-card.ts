@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Renderer } from '../../designs/render/render.ts'
 import { canLetter, letter } from './text-paths.ts'
-import type { Look } from './drawing-theme.ts'
+import type { DrawingTheme } from './drawing-theme.ts'
 
 export const CARD = { width: 1200, height: 630 }
 const PICTURE_WIDTH = 480
@@ -24,7 +24,7 @@ interface CardWords {
 export async function socialCard(
   renderer: Pick<Renderer, 'rasterise'>,
   words: CardWords,
-  { look, picture }: { look: Look; picture: Uint8Array | null },
+  { look, picture }: { look: DrawingTheme; picture: Uint8Array | null },
 ): Promise<{ bytes: Uint8Array; type: 'image/png' | 'image/jpeg' }> {
   const { width, height, data } = await renderer.rasterise(drawn(words, look, picture !== null), CARD.width, null)
   const card = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: look.background })
@@ -36,10 +36,10 @@ export async function socialCard(
   return { bytes: await composed.jpeg({ quality: 84, mozjpeg: true }).toBuffer(), type: 'image/jpeg' }
 }
 
-function drawn({ title, description, address }: CardWords, look: Look, pictured: boolean): string {
+function drawn({ title, description, address }: CardWords, look: DrawingTheme, pictured: boolean): string {
   const width = CARD.width - 2 * EDGE - (pictured ? PICTURE_WIDTH - 20 : 0)
   const setting = { x: EDGE, width, align: 'start' as const }
-  const heading = canLetter(title) ? headingOf(title, { ...setting, fill: look.text }) : { svg: '', bottom: 150 }
+  const heading = canLetter(title) ? drawHeading(title, { ...setting, fill: look.text }) : { svg: '', bottom: 150 }
   const top = heading.bottom + 50
   const maxLines = Math.min(3, Math.floor((LOWEST - top) / LEADING))
   const below =
@@ -55,7 +55,7 @@ function drawn({ title, description, address }: CardWords, look: Look, pictured:
 }
 
 /** As large as it can be without leaving a word away. */
-function headingOf(
+function drawHeading(
   title: string,
   setting: { x: number; width: number; align: 'start'; fill: string },
 ): { svg: string; bottom: number } {

@@ -1,5 +1,5 @@
 import { shownText, textPath, textWidth } from '#qr/frame-text.ts'
-import { glyphOf } from '#qr/glyphs.ts'
+import { getGlyph } from '#qr/glyphs.ts'
 
 interface Setting {
   x: number
@@ -25,7 +25,7 @@ export interface Lettered {
 /** Words as outlines, so that they look alike wherever they are drawn. What does not fit ends in an ellipsis. */
 export function letter(text: string, setting: Setting): Lettered {
   const { x, top, width, capHeight, leading, maxLines, align, fill } = setting
-  const lines = linesOf(text, setting)
+  const lines = toLines(text, setting)
   const shown = lines.length <= maxLines ? lines : shortened(lines, setting)
   const drawn = shown.map((line, at) => {
     const middle = align === 'middle' ? x + width / 2 : x + Math.min(width, textWidth(line, capHeight)) / 2
@@ -42,7 +42,7 @@ export function letter(text: string, setting: Setting): Lettered {
 /** Whether there are outlines for all of it. Where there are not, it is better not written at all. */
 export function canLetter(text: string): boolean {
   const shown = lettered(text)
-  return shown !== '' && Array.from(shown).every((char) => glyphOf(char) !== null)
+  return shown !== '' && Array.from(shown).every((char) => getGlyph(char) !== null)
 }
 
 /** What can be read of a text: pictographs have no outlines, and are left out. */
@@ -50,7 +50,7 @@ function lettered(text: string): string {
   return shownText(text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ').slice(0, 500))
 }
 
-function linesOf(text: string, { width, capHeight }: Setting): string[] {
+function toLines(text: string, { width, capHeight }: Setting): string[] {
   const fits = (line: string) => textWidth(line, capHeight) <= width
   const lines: string[] = []
   let line = ''

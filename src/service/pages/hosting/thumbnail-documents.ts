@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '../../platform/ids.ts'
-import { contentOf } from '../templates/curated/curated-template.ts'
+import { toContent } from '../templates/curated/curated-template.ts'
 import { findPageTemplate } from '../templates/curated/curated-templates.ts'
 import { findPage } from '../editing/page-rows.ts'
 import { readPageAt } from '../editing/page-store.ts'
@@ -26,7 +26,7 @@ export function thumbnailDocuments(db: Database) {
 
     async readTemplate(id: string): Promise<Found | null> {
       const curated = findPageTemplate(id)
-      if (curated) return { name: curated.name, workspaceId: null, content: contentOf(curated, newId) }
+      if (curated) return { name: curated.name, workspaceId: null, content: toContent(curated, newId) }
       const [saved] = await db
         .select({
           name: savedPageTemplates.name,

@@ -1,5 +1,5 @@
 import { canLetter, letter } from './text-paths.ts'
-import type { Look } from './drawing-theme.ts'
+import type { DrawingTheme } from './drawing-theme.ts'
 
 export const WIDTH = 400
 export const HEIGHT = 500
@@ -7,7 +7,7 @@ export const EDGE = 32
 export const INNER = WIDTH - 2 * EDGE
 
 /** A picture small enough to stand within the drawing. */
-export interface MiniaturePicture {
+export interface ThumbnailPicture {
   /** A data URL. */
   href: string
   /** Width by height. */
@@ -22,7 +22,7 @@ export const nothing: Part = { svg: '', height: 0 }
 
 export function words(
   text: string,
-  look: Look,
+  look: DrawingTheme,
   { capHeight, align }: { capHeight: number; align: 'start' | 'middle' },
 ): Part {
   if (text === '') return nothing
@@ -43,7 +43,7 @@ export function words(
 }
 
 /** Some 44 letters to the line. */
-export function lines(text: string, look: Look, align: 'start' | 'middle' = 'start'): Part {
+export function lines(text: string, look: DrawingTheme, align: 'start' | 'middle' = 'start'): Part {
   if (text === '') return nothing
   const full = Math.min(3, Math.floor(text.length / 44))
   const rest = full === 3 ? 0.5 : (text.length % 44) / 44
@@ -53,7 +53,7 @@ export function lines(text: string, look: Look, align: 'start' | 'middle' = 'sta
 
 function bars(
   lengths: number[],
-  { look, align, thick }: { look: Look; align: 'start' | 'middle'; thick: number },
+  { look, align, thick }: { look: DrawingTheme; align: 'start' | 'middle'; thick: number },
 ): Part {
   const step = thick * 2
   const drawn = lengths.map((length, line) => {
@@ -79,11 +79,11 @@ export interface Place {
 }
 
 /** Covers its place. */
-export function image({ href }: MiniaturePicture, { x, y, width, height, radius }: Place): string {
+export function image({ href }: ThumbnailPicture, { x, y, width, height, radius }: Place): string {
   return `<image href="${href}" x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="xMidYMid slice" style="clip-path:inset(0 round ${radius}px)"/>`
 }
 
-export function empty({ x, y, width, height, radius }: Place, look: Look): string {
+export function empty({ x, y, width, height, radius }: Place, look: DrawingTheme): string {
   return `<rect x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${look.soft}" opacity=".25"/>`
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Library } from '../../designs/images/library.ts'
-import { turns } from '../../platform/semaphore.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
-import { picturesOf } from './block-words.ts'
-import { lookOf } from './drawing-theme.ts'
-import { miniature } from './page-thumbnail.ts'
-import type { MiniaturePicture } from './thumbnail-shapes.ts'
+import { getPictures } from './block-words.ts'
+import { toDrawingTheme } from './drawing-theme.ts'
+import { drawPageThumbnail } from './page-thumbnail.ts'
+import type { ThumbnailPicture } from './thumbnail-shapes.ts'
 import type { PreviewLinks } from './preview-link.ts'
 import { findShown, miniaturePicture } from './site-pictures.ts'
 import { harmless } from './svg-headers.ts'
@@ -34,13 +34,13 @@ interface ThumbnailParts extends Library {
 export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbnails {
   const { scanOrigin, links } = parts
   const drawn = new ByteCache<string>(MAX_BYTES)
-  const inTurn = turns(2)
+  const semaphore = createSemaphore(2)
 
   async function serve(reply: FastifyReply, name: string, read: () => Promise<Document | null>): Promise<FastifyReply> {
     const etag = `"${name}"`
     reply.headers({ ...headers, etag })
     if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const svg = drawn.get(name) ?? (await inTurn(() => draw(parts, read)))
+    const svg = drawn.get(name) ?? (await semaphore(() => draw(parts, read)))
     if (svg === null) return sendNone(reply)
     drawn.set(name, svg, svg.length)
     return reply.type('image/svg+xml').send(svg)
@@ -79,12 +79,12 @@ async function draw(library: Library, read: () => Promise<Document | null>): Pro
   const home = found?.content.pages[0]
   if (!found || !home) return null
   const shown = await findShown(library, found.workspaceId ?? '', found.content)
-  const sources = [...new Set(home.blocks.flatMap(picturesOf))].slice(0, MOST_PICTURES)
-  const pictures = new Map<string, MiniaturePicture | null>()
+  const sources = [...new Set(home.blocks.flatMap(getPictures))].slice(0, MOST_PICTURES)
+  const pictures = new Map<string, ThumbnailPicture | null>()
   for (const source of sources) pictures.set(source, await miniaturePicture(library, shown, source))
-  return miniature(home, {
+  return drawPageThumbnail(home, {
     name: found.name,
-    look: lookOf(found.content.theme),
+    look: toDrawingTheme(found.content.theme),
     picture: (source) => pictures.get(source) ?? null,
   })
 }

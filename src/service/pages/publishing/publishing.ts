@@ -8,13 +8,13 @@ import type { Renderer } from '../../designs/render/render.ts'
 import type { ImageRow, Library } from '../../designs/images/library.ts'
 import type { PageRow } from '../editing/page-rows.ts'
 import { blockFiles } from '../hosting/block-files.ts'
-import { picturesOf } from '../hosting/block-words.ts'
+import { getPictures } from '../hosting/block-words.ts'
 import { type MadeFile, storedFile } from '../hosting/hosted-file.ts'
 import { MISSING_PATH } from '../hosting/hosted-pages.ts'
-import { lookOf } from '../hosting/drawing-theme.ts'
+import { toDrawingTheme } from '../hosting/drawing-theme.ts'
 import { missingPage } from '../hosting/missing-page.ts'
 import { pageIcon } from '../hosting/page-icon.ts'
-import { descriptionOf, siteNameOf } from '../hosting/page-words.ts'
+import { getDescription, getSiteName } from '../hosting/page-words.ts'
 import { renderPage, type Site } from '../hosting/render-page.ts'
 import { publicationFiles, publications } from '../hosting/schema.ts'
 import { robots, sitemap } from '../hosting/site-files.ts'
@@ -48,9 +48,9 @@ export async function preparePublication(
 ): Promise<PreparedPublication> {
   const shown = await findShown(parts, page.workspaceId, content)
   const pictures = publishedPictures(shown)
-  const name = siteNameOf(page.name, content)
+  const name = getSiteName(page.name, content)
   const url = parts.pageUrl(page.subdomain).replace(/\/$/, '')
-  const card = await cardOf(parts, { name, url, content, shown })
+  const card = await renderCard(parts, { name, url, content, shown })
   const site: Site = {
     mode: 'published',
     name,
@@ -128,7 +128,7 @@ export function documentHeaders(policy: string, url: string): Record<string, str
 }
 
 function siteFiles({ content, url, name }: Site): MadeFile[] {
-  const icon = pageIcon(name, lookOf(content.theme))
+  const icon = pageIcon(name, toDrawingTheme(content.theme))
   const drawing = { ...harmless, 'content-type': 'image/svg+xml' }
   return [
     text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(content, { url, changedAt: new Date() })),
@@ -151,13 +151,13 @@ interface CardOf {
 }
 
 /** A page without its card is better than none. */
-async function cardOf(parts: PublishingParts, { name, url, content, shown }: CardOf): Promise<MadeFile | null> {
+async function renderCard(parts: PublishingParts, { name, url, content, shown }: CardOf): Promise<MadeFile | null> {
   const [home] = content.pages
-  const [first] = home?.blocks.flatMap(picturesOf) ?? []
+  const [first] = home?.blocks.flatMap(getPictures) ?? []
   try {
     const picture = first === undefined ? null : await pictureBytes(parts, shown, first)
-    const words = { title: name, description: home ? descriptionOf(home) : '', address: new URL(url).host }
-    const { bytes, type } = await socialCard(parts.renderer, words, { look: lookOf(content.theme), picture })
+    const words = { title: name, description: home ? getDescription(home) : '', address: new URL(url).host }
+    const { bytes, type } = await socialCard(parts.renderer, words, { look: toDrawingTheme(content.theme), picture })
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
     const path = `/_/card-${hash}.${type === 'image/png' ? 'png' : 'jpg'}`
     return {

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { checkSubdomain } from './subdomain-rules.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { hosts } from '../editing/schema.ts'
 
 const MAX_LENGTH = 40
 
 /** A fault where nobody may have this subdomain. */
-export function demandAllowed(subdomain: string): void {
+export function requireAllowed(subdomain: string): void {
   const checked = checkSubdomain(subdomain)
-  if (!checked.ok) throw invalidPlace('body', 'subdomain', checked.reason)
+  if (!checked.ok) throw invalidField('body', 'subdomain', checked.reason)
 }
 
 /** Claims an address in the writing transaction; a fault where somebody has it. A twin that is about to claim it is waited for. */
 export async function claimSubdomain(tx: Database, of: typeof hosts.$inferInsert): Promise<void> {
-  if (!(await tryToClaim(tx, of))) throw new Fault('subdomain_taken')
+  if (!(await tryToClaim(tx, of))) throw new ApiError('subdomain_taken')
 }
 
 /** Claims an address that begins like `wanted`, and answers it. */

@@ -2,9 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { contentOf, type CuratedTemplate } from './curated/curated-template.ts'
+import { toContent, type CuratedTemplate } from './curated/curated-template.ts'
 import { findPageTemplate } from './curated/curated-templates.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { savedPageTemplates } from '../editing/schema.ts'
@@ -24,12 +24,12 @@ export async function startFrom(
 ): Promise<{ name: string; content: PageContent }> {
   if (orgTemplateId !== undefined) {
     const saved = await findSaved(db, workspaceId, orgTemplateId)
-    if (!saved) throw invalidPlace('body', 'orgTemplateId', 'The workspace has saved no such template')
+    if (!saved) throw invalidField('body', 'orgTemplateId', 'The workspace has saved no such template')
     return { name: saved.name, content: withDefaults(withNewIds(saved.content)) }
   }
   const curated = templateId === undefined ? undefined : findPageTemplate(templateId)
-  if (!curated) throw invalidPlace('body', 'templateId', 'There is no such template')
-  return { name: curated.name, content: withDefaults(contentOf(curated, newId)) }
+  if (!curated) throw invalidField('body', 'templateId', 'There is no such template')
+  return { name: curated.name, content: withDefaults(toContent(curated, newId)) }
 }
 
 /** The same document with ids of its own, also where its links name a page or a block. */
@@ -96,7 +96,7 @@ export async function readTemplate(
   { workspaceId, id }: { workspaceId: string; id: string },
 ) {
   const curated = findPageTemplate(id)
-  if (curated) return { ...presentCurated(curated, hosting), ...withoutIds(contentOf(curated, newId)) }
+  if (curated) return { ...presentCurated(curated, hosting), ...withoutIds(toContent(curated, newId)) }
   const saved = await findSaved(db, workspaceId, id)
   return saved && { ...presentSaved(saved, hosting), ...withoutIds(saved.content) }
 }

@@ -27,8 +27,8 @@ test('a page made of a saved template, and a copy of a page, have ids of their o
     workspace.call('POST /pages', { body: { name, subdomain: uniqueSubdomain(), orgTemplateId } })
   const copy = () => workspace.call('POST /pages/{id}/duplicate', at)
   const made = [edited, await make('One'), await make('Two'), await copy(), await copy()]
-  const idsOf = ({ pages }: typeof page) => pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
-  const ids = made.flatMap(idsOf)
+  const getIds = ({ pages }: typeof page) => pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
+  const ids = made.flatMap(getIds)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { pages } of made) {
     const urls = pages.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields['url'] ?? []))
@@ -53,9 +53,9 @@ test('a draft is saved as a template of the workspace, and pages made of it stay
   const made = await workspace.call('POST /pages', {
     body: { name: 'New', subdomain: uniqueSubdomain(), orgTemplateId },
   })
-  const fieldsOf = ({ pages }: typeof page) =>
+  const getFields = ({ pages }: typeof page) =>
     pages.map(({ blocks }) => blocks.map(({ type, fields }) => [type, fields]))
-  expect(fieldsOf(made)).toEqual(fieldsOf(page))
+  expect(getFields(made)).toEqual(getFields(page))
   const gone = { params: { id: orgTemplateId } }
   expect((await workspace.send('DELETE /page-templates/{id}', gone)).status).toBe(204)
   expect((await workspace.send('DELETE /page-templates/{id}', gone)).status).toBe(404)

@@ -1,8 +1,8 @@
 import type { pages as contract } from '#contract/pages.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { newId } from '../../platform/ids.ts'
-import { giveBack, takeOf } from '../../platform/workspace/usage.ts'
+import { giveBack, takeQuota } from '../../platform/workspace/usage.ts'
 import { readPage } from '../editing/page-store.ts'
 import { pageTemplates } from './curated/curated-templates.ts'
 import { listSavedTemplates, pageTemplateIs, presentCurated, presentSaved, readTemplate } from './page-templates.ts'
@@ -25,18 +25,18 @@ export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hos
 
     'GET /page-templates/{id}': async ({ caller, params }) => {
       const template = await readTemplate(db, hosting, { workspaceId: caller.workspace.id, id: params.id })
-      if (!template) throw new Fault('not_found')
+      if (!template) throw new ApiError('not_found')
       return template
     },
 
     'POST /pages/{id}/template': async ({ caller, params, body, once }) => {
       const workspaceId = caller.workspace.id
       const page = await readPage(db, workspaceId, params.id)
-      if (!page) throw new Fault('not_found')
+      if (!page) throw new ApiError('not_found')
       const at = new Date()
       const row = { workspaceId, id: newId('tpl', at), name: body.name, content: page.content, createdAt: at }
       return once(async (tx) => {
-        await takeOf(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
+        await takeQuota(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
         await tx.insert(savedPageTemplates).values(row)
         return presentSaved(row, hosting)
       })
@@ -46,7 +46,7 @@ export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hos
       const workspaceId = caller.workspace.id
       await db.transaction(async (tx) => {
         const removed = await tx.delete(savedPageTemplates).where(pageTemplateIs(workspaceId, params.id))
-        if (removed.rowCount === 0) throw new Fault('not_found')
+        if (removed.rowCount === 0) throw new ApiError('not_found')
         await giveBack(tx, workspaceId, { what: 'templates' })
       })
     },

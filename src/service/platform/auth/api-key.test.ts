@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hintOf, isApiKey, newApiKey } from './api-key.ts'
+import { toHint, isApiKey, newApiKey } from './api-key.ts'
 
 test('a new key is svc_live_ and 32 base62 characters, and is one of ours', () => {
   const key = newApiKey()
@@ -24,6 +24,6 @@ test.each(['', 'svc_live_', 'svc_test_aaaa', 'svc_live_short', `svc_live_${'é'.
 
 test('the hint tells four characters of the secret', () => {
   const key = newApiKey()
-  expect(key.startsWith(hintOf(key))).toBe(true)
-  expect(hintOf(key)).toHaveLength(13)
+  expect(key.startsWith(toHint(key))).toBe(true)
+  expect(toHint(key)).toHaveLength(13)
 })

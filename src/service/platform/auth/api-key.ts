@@ -26,7 +26,7 @@ export function hashApiKey(key: string): string {
 }
 
 /** The first characters, by which people tell keys apart. */
-export function hintOf(key: string): string {
+export function toHint(key: string): string {
   return key.slice(0, PREFIX.length + 4)
 }
 

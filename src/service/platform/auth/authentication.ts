@@ -7,7 +7,7 @@ import { authenticate, authorise, type Caller } from './caller.ts'
 const USED_EVERY_MS = 60_000
 
 /** Every request must bring a valid key before anything of it is read, also one to an address that does not exist. */
-export function demandKeys(app: FastifyInstance, db: Database): void {
+export function requireKeys(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', async (request) => {
     const actor = request.headers['x-actor']
     const caller = await authenticate(db, {
@@ -20,7 +20,7 @@ export function demandKeys(app: FastifyInstance, db: Database): void {
 }
 
 /** Refuses what the plan or the key's scope does not allow, once the request is counted. */
-export function demandScopes(app: FastifyInstance): void {
+export function requireScopes(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
     authorise(caller, method === 'HEAD' ? 'GET' : method, routeOptions.config.endpoint)
   })

@@ -6,7 +6,7 @@ import { hashApiKey, isApiKey } from './api-key.ts'
 import { keys } from './schema.ts'
 import { type Ceilings, planCeilings } from '../workspace/plan-ceilings.ts'
 import { workspaces } from '../workspace/schema.ts'
-import { Fault } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** Who calls: the key, its workspace, and the person or key that histories will name. */
 export interface Caller {
@@ -25,14 +25,14 @@ interface Credentials {
 /** The caller behind a request, or a fault. Keys are looked up each time: a revoked one must stop working at once. */
 export async function authenticate(db: Database, { authorization, actor }: Credentials): Promise<Caller> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
-  if (key === undefined || !isApiKey(key)) throw new Fault('invalid_api_key')
+  if (key === undefined || !isApiKey(key)) throw new ApiError('invalid_api_key')
   const [row] = await db
     .select()
     .from(keys)
     .innerJoin(workspaces, eq(workspaces.id, keys.workspaceId))
     .where(eq(keys.hash, hashApiKey(key)))
-  if (!row) throw new Fault('invalid_api_key')
-  if (row.keys.expiresAt && row.keys.expiresAt <= new Date()) throw new Fault('expired_api_key')
+  if (!row) throw new ApiError('invalid_api_key')
+  if (row.keys.expiresAt && row.keys.expiresAt <= new Date()) throw new ApiError('expired_api_key')
   const { id, name, slug, plan } = row.workspaces
   const own = { id: row.keys.id, name: row.keys.name }
   return {
@@ -46,12 +46,12 @@ export async function authenticate(db: Database, { authorization, actor }: Crede
 /** Refuses what the plan or the key's scope does not allow. */
 export function authorise({ key, ceilings }: Caller, method: string, endpoint: Endpoint | undefined): void {
   // The dashboard works on every plan, with the admin key.
-  if (!ceilings.api && key.scope !== 'admin') throw new Fault('plan_required')
+  if (!ceilings.api && key.scope !== 'admin') throw new ApiError('plan_required')
   // What is no row of the contract is answered 404 or 405, to any key.
   if (!endpoint) return
   const needed = endpoint.scope ?? (method === 'GET' ? 'read' : 'write')
   const rank = { read: 0, write: 1, admin: 2 }
-  if (rank[key.scope] < rank[needed]) throw new Fault('insufficient_scope')
+  if (rank[key.scope] < rank[needed]) throw new ApiError('insufficient_scope')
 }
 
 function parseActor(header: string | undefined): Caller['actor'] | null {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
 import { newId } from '../ids.ts'
-import { hashApiKey, hintOf, newApiKey } from './api-key.ts'
+import { hashApiKey, toHint, newApiKey } from './api-key.ts'
 import { keys } from './schema.ts'
 
 export type KeyRow = typeof keys.$inferSelect
@@ -19,7 +19,7 @@ export async function createKey(db: Database, workspaceId: string, made: NewKey)
     workspaceId,
     name: made.name,
     scope: made.scope,
-    hint: hintOf(key),
+    hint: toHint(key),
     expiresAt: made.expiresAt ?? null,
     lastUsedAt: null,
     createdAt: new Date(),
@@ -38,7 +38,7 @@ export async function ensureAdminKey(db: Database, workspaceId: string, key: str
       workspaceId,
       name: 'Dashboard',
       scope: 'admin',
-      hint: hintOf(key),
+      hint: toHint(key),
     })
     .onConflictDoNothing()
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { keys as contract } from '#contract/keys.ts'
 import type { Context } from '../context.ts'
-import { Fault, invalidPlace } from '../http/api-error.ts'
+import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
-import { giveBack, takeOf } from '../workspace/usage.ts'
-import { tellOfRevokedKey } from '../../realtime/open-streams.ts'
+import { giveBack, takeQuota } from '../workspace/usage.ts'
+import { notifyKeyRevoked } from '../../realtime/open-streams.ts'
 import { createKey } from './create-key.ts'
 import { keys } from './schema.ts'
 
@@ -20,11 +20,11 @@ export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contr
     }),
 
     'POST /keys': async ({ caller, body, once }) => {
-      if (!caller.ceilings.api) throw new Fault('plan_required')
+      if (!caller.ceilings.api) throw new ApiError('plan_required')
       if (body.expiresAt && body.expiresAt <= new Date())
-        throw invalidPlace('body', 'expiresAt', 'The expiry must be in the future')
+        throw invalidField('body', 'expiresAt', 'The expiry must be in the future')
       return once(async (tx) => {
-        await takeOf(tx, caller.workspace.id, { what: 'apiKeys', max: caller.ceilings.apiKeys })
+        await takeQuota(tx, caller.workspace.id, { what: 'apiKeys', max: caller.ceilings.apiKeys })
         return createKey(tx, caller.workspace.id, body)
       })
     },
@@ -34,9 +34,9 @@ export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contr
         const gone = await tx
           .delete(keys)
           .where(and(eq(keys.workspaceId, caller.workspace.id), eq(keys.id, params.id), ne(keys.scope, 'admin')))
-        if (gone.rowCount === 0) throw new Fault('not_found')
+        if (gone.rowCount === 0) throw new ApiError('not_found')
         await giveBack(tx, caller.workspace.id, { what: 'apiKeys' })
-        await tellOfRevokedKey(tx, params.id)
+        await notifyKeyRevoked(tx, params.id)
       })
     },
   }

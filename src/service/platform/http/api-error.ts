@@ -5,7 +5,7 @@ import { type Details, type ErrorCode, errors, type Issue } from '#contract/erro
 const MOST_ISSUES = 100
 
 /** A refusal that the caller is told about. Anything else that is thrown becomes `internal`. */
-export class Fault<C extends ErrorCode = ErrorCode> extends Error {
+export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly details: Details<C> | undefined
 
@@ -26,7 +26,7 @@ interface Wait {
 }
 
 /** A 429: which budget is used up, and what its headers say. */
-export class RateLimited extends Fault<'rate_limited'> {
+export class RateLimited extends ApiError<'rate_limited'> {
   readonly wait: Wait
 
   constructor(budget: BudgetName, wait: Wait) {
@@ -36,7 +36,7 @@ export class RateLimited extends Fault<'rate_limited'> {
 }
 
 /** The headers of the IETF draft, in seconds. */
-export function tellBudget(reply: FastifyReply, { limit, remaining, retryAfter }: Wait): void {
+export function addBudgetHeaders(reply: FastifyReply, { limit, remaining, retryAfter }: Wait): void {
   reply.header('ratelimit-limit', limit).header('ratelimit-remaining', remaining).header('ratelimit-reset', retryAfter)
 }
 
@@ -48,21 +48,21 @@ interface ZodIssue {
 }
 
 /** A 400 that names the places that are wrong, unknown fields by their own name; of very many the first hundred. */
-export function invalid(where: Issue['in'], issues: readonly ZodIssue[]): Fault<'invalid_request'> {
-  return new Fault('invalid_request', {
+export function invalid(where: Issue['in'], issues: readonly ZodIssue[]): ApiError<'invalid_request'> {
+  return new ApiError('invalid_request', {
     issues: issues
       .slice(0, MOST_ISSUES)
-      .flatMap((issue) => issuesOf(where, issue))
+      .flatMap((issue) => getIssues(where, issue))
       .slice(0, MOST_ISSUES),
   })
 }
 
 /** The same for one place that only the service can judge, such as a folder that does not exist. */
-export function invalidPlace(where: Issue['in'], path: string, message: string): Fault<'invalid_request'> {
-  return new Fault('invalid_request', { issues: [{ in: where, path, message }] })
+export function invalidField(where: Issue['in'], path: string, message: string): ApiError<'invalid_request'> {
+  return new ApiError('invalid_request', { issues: [{ in: where, path, message }] })
 }
 
-function issuesOf(where: Issue['in'], { code, keys, path, message }: ZodIssue): Issue[] {
+function getIssues(where: Issue['in'], { code, keys, path, message }: ZodIssue): Issue[] {
   if (code === 'unrecognized_keys' && keys)
     return keys
       .slice(0, MOST_ISSUES)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cursorsWith } from './cursors.ts'
-import { Fault } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 const cursors = cursorsWith('a secret')
 const query = { workspaceId: 'wsp_1', sort: 'name', tag: undefined }
@@ -14,9 +14,9 @@ test('a cursor gives back the position that it was made of', () => {
 
 test('a cursor of another query, workspace or secret is refused', () => {
   const cursor = cursors.seal(query, ['a name', 'cod_1'])
-  expect(() => cursors.open(cursor, { ...query, sort: 'scans' }, Position)).toThrow(Fault)
-  expect(() => cursors.open(cursor, { ...query, workspaceId: 'wsp_2' }, Position)).toThrow(Fault)
-  expect(() => cursorsWith('another').open(cursor, query, Position)).toThrow(Fault)
+  expect(() => cursors.open(cursor, { ...query, sort: 'scans' }, Position)).toThrow(ApiError)
+  expect(() => cursors.open(cursor, { ...query, workspaceId: 'wsp_2' }, Position)).toThrow(ApiError)
+  expect(() => cursorsWith('another').open(cursor, query, Position)).toThrow(ApiError)
 })
 
 test('a cursor changed at any byte is refused', () => {
@@ -24,10 +24,10 @@ test('a cursor changed at any byte is refused', () => {
   for (let place = 0; place < bytes.length; place++) {
     const changed = Buffer.from(bytes)
     changed[place] = (changed[place] ?? 0) ^ 1
-    expect(() => cursors.open(changed.toString('base64url'), query, Position)).toThrow(Fault)
+    expect(() => cursors.open(changed.toString('base64url'), query, Position)).toThrow(ApiError)
   }
 })
 
 test.each(['', 'x', 'not base64 at all!', 'A'.repeat(2000)])('%j is refused as a cursor', (text) => {
-  expect(() => cursors.open(text, query, Position)).toThrow(Fault)
+  expect(() => cursors.open(text, query, Position)).toThrow(ApiError)
 })

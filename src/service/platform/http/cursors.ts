@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { invalidPlace } from './api-error.ts'
+import { invalidField } from './api-error.ts'
 
 const SEAL_BYTES = 16
 const Content = z.tuple([z.string(), z.unknown()])
@@ -14,22 +14,22 @@ export interface Cursors {
 
 /** Cursors sealed with `secret`, so that clients can neither build nor change one. */
 export function cursorsWith(secret: string): Cursors {
-  const sealOf = (text: string) => createHmac('sha256', secret).update(text).digest().subarray(0, SEAL_BYTES)
+  const toSeal = (text: string) => createHmac('sha256', secret).update(text).digest().subarray(0, SEAL_BYTES)
   return {
     seal(query, position) {
-      const text = JSON.stringify([digestOf(query), position])
-      return Buffer.concat([sealOf(text), Buffer.from(text)]).toString('base64url')
+      const text = JSON.stringify([toDigest(query), position])
+      return Buffer.concat([toSeal(text), Buffer.from(text)]).toString('base64url')
     },
     open(cursor, query, schema) {
       const bytes = Buffer.from(cursor, 'base64url')
       const text = bytes.toString('utf8', SEAL_BYTES)
       // Decoding is lenient; what is not written exactly as it was sealed has been altered.
       const whole = bytes.length > SEAL_BYTES && bytes.toString('base64url') === cursor
-      if (!whole || !timingSafeEqual(bytes.subarray(0, SEAL_BYTES), sealOf(text)))
-        throw invalidPlace('query', 'cursor', 'The cursor is not one of ours. Start again without a cursor')
+      if (!whole || !timingSafeEqual(bytes.subarray(0, SEAL_BYTES), toSeal(text)))
+        throw invalidField('query', 'cursor', 'The cursor is not one of ours. Start again without a cursor')
       const [digest, position] = Content.parse(JSON.parse(text))
-      if (digest !== digestOf(query))
-        throw invalidPlace(
+      if (digest !== toDigest(query))
+        throw invalidField(
           'query',
           'cursor',
           'The cursor belongs to another query. Keep the filters, or start without a cursor',
@@ -39,6 +39,6 @@ export function cursorsWith(secret: string): Cursors {
   }
 }
 
-function digestOf(query: unknown): string {
+function toDigest(query: unknown): string {
   return createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 22)
 }

@@ -24,7 +24,7 @@ export function sendEvents(reply: FastifyReply, schema: Schema, happenings: Asyn
   async function pump() {
     try {
       for await (const happening of happenings) {
-        if (!stream.write(wordsOf(schema, happening))) await drained(stream)
+        if (!stream.write(toText(schema, happening))) await drained(stream)
         if (stream.destroyed) break
       }
     } catch (error) {
@@ -36,7 +36,7 @@ export function sendEvents(reply: FastifyReply, schema: Schema, happenings: Asyn
   }
 }
 
-function wordsOf(schema: Schema, happening: object): string {
+function toText(schema: Schema, happening: object): string {
   const words = worded.get(happening) ?? `data: ${JSON.stringify(z.encode(schema, happening))}\n\n`
   worded.set(happening, words)
   return words

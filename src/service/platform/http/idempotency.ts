@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '../auth/caller.ts'
-import { Fault } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { idempotentRequests } from './schema.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -31,7 +31,7 @@ export interface StoredAnswer {
 export async function findAnswer(keyed: KeyedRequest): Promise<StoredAnswer | null> {
   const [first] = await keyed.db.select().from(idempotentRequests).where(requestIs(keyed))
   if (!first || first.createdAt.getTime() < Date.now() - KEPT_MS) return null
-  if (first.requestHash !== hashOf(keyed.request)) throw new Fault('idempotency_conflict')
+  if (first.requestHash !== toHash(keyed.request)) throw new ApiError('idempotency_conflict')
   return first.status === null ? null : { status: first.status === 200 ? 200 : 201, answer: open(keyed, first.answer) }
 }
 
@@ -50,11 +50,11 @@ export async function onceForKey(
       .where(and(same, lt(idempotentRequests.createdAt, new Date(Date.now() - KEPT_MS))))
     const inserted = await tx
       .insert(idempotentRequests)
-      .values({ ...idOf(keyed), requestHash: hashOf(keyed.request) })
+      .values({ ...toId(keyed), requestHash: toHash(keyed.request) })
       .onConflictDoNothing()
     if (inserted.rowCount === 0) {
       const first = await findAnswer({ ...keyed, db: tx })
-      if (!first) throw new Fault('idempotency_conflict')
+      if (!first) throw new ApiError('idempotency_conflict')
       return { ...first, replayed: true }
     }
     const made = await work(tx)
@@ -67,16 +67,16 @@ export async function onceForKey(
 }
 
 /** Forgets what is older than a day. */
-export async function forgetOldRequests(db: Database): Promise<void> {
+export async function deleteOldRequests(db: Database): Promise<void> {
   await db.delete(idempotentRequests).where(lt(idempotentRequests.createdAt, new Date(Date.now() - KEPT_MS)))
 }
 
-function idOf({ caller, key }: KeyedRequest) {
+function toId({ caller, key }: KeyedRequest) {
   return { workspaceId: caller.workspace.id, keyId: caller.key.id, idempotencyKey: key }
 }
 
 function requestIs(keyed: KeyedRequest) {
-  const { workspaceId, keyId, idempotencyKey } = idOf(keyed)
+  const { workspaceId, keyId, idempotencyKey } = toId(keyed)
   return and(
     eq(idempotentRequests.workspaceId, workspaceId),
     eq(idempotentRequests.keyId, keyId),
@@ -84,7 +84,7 @@ function requestIs(keyed: KeyedRequest) {
   )
 }
 
-function hashOf(request: unknown): string {
+function toHash(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 }
 

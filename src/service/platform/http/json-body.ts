@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Fault, invalidPlace } from './api-error.ts'
+import { ApiError, invalidField } from './api-error.ts'
 
 /** Parsing and checking this many takes some 100 ms at worst; the largest real request, 500 codes of 50 tags, has 60,000. */
 const MOST_VALUES = 100_000
@@ -11,7 +11,7 @@ const MOST_ESCAPES = 1_500_000
 const prototypeName = new RegExp(
   `(?<!\\\\)"${'__proto__'
     .split('')
-    .map((letter) => `(?:${letter}|${escapeOf(letter)})`)
+    .map((letter) => `(?:${letter}|${toEscape(letter)})`)
     .join('')}"\\s*:`,
 )
 
@@ -26,19 +26,19 @@ export function readJsonBodies(app: FastifyInstance): void {
     try {
       return done(null, parseBody(String(body), request.routeOptions.config.endpoint?.maxValues ?? MOST_VALUES))
     } catch (error) {
-      if (error instanceof Fault) return done(error, undefined)
-      return done(invalidPlace('body', '', 'The body is not valid JSON'), undefined)
+      if (error instanceof ApiError) return done(error, undefined)
+      return done(invalidField('body', '', 'The body is not valid JSON'), undefined)
     }
   })
 }
 
 function parseBody(text: string, most: number): unknown {
   if (escapesMore(text, MOST_ESCAPES))
-    throw invalidPlace('body', '', `The body holds more than ${MOST_ESCAPES} escaped characters`)
-  if (holdsMore(text, most)) throw invalidPlace('body', '', `The body holds more than ${most} values and names`)
+    throw invalidField('body', '', `The body holds more than ${MOST_ESCAPES} escaped characters`)
+  if (holdsMore(text, most)) throw invalidField('body', '', `The body holds more than ${most} values and names`)
   // The pattern takes long over millions of quotation marks, and matches nothing that has neither of these.
   const mayName = text.includes('__proto__') || text.includes(String.raw`\u00`)
-  if (mayName && prototypeName.test(text)) throw invalidPlace('body', '__proto__', 'Unknown field')
+  if (mayName && prototypeName.test(text)) throw invalidField('body', '__proto__', 'Unknown field')
   return JSON.parse(text)
 }
 
@@ -72,7 +72,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /** A pattern for `\u005f`: JSON takes its hexadecimal digits in either case. */
-function escapeOf(letter: string): string {
+function toEscape(letter: string): string {
   const digits = letter.charCodeAt(0).toString(16).padStart(4, '0')
   return `\\\\u${digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`
 }

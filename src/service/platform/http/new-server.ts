@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { errorForLog } from '#database/error-for-log.ts'
 import { isOfPages, sendNotUnderstood } from '../../pages/hosting/pages-server.ts'
-import { answerFault } from './send-api-error.ts'
+import { sendApiError } from './send-api-error.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -28,7 +28,7 @@ export function newServer(settings: ServerSettings): FastifyInstance {
       reply.header('x-request-id', request.id)
       // Before any hook: also of a page's host.
       if (isOfPages(settings.pagesDomain, request.headers.host)) sendNotUnderstood(reply)
-      else answerFault(error, request, reply)
+      else sendApiError(error, request, reply)
     },
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { Issue } from '#contract/errors.ts'
-import { invalid, invalidPlace } from './api-error.ts'
+import { invalid, invalidField } from './api-error.ts'
 
 /** Reads query, path or header values: gives the strings the JSON types that the schema asks for, then validates. */
 export function stringsReader(where: Exclude<Issue['in'], 'body'>, schema: ObjectSchema) {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const types = new Map(Object.entries(properties).map(([name, property]) => [name, typeOf(property)]))
+  const types = new Map(Object.entries(properties).map(([name, property]) => [name, getType(property)]))
   return (given: unknown): unknown => {
     // Headers of no concern to the endpoint are not its unknown fields.
-    const all = typeof given === 'object' && given !== null ? entriesOf(given) : []
+    const all = typeof given === 'object' && given !== null ? getEntries(given) : []
     const entries = where === 'header' ? all.filter(([name]) => types.has(name)) : all
     // Strict objects of zod are silent about this one name.
-    if (entries.some(([name]) => name === '__proto__')) throw invalidPlace(where, '__proto__', 'Unknown field')
+    if (entries.some(([name]) => name === '__proto__')) throw invalidField(where, '__proto__', 'Unknown field')
     return validate(
       where,
       schema,
@@ -28,11 +28,11 @@ export function validate(where: Issue['in'], schema: Schema, value: unknown): un
   return result.data
 }
 
-function entriesOf(given: object): [string, unknown][] {
+function getEntries(given: object): [string, unknown][] {
   return Object.entries(given)
 }
 
-function typeOf(property: unknown): string | undefined {
+function getType(property: unknown): string | undefined {
   return z.object({ type: z.string() }).safeParse(property).data?.type
 }
 

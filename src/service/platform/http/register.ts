@@ -53,13 +53,13 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db }: Row & 
     async handler(request: FastifyRequest, reply: FastifyReply) {
       let status = endpoint.status ?? 200
       const { caller } = request
-      const asked = {
+      const params = {
         params: readParams(request.params),
         query: readQuery(request.query),
         headers: readHeaders?.(request.headers),
         body: body && validate('body', body, endpoint.sentBack ? writable(request.body) : request.body),
       }
-      const keyed = keyedRequest(request, { db, endpoint, asked: [key, asked.params, asked.body] })
+      const keyed = keyedRequest(request, { db, endpoint, asked: [key, params.params, params.body] })
       const replay = (stored: StoredAnswer) => {
         status = stored.status
         reply.header('idempotent-replayed', 'true')
@@ -68,7 +68,7 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db }: Row & 
       const stored = keyed && (await findAnswer(keyed))
       if (stored) return sendAnswer(reply, { ...endpoint, status: stored.status }, replay(stored))
       const answer = await handle({
-        ...asked,
+        ...params,
         caller,
         async once(work: Work) {
           if (keyed === null) return db.transaction(work)
@@ -96,12 +96,12 @@ type Work = (tx: Database) => Promise<unknown>
 /** Null: the endpoint has no Idempotency-Key, or none was sent. */
 function keyedRequest(
   { caller, headers }: FastifyRequest,
-  { db, endpoint, asked }: { db: Database; endpoint: Endpoint; asked: unknown },
+  { db, endpoint, asked: params }: { db: Database; endpoint: Endpoint; asked: unknown },
 ): KeyedRequest | null {
   const key = headers['idempotency-key']
   if (endpoint.headers !== idempotent || typeof key !== 'string' || 'kind' in endpoint.response) return null
   const apiKey = (headers.authorization ?? '').trim().split(/ +/).at(-1) ?? ''
-  return { db, caller, key, request: asked, response: endpoint.response, apiKey }
+  return { db, caller, key, request: params, response: endpoint.response, apiKey }
 }
 
 /** Drops read-only members of the resource, so that what GET answered can be sent back; unknown ones stay, and are refused. */

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { secrets } from './schema.ts'
 
 /** A key that every process on this database shares; made by the first that asks. */
-export async function sharedSecret(db: Database, name: string): Promise<string> {
+export async function getSharedSecret(db: Database, name: string): Promise<string> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('base64url') })

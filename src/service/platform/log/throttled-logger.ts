@@ -1,12 +1,12 @@
 /** Counts what may happen a thousand times a second, and tells of it at once and then every ten seconds at most. */
-export class Occasional {
+export class ThrottledLogger {
   #tell
   #untold = 0
   #toldAt = -Infinity
   #everyMs
 
-  constructor(tell: (times: number, error: unknown) => void, everyMs = 10_000) {
-    this.#tell = tell
+  constructor(notify: (times: number, error: unknown) => void, everyMs = 10_000) {
+    this.#tell = notify
     this.#everyMs = everyMs
   }
 

@@ -1,6 +1,6 @@
 import { errors } from 'undici'
 import { BadCertificate } from './bad-certificate.ts'
-import { RefusedAddress } from './guarded-connector.ts'
+import { BlockedAddressError } from './guarded-connector.ts'
 
 /** What is said of a connection that ended too early. */
 export const unfinished = 'closed the connection before the response was complete'
@@ -8,7 +8,7 @@ export const unfinished = 'closed the connection before the response was complet
 /** Why nothing could be read, in words that follow "The address". */
 export function inWords(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof RefusedAddress || cause instanceof BadCertificate) return cause.reason
+    if (cause instanceof BlockedAddressError || cause instanceof BadCertificate) return cause.reason
     const words = 'code' in cause ? codeInWords(String(cause.code)) : null
     if (words !== null) return words
   }

@@ -13,8 +13,8 @@ const port = address !== null && typeof address === 'object' ? address.port : 0
 
 /** Asks `host` on the port of the server inside, with names resolved as `answers` say, one after the other. */
 async function ask(host: string, { allowPrivateHosts, answers }: { allowPrivateHosts: boolean; answers: string[][] }) {
-  let asked = 0
-  const resolve = async () => answers[asked++] ?? []
+  let params = 0
+  const resolve = async () => answers[params++] ?? []
   const agent = new Agent({
     connect: guardedConnector({ allowPrivateHosts, resolve, timeoutMs: 1_000 }),
     pipelining: 0,

@@ -14,7 +14,7 @@ export interface ConnectorRules {
 }
 
 /** A connection that was not made because of where it leads. */
-export class RefusedAddress extends Error {
+export class BlockedAddressError extends Error {
   override name = 'RefusedAddress'
   /** In words that follow "The address". */
   readonly reason: string
@@ -42,13 +42,13 @@ export function guardedDialler({ allowPrivateHosts, resolve = resolveAll, timeou
   return (options: buildConnector.Options, progress: Connecting, done: buildConnector.Callback): void => {
     // The lookup is never asked about an address.
     const reason = isAddress(options.hostname) ? against(options.hostname) : null
-    if (reason !== null) return done(new RefusedAddress(reason), null)
+    if (reason !== null) return done(new BlockedAddressError(reason), null)
     dial(options, { lookup, timeoutMs, progress }, (...[error, socket]) => {
       if (error !== null) return done(error, null)
       const late = against(socket.remoteAddress ?? '')
       if (late === null) return done(null, socket)
       socket.destroy()
-      done(new RefusedAddress(late), null)
+      done(new BlockedAddressError(late), null)
     })
   }
 }
@@ -59,10 +59,10 @@ function guardedLookup(
 ): LookupFunction {
   const judged = callbackify(async (hostname: string) => {
     const addresses = await resolve(hostname)
-    if (addresses.length === 0) throw new RefusedAddress('has a host name that does not exist')
+    if (addresses.length === 0) throw new BlockedAddressError('has a host name that does not exist')
     // One bad address among good ones is one that could be dialled.
     const reason = addresses.map(against).find((found) => found !== null)
-    if (reason !== undefined) throw new RefusedAddress(reason)
+    if (reason !== undefined) throw new BlockedAddressError(reason)
     return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   })
   return (hostname, { all }, done) =>

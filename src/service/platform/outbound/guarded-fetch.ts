@@ -26,12 +26,12 @@ export interface Fetched {
   url: string
 }
 /** In words that follow "The address": `leads to a private address`, `answered 404`. */
-export interface Refused {
+export interface BlockedRequestError {
   refused: string
 }
 
 /** Reads an address on somebody's word. What cannot be read is a value; it never throws for what stands at the other end. */
-export type GuardedFetch = (url: string, wanted: Wanted) => Promise<Fetched | Refused>
+export type GuardedFetch = (url: string, wanted: Wanted) => Promise<Fetched | BlockedRequestError>
 
 /**
  * A fetch for addresses that strangers choose. It connects through the guarded connector, follows redirects by hand and judges
@@ -62,7 +62,7 @@ interface Journey {
   allowPrivateHosts: boolean
 }
 
-async function follow(address: string, journey: Journey): Promise<Fetched | Refused> {
+async function follow(address: string, journey: Journey): Promise<Fetched | BlockedRequestError> {
   const { wanted, signal, agent, allowPrivateHosts } = journey
   let read = readUrl(address, { allowPrivateHosts })
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -75,7 +75,7 @@ async function follow(address: string, journey: Journey): Promise<Fetched | Refu
       headers: { accept: wanted.accept.join(', '), 'accept-encoding': 'gzip, br', 'user-agent': USER_AGENT },
       signal,
     })
-    const location = redirectOf(answer)
+    const location = getRedirect(answer)
     if (location === null) return await receive(answer, url, wanted)
     answer.body.on('error', () => {}).destroy()
     read = readUrl(location, { allowPrivateHosts, base: url.href })
@@ -83,20 +83,24 @@ async function follow(address: string, journey: Journey): Promise<Fetched | Refu
   return { refused: `redirects more than ${MAX_REDIRECTS} times` }
 }
 
-function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | null {
+function getRedirect({ statusCode, headers }: Dispatcher.ResponseData): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null
-  return headerOf(headers['location']) || null
+  return getHeader(headers['location']) || null
 }
 
-async function receive(answer: Dispatcher.ResponseData, url: URL, wanted: Wanted): Promise<Fetched | Refused> {
+async function receive(
+  answer: Dispatcher.ResponseData,
+  url: URL,
+  wanted: Wanted,
+): Promise<Fetched | BlockedRequestError> {
   const { statusCode: status, headers, body } = answer
-  const type = (headerOf(headers['content-type']).split(';', 1)[0] ?? '').trim().toLowerCase()
-  const refusal = reasonAgainst({ status, type, length: Number(headerOf(headers['content-length'])) }, wanted)
+  const type = (getHeader(headers['content-type']).split(';', 1)[0] ?? '').trim().toLowerCase()
+  const refusal = reasonAgainst({ status, type, length: Number(getHeader(headers['content-length'])) }, wanted)
   if (refusal !== null) {
     body.on('error', () => {}).destroy()
     return { refused: refusal }
   }
-  const read = await readBody(body, headerOf(headers['content-encoding']), wanted.maxBytes)
+  const read = await readBody(body, getHeader(headers['content-encoding']), wanted.maxBytes)
   return read.ok ? { status, type, bytes: read.bytes, url: url.href } : { refused: read.reason }
 }
 
@@ -116,6 +120,6 @@ function typeInWords([first = '']: readonly string[]): string {
   return words[first] ?? `of type ${first}`
 }
 
-function headerOf(value: string | string[] | undefined): string {
+function getHeader(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }

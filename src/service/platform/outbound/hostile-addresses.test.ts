@@ -63,7 +63,7 @@ const mapped = hostile4.map((address) => `::ffff:${text6(BigInt(address)).split(
 
 /** The spellings in which a URL may hold the same address. */
 const spelling4 = fc.tuple(hostile4, fc.nat(6), fc.boolean()).map(([address, how, upper]) => {
-  const [a = 0, b = 0, c = 0, d = 0] = bytesOf(address)
+  const [a = 0, b = 0, c = 0, d = 0] = toBytes(address)
   const written = [
     `${a}.${b}.${c}.${d}`,
     String(address),
@@ -137,12 +137,12 @@ function ip(...bytes: [number, number, number, number]): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
-function bytesOf(address: number): number[] {
+function toBytes(address: number): number[] {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255)
 }
 
 function text4(address: number): string {
-  return bytesOf(address).join('.')
+  return toBytes(address).join('.')
 }
 
 function text6(address: bigint): string {

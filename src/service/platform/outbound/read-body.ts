@@ -6,15 +6,15 @@ export type ReadBody = { ok: true; bytes: Uint8Array } | { ok: false; reason: st
 
 /** Reads a body, decoded, and stops where it grows past `maxBytes`: on the wire as well as after decompression. */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<ReadBody> {
-  const decoder = decoderOf(encoding)
+  const decoder = createDecoder(encoding)
   if (decoder === undefined) return { ok: false, reason: `is encoded as ${encoding.slice(0, 40)}, which is not read` }
   const chunks: Uint8Array[] = []
   const collect = async (source: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of counted(source, maxBytes)) chunks.push(chunk)
+    for await (const chunk of pluralize(source, maxBytes)) chunks.push(chunk)
   }
   try {
     if (decoder === null) await collect(body)
-    else await pipeline(body, (source: AsyncIterable<Uint8Array>) => counted(source, maxBytes), decoder, collect)
+    else await pipeline(body, (source: AsyncIterable<Uint8Array>) => pluralize(source, maxBytes), decoder, collect)
     return { ok: true, bytes: Buffer.concat(chunks) }
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, reason: `was larger than ${sizeInWords(maxBytes)}` }
@@ -32,7 +32,7 @@ export function sizeInWords(bytes: number): string {
 
 class TooLarge extends Error {}
 
-async function* counted(source: AsyncIterable<Uint8Array>, maxBytes: number) {
+async function* pluralize(source: AsyncIterable<Uint8Array>, maxBytes: number) {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.byteLength
@@ -42,7 +42,7 @@ async function* counted(source: AsyncIterable<Uint8Array>, maxBytes: number) {
 }
 
 /** Null: nothing to decode; undefined: not one that we asked for. */
-function decoderOf(encoding: string): Transform | null | undefined {
+function createDecoder(encoding: string): Transform | null | undefined {
   switch (encoding.trim().toLowerCase()) {
     case '':
     case 'identity':

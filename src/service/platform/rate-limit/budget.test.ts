@@ -13,7 +13,7 @@ function caller(keyId: string, scope: 'write' | 'admin' = 'write', person = keyI
 }
 
 /** Seconds to wait, or null where it was let through. */
-function waitOf(take: () => unknown): number | null {
+function getWait(take: () => unknown): number | null {
   try {
     take()
     return null
@@ -26,15 +26,15 @@ test('a holder gets its calls within any stretch of time, and is told when the n
   let clock = 0
   const { take } = budget({ name: 'bulk', units: 2, perMs: 10_000 }, () => clock)
   const one = caller('key_1')
-  expect(waitOf(() => take(one))).toBeNull()
+  expect(getWait(() => take(one))).toBeNull()
   clock = 4_000
-  expect(waitOf(() => take(one))).toBeNull()
-  expect(waitOf(() => take(one))).toBe(6)
+  expect(getWait(() => take(one))).toBeNull()
+  expect(getWait(() => take(one))).toBe(6)
   clock = 9_999
-  expect(waitOf(() => take(one))).toBe(1)
+  expect(getWait(() => take(one))).toBe(1)
   clock = 10_001
-  expect(waitOf(() => take(one))).toBeNull()
-  expect(waitOf(() => take(one))).toBe(4)
+  expect(getWait(() => take(one))).toBeNull()
+  expect(getWait(() => take(one))).toBe(4)
 })
 
 test('keys have budgets of their own, and so have the people behind the dashboard’s', () => {
@@ -45,25 +45,25 @@ test('keys have budgets of their own, and so have the people behind the dashboar
     caller('key_3', 'admin', 'ada'),
     caller('key_3', 'admin', 'bo'),
   ])
-    expect(waitOf(() => take(holder))).toBeNull()
-  expect(waitOf(() => take(caller('key_3', 'admin', 'ada')))).toBe(1)
+    expect(getWait(() => take(holder))).toBeNull()
+  expect(getWait(() => take(caller('key_3', 'admin', 'ada')))).toBe(1)
 })
 
 test('what is given back can be taken again', () => {
   const { take } = budget({ name: 'bulk', units: 1, perMs: 1_000 }, () => 0)
   take(caller('key_1')).giveBack()
-  expect(waitOf(() => take(caller('key_1')))).toBeNull()
-  expect(waitOf(() => take(caller('key_1')))).toBe(1)
+  expect(getWait(() => take(caller('key_1')))).toBeNull()
+  expect(getWait(() => take(caller('key_1')))).toBe(1)
 })
 
 test('a call may take several units, and waits until as many are free', () => {
   let clock = 0
   const { take } = budget({ name: 'render', units: 10, perMs: 10_000 }, () => clock)
   const one = caller('key_1')
-  expect(waitOf(() => take(one, 4))).toBeNull()
+  expect(getWait(() => take(one, 4))).toBeNull()
   clock = 3_000
-  expect(waitOf(() => take(one, 4))).toBeNull()
-  expect(waitOf(() => take(one, 3))).toBe(7)
-  expect(waitOf(() => take(one, 7))).toBe(10)
-  expect(waitOf(() => take(one, 2))).toBeNull()
+  expect(getWait(() => take(one, 4))).toBeNull()
+  expect(getWait(() => take(one, 3))).toBe(7)
+  expect(getWait(() => take(one, 7))).toBe(10)
+  expect(getWait(() => take(one, 2))).toBeNull()
 })

@@ -28,9 +28,9 @@ export function budget({ name, units: limit, perMs }: Settings, now = () => perf
   const holders = new LruMap<string, Use[]>(MAX_HOLDERS)
   return {
     take(caller, units = 1) {
-      const holder = holderOf(caller)
+      const holder = getHolder(caller)
       const fresh = (holders.get(holder) ?? []).filter(({ at }) => at > now() - perMs)
-      const remaining = limit - unitsOf(fresh)
+      const remaining = limit - sumUnits(fresh)
       if (units > remaining) {
         const waitMs = freeAt(fresh, units - remaining) + perMs - now()
         throw new RateLimited(name, { limit, remaining, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
@@ -49,11 +49,11 @@ export function budget({ name, units: limit, perMs }: Settings, now = () => perf
 }
 
 /** Whose a budget is: a key's; behind the dashboard's own key a person's. */
-export function holderOf({ workspace, key, actor }: Caller): string {
+export function getHolder({ workspace, key, actor }: Caller): string {
   return key.scope === 'admin' ? `${workspace.id} ${actor.id}` : key.id
 }
 
-function unitsOf(uses: readonly Use[]): number {
+function sumUnits(uses: readonly Use[]): number {
   return uses.reduce((sum, { units }) => sum + units, 0)
 }
 

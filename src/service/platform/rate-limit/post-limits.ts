@@ -1,4 +1,4 @@
-import { networkOf } from './client-network.ts'
+import { toNetwork } from './client-network.ts'
 import { LruMap } from '../cache/lru-map.ts'
 
 interface Pace {
@@ -15,7 +15,7 @@ const paces = {
   /** In pieces of four kilobytes, so that long answers fill the database no faster than short ones. */
   day: { burst: 20_000, everyMs: 4_320 },
 }
-const PIECE = 4096
+const CHUNK = 4096
 
 /** How often forms are sent. In memory alone, and bounded: an address must not be stored. */
 export class PostLimits {
@@ -25,12 +25,12 @@ export class PostLimits {
 
   /** Counts a post before it is read. Answers the seconds to wait, or 0. */
   post(form: string, address: string): number {
-    return this.#visitors.take(`${form} ${networkOf(address)}`)
+    return this.#visitors.take(`${form} ${toNetwork(address)}`)
   }
 
   /** Counts what is about to be stored. Answers the seconds to wait, or 0. */
   store(form: string, bytes: number): number {
-    return this.#forms.take(form) || this.#days.take(form, Math.ceil(bytes / PIECE))
+    return this.#forms.take(form) || this.#days.take(form, Math.ceil(bytes / CHUNK))
   }
 }
 

@@ -12,8 +12,8 @@ async function ask(path: string, key: string | null, method = 'GET'): Promise<Re
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-const leftOf = ({ headers }: Reply) => Number(headers.get('ratelimit-remaining') ?? Number.NaN)
-const errorOf = ({ body }: Reply) => (body as { error: { code: string; details?: object } }).error
+const getLeft = ({ headers }: Reply) => Number(headers.get('ratelimit-remaining') ?? Number.NaN)
+const toApiError = ({ body }: Reply) => (body as { error: { code: string; details?: object } }).error
 
 test('every answer to a valid key says what is left of the requests: also 403, 404 and 405, each of which counts', async () => {
   const workspace = await service.workspace()
@@ -27,7 +27,7 @@ test('every answer to a valid key says what is left of the requests: also 403, 4
     await workspace.send('GET /keys', { key }),
   ]
   expect(replies.map(({ status }) => status)).toEqual([200, 404, 404, 405, 403, 403])
-  expect(replies.map(leftOf)).toEqual(
+  expect(replies.map(getLeft)).toEqual(
     [1, 2, 3, 4, 5, 6].map((used) => planCeilings.business.apiRequestsPerMinute - used),
   )
   for (const { headers } of replies) {
@@ -40,8 +40,8 @@ test('a key of a plan without the API is told so, with what is left, also where 
   const workspace = await service.workspace('free')
   const key = await workspace.newKey('read')
   for (const reply of [await workspace.send('GET /me', { key }), await ask('/nowhere', key)])
-    expect(errorOf(reply).code).toBe(reply.status === 403 ? 'plan_required' : 'not_found')
-  expect(leftOf(await ask('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
+    expect(toApiError(reply).code).toBe(reply.status === 403 ? 'plan_required' : 'not_found')
+  expect(getLeft(await ask('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
 })
 
 test('beyond the requests of a minute unknown addresses are refused as well', async () => {
@@ -51,8 +51,8 @@ test('beyond the requests of a minute unknown addresses are refused as well', as
   for (let sent = 0; sent < max; sent++) expect((await ask('/nowhere', key)).status).not.toBe(429)
   const refused = await ask('/nowhere', key)
   const retryAfter = Number(refused.headers.get('retry-after'))
-  expect(errorOf(refused)).toMatchObject({ code: 'rate_limited', details: { retryAfter, budget: 'requests' } })
-  expect([refused.headers.get('ratelimit-limit'), leftOf(refused)]).toEqual([String(max), 0])
+  expect(toApiError(refused)).toMatchObject({ code: 'rate_limited', details: { retryAfter, budget: 'requests' } })
+  expect([refused.headers.get('ratelimit-limit'), getLeft(refused)]).toEqual([String(max), 0])
   expect(Number(refused.headers.get('ratelimit-reset'))).toBe(retryAfter)
 })
 
@@ -74,10 +74,10 @@ test('a refusal of the render budget names it and carries its headers', async ()
   const workspace = await service.workspace()
   const palette = ['#0b3d91']
   for (let sent = 0; sent < 12; sent++) expect(await auto(workspace, palette)).toMatchObject({ status: 200 })
-  expect(budgetOf(await auto(workspace, palette))).toEqual(['render', '120', '0'])
+  expect(getBudget(await auto(workspace, palette))).toEqual(['render', '120', '0'])
   // 120 less twelve of nine: one preview is one unit.
   for (let sent = 0; sent < 12; sent++) expect(await preview(workspace)).toMatchObject({ status: 200 })
-  expect(budgetOf(await preview(workspace))).toEqual(['render', '120', '0'])
+  expect(getBudget(await preview(workspace))).toEqual(['render', '120', '0'])
 })
 
 test('a refusal of the bulk budget names it and carries its headers', async () => {
@@ -85,7 +85,7 @@ test('a refusal of the bulk budget names it and carries its headers', async () =
   const row = { name: 'x', url: 'https://example.com' }
   const create = async () => workspace.send('POST /codes/bulk', { body: { rows: [row] } })
   for (let sent = 0; sent < 10; sent++) expect(await create()).toMatchObject({ status: 201 })
-  expect(budgetOf(await create())).toEqual(['bulk', '10', '0'])
+  expect(getBudget(await create())).toEqual(['bulk', '10', '0'])
 })
 
 test('downloads of pictures count by their pixels, and drawings do not', async () => {
@@ -98,9 +98,9 @@ test('downloads of pictures count by their pixels, and drawings do not', async (
     workspace.send('GET /codes/{id}/download', { key, params: { id: code.id }, query: { format, size } })
   for (let sent = 0; sent < 3; sent++) expect(await download('png', 4096)).toMatchObject({ status: 200 })
   for (let sent = 0; sent < 96; sent++) expect(await download('png', 64)).toMatchObject({ status: 200 })
-  expect(budgetOf(await download('png', 4096 - 2048))).toEqual([undefined, '1200', expect.any(String)])
+  expect(getBudget(await download('png', 4096 - 2048))).toEqual([undefined, '1200', expect.any(String)])
   for (let sent = 0; sent < 11; sent++) expect(await download('png', 64)).toMatchObject({ status: 200 })
-  expect(budgetOf(await download('png', 64))).toEqual(['render', '120', '0'])
+  expect(getBudget(await download('png', 64))).toEqual(['render', '120', '0'])
   expect(await download('svg')).toMatchObject({ status: 200 })
 })
 
@@ -119,8 +119,8 @@ test('a ZIP of many pictures takes half of the render budget and no more', async
   expect(statuses).toEqual([200, 200, 429])
 })
 
-function budgetOf(reply: Reply) {
-  const { details } = reply.status === 429 ? errorOf(reply) : { details: undefined }
+function getBudget(reply: Reply) {
+  const { details } = reply.status === 429 ? toApiError(reply) : { details: undefined }
   const budget = details !== undefined && 'budget' in details ? details.budget : undefined
   return [budget, reply.headers.get('ratelimit-limit'), reply.headers.get('ratelimit-remaining')]
 }

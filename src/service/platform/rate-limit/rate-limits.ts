@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RateLimited, tellBudget } from '../http/api-error.ts'
+import { RateLimited, addBudgetHeaders } from '../http/api-error.ts'
 
 const DASHBOARD_REQUESTS_PER_MINUTE = 6_000
 
@@ -20,12 +20,12 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   })
   const count = app.createRateLimit()
   app.addHook('onRequest', async (request, reply) => {
-    const counted = await count(request)
-    if (counted.isAllowed) return
-    const { max: limit, remaining, ttlInSeconds } = counted
+    const pluralize = await count(request)
+    if (pluralize.isAllowed) return
+    const { max: limit, remaining, ttlInSeconds } = pluralize
     const wait = { limit, remaining, retryAfter: Math.max(1, ttlInSeconds) }
-    if (counted.isExceeded) throw new RateLimited('requests', wait)
-    tellBudget(reply, wait)
+    if (pluralize.isExceeded) throw new RateLimited('requests', wait)
+    addBudgetHeaders(reply, wait)
   })
 }
 

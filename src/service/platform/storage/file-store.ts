@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileType } from './file-type.ts'
-import { demandKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
+import { requireValidKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
 
 // No key begins with a dot, so nobody can name what is being written.
 const INCOMING = '.incoming'
@@ -18,27 +18,27 @@ export async function fileStore(root: string): Promise<ObjectStore> {
     await mkdir(incoming, { recursive: true })
     await removeLeftBehind(incoming)
   })
-  const fileOf = (key: string) => path.join(root, ...key.split('/'))
+  const toFile = (key: string) => path.join(root, ...key.split('/'))
   return {
     async put(key, bytes, type) {
-      demandKey(key, type)
-      await telling(key, () => write(path.join(incoming, randomBytes(12).toString('hex')), bytes, fileOf(key)))
+      requireValidKey(key, type)
+      await telling(key, () => write(path.join(incoming, randomBytes(12).toString('hex')), bytes, toFile(key)))
     },
     async get(key) {
-      demandKey(key)
-      const bytes = await telling(key, () => orNothing(readFile(fileOf(key))))
+      requireValidKey(key)
+      const bytes = await telling(key, () => orNothing(readFile(toFile(key))))
       return bytes === null ? null : { bytes, type: fileType(key) }
     },
     async remove(key) {
-      demandKey(key)
+      requireValidKey(key)
       await telling(key, async () => {
-        await rm(fileOf(key), { force: true })
-        await orNothing(sync(path.dirname(fileOf(key))))
+        await rm(toFile(key), { force: true })
+        await orNothing(sync(path.dirname(toFile(key))))
       })
     },
     async *list(prefix, putBefore) {
       for await (const key of keysBelow(root, prefix)) {
-        const found = putBefore && (await telling(key, () => orNothing(stat(fileOf(key)))))
+        const found = putBefore && (await telling(key, () => orNothing(stat(toFile(key)))))
         if (!putBefore || (found && found.mtimeMs < putBefore.getTime())) yield key
       }
     },

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 
 /** The type that a key's extension stands for: the one place where the type of a stored file is kept. */
 export function fileType(key: string): string {
-  return types[extensionOf(key)] ?? 'application/octet-stream'
+  return types[getExtension(key)] ?? 'application/octet-stream'
 }
 
 /** Whether the extension of the key stands for this type. */
@@ -24,6 +24,6 @@ export function isFileType(key: string, type: string): boolean {
   return fileType(key) === type
 }
 
-function extensionOf(key: string): string {
+function getExtension(key: string): string {
   return /\.([a-z0-9]+)$/.exec(key)?.[1] ?? ''
 }

@@ -39,7 +39,7 @@ export function isObjectKey(key: string): boolean {
 }
 
 /** Throws where a key, or the type kept under it, is not one of ours: what is stored is named by us, never by a caller. */
-export function demandKey(key: string, type?: string): void {
+export function requireValidKey(key: string, type?: string): void {
   if (!isObjectKey(key)) throw new TypeError(`${JSON.stringify(key.slice(0, 100))} is not a key of the object store.`)
   if (type !== undefined && !isFileType(key, type))
     throw new TypeError(`What is kept under ${key} is not of type ${type}.`)

@@ -21,7 +21,7 @@ export async function openStore({ storageUrl, dataDir }: StorageSettings): Promi
 }
 
 /** What is wrong with a storage URL, in words that follow its name and hold no secret; null where nothing is. */
-export function storageUrlFault(storageUrl: string): string | null {
+export function findStorageUrlProblem(storageUrl: string): string | null {
   if (storageUrl.startsWith('file:'))
     return /^file:\/\/\/[^?#%]+$/.test(storageUrl) ? null : 'must name a directory of this machine: file:///directory'
   const read = readS3Place(storageUrl)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStore, storageUrlFault } from './open-store.ts'
+import { openStore, findStorageUrlProblem } from './open-store.ts'
 import { readS3Place } from './s3-place.ts'
 
 const key = { accessKeyId: 'AKIA', secretAccessKey: 'a/b+c' }
@@ -31,7 +31,7 @@ test.each([
   expect(read).toEqual({ ok: false, reason: expect.stringContaining(words) })
   expect(JSON.stringify(read)).not.toMatch(/hidden|se\/cret/)
   await expect(openStore({ storageUrl: url, dataDir: '' })).rejects.toThrow(words)
-  expect(storageUrlFault(url)).toContain(words)
+  expect(findStorageUrlProblem(url)).toContain(words)
 })
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   ['file:objects', expect.stringContaining('must name a directory')],
   ['s3://AKIA:secret@host/bucket', null],
 ])('%s as a storage URL', (url, fault) => {
-  expect(storageUrlFault(url)).toEqual(fault)
+  expect(findStorageUrlProblem(url)).toEqual(fault)
 })

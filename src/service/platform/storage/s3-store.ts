@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
 import { fileType } from './file-type.ts'
-import { demandKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
+import { requireValidKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
 import type { S3Place } from './s3-place.ts'
 
 const ATTEMPTS = 4
@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 100
 const ATTEMPT_MS = 30_000
 const CONNECT_MS = 5_000
 
-interface Asked {
+interface Params {
   method: 'GET' | 'PUT' | 'DELETE'
   key: string
   query?: Record<string, string>
@@ -27,28 +27,28 @@ export function s3Store(
   place: S3Place,
   dispatcher: Dispatcher = new Agent({ connect: { timeout: CONNECT_MS } }),
 ): ObjectStore {
-  const ask = (asked: Asked) => patiently(asked, () => askOnce(place, dispatcher, asked))
+  const ask = (params: Params) => patiently(params, () => askOnce(place, dispatcher, params))
   return {
     async put(key, bytes, type) {
-      demandKey(key, type)
-      demand(await ask({ method: 'PUT', key, bytes }), { method: 'PUT', key })
+      requireValidKey(key, type)
+      requireOk(await ask({ method: 'PUT', key, bytes }), { method: 'PUT', key })
     },
     async get(key) {
-      demandKey(key)
+      requireValidKey(key)
       const answer = await ask({ method: 'GET', key })
       if (isMissing(answer)) return null
-      return { bytes: demand(answer, { method: 'GET', key }).bytes, type: fileType(key) }
+      return { bytes: requireOk(answer, { method: 'GET', key }).bytes, type: fileType(key) }
     },
     async remove(key) {
-      demandKey(key)
+      requireValidKey(key)
       const answer = await ask({ method: 'DELETE', key })
-      if (!isMissing(answer)) demand(answer, { method: 'DELETE', key })
+      if (!isMissing(answer)) requireOk(answer, { method: 'DELETE', key })
     },
     async *list(prefix, putBefore) {
       for (let token: string | null = ''; token !== null;) {
         const query = { 'list-type': '2', prefix, ...(token === '' ? {} : { 'continuation-token': token }) }
         const answer: Answered = await ask({ method: 'GET', key: '', query })
-        const xml = Buffer.from(demand(answer, { method: 'GET', key: '' }).bytes).toString()
+        const xml = Buffer.from(requireOk(answer, { method: 'GET', key: '' }).bytes).toString()
         yield* keysIn(xml, putBefore).filter((key) => key.startsWith(prefix) && isObjectKey(key))
         token = texts(xml, 'NextContinuationToken')[0] ?? null
       }
@@ -56,8 +56,8 @@ export function s3Store(
   }
 }
 
-async function askOnce(place: S3Place, dispatcher: Dispatcher, asked: Asked): Promise<Answered> {
-  const { method, key, query, bytes } = asked
+async function askOnce(place: S3Place, dispatcher: Dispatcher, params: Params): Promise<Answered> {
+  const { method, key, query, bytes } = params
   const url = new URL(place.bucketUrl + key)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
   const signed = await new AwsV4Signer({
@@ -86,7 +86,7 @@ async function askOnce(place: S3Place, dispatcher: Dispatcher, asked: Asked): Pr
 }
 
 /** Asks again, after a longer pause each time, while there is hope: every call of ours may be made twice. */
-async function patiently({ method, key }: Asked, ask: () => Promise<Answered>): Promise<Answered> {
+async function patiently({ method, key }: Params, ask: () => Promise<Answered>): Promise<Answered> {
   for (let attempt = 1; ; attempt++) {
     const last = attempt === ATTEMPTS
     try {
@@ -101,17 +101,17 @@ async function patiently({ method, key }: Asked, ask: () => Promise<Answered>): 
   }
 }
 
-function demand(answer: Answered, { method, key }: Pick<Asked, 'method' | 'key'>): Answered {
+function requireOk(answer: Answered, { method, key }: Pick<Params, 'method' | 'key'>): Answered {
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw new StorageError(`The storage answered ${answer.status} (${codeOf(answer)}) to ${method} ${key}`)
+  throw new StorageError(`The storage answered ${answer.status} (${getCode(answer)}) to ${method} ${key}`)
 }
 
 // A bucket that is not there is something else, and must be told.
 function isMissing(answer: Answered): boolean {
-  return answer.status === 404 && codeOf(answer) !== 'NoSuchBucket'
+  return answer.status === 404 && getCode(answer) !== 'NoSuchBucket'
 }
 
-function codeOf({ bytes }: Answered): string {
+function getCode({ bytes }: Answered): string {
   return texts(Buffer.from(bytes).toString('utf8', 0, 4_000), 'Code')[0]?.slice(0, 60) ?? 'no reason given'
 }
 

@@ -10,14 +10,14 @@ export async function createWorkspace(
   made: { name: string; plan: Plan; demo?: boolean },
 ): Promise<{ id: string; slug: string }> {
   const id = newId('wsp')
-  const wanted = slugOf(made.name)
+  const wanted = toSlug(made.name)
   const [taken] = await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.slug, wanted))
   const slug = taken ? `${wanted}-${id.slice(-6)}` : wanted
   await db.insert(workspaces).values({ id, slug, name: made.name, plan: made.plan, demo: made.demo ?? false })
   return { id, slug }
 }
 
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   const slug = name
     .normalize('NFKD')
     .toLowerCase()

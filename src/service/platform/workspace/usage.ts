@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { Fault } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { usage } from './schema.ts'
 
 export type Counted = 'codes' | 'folders' | 'pages' | 'apiKeys' | 'templates'
 
 /** Takes `count` of a ceiling inside the writing transaction; a fault where it would be exceeded. */
-export async function takeOf(
+export async function takeQuota(
   tx: Database,
   workspaceId: string,
   { what, max, count = 1 }: { what: Counted; max: number; count?: number },
@@ -18,7 +18,7 @@ export async function takeOf(
     .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what), sql`${usage.used} + ${count} <= ${max}`))
   if (taken.rowCount === 1) return
   const { [what]: used } = await readUsage(tx, workspaceId)
-  throw new Fault('plan_limit_reached', { limit: what, max, used })
+  throw new ApiError('plan_limit_reached', { limit: what, max, used })
 }
 
 /** Takes as many of `count` as the ceiling has room for, inside the writing transaction, and answers how many. */
@@ -33,7 +33,7 @@ export async function takeUpTo(
     .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what)))
     .for('update')
   const taken = Math.max(0, Math.min(count, max - (row?.used ?? 0)))
-  if (taken > 0) await takeOf(tx, workspaceId, { what, max, count: taken })
+  if (taken > 0) await takeQuota(tx, workspaceId, { what, max, count: taken })
   return taken
 }
 

@@ -1,28 +1,28 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { momentOf } from '../../platform/ids.ts'
+import { getIdTime } from '../../platform/ids.ts'
 import type { NumberedScan } from '../store/number-scans.ts'
 import { scanParts } from '../store/schema.ts'
-import { columnsOf, type ColumnScan } from './columns.ts'
-import { packPart } from './packed-segment.ts'
+import { toColumns, type ColumnScan } from './columns.ts'
+import { packSegment } from './packed-segment.ts'
 import { DAY_MS } from './time-steps.ts'
 
 /** Adds what figures are made from, in the transaction that inserts the scans. It only adds: no two loaders wait for each other. */
-export async function addParts(
+export async function addSegments(
   tx: Database,
   { people, bots }: { people: readonly NumberedScan[]; bots: readonly NumberedScan[] },
 ): Promise<void> {
-  const parts = [...partsOf(people, false), ...partsOf(bots, true)]
+  const parts = [...toSegments(people, false), ...toSegments(bots, true)]
   if (parts.length > 0) await tx.insert(scanParts).values(parts)
 }
 
-function partsOf(scans: readonly NumberedScan[], bots: boolean): (typeof scanParts.$inferInsert)[] {
+function toSegments(scans: readonly NumberedScan[], bots: boolean): (typeof scanParts.$inferInsert)[] {
   return [...Map.groupBy(scans, (scan) => scan.workspace_id)].flatMap(([workspaceId, own]) =>
-    [...Map.groupBy(own, ({ id }) => Math.floor(momentOf(id).getTime() / DAY_MS))].map(([day, ofDay]) => ({
+    [...Map.groupBy(own, ({ id }) => Math.floor(getIdTime(id).getTime() / DAY_MS))].map(([day, ofDay]) => ({
       workspaceId,
       bots,
       day,
-      ...packPart(columnsOf(ofDay.map(columnScan))),
+      ...packSegment(toColumns(ofDay.map(columnScan))),
     })),
   )
 }
@@ -31,6 +31,6 @@ function partsOf(scans: readonly NumberedScan[], bots: boolean): (typeof scanPar
 export function columnScan(scan: Omit<NumberedScan, 'workspace_id' | 'destination'>): ColumnScan {
   const { id, visitor, code, place, agent, language, referrer, rule } = scan
   const bytes = hash('sha1', visitor, 'buffer')
-  const time = momentOf(id).getTime() % DAY_MS
+  const time = getIdTime(id).getTime() % DAY_MS
   return { time, high: bytes.readUInt32BE(0), low: bytes.readUInt32BE(4), code, place, agent, language, referrer, rule }
 }

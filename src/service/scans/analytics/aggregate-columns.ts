@@ -1,6 +1,6 @@
 import { type Columns, eachField, type Field, fields, type Indexes } from './columns.ts'
-import { PIECE } from './yield-to-event-loop.ts'
-import type { Counter, Tally } from './aggregate.ts'
+import { CHUNK } from './yield-to-event-loop.ts'
+import type { Counter, Aggregate } from './aggregate.ts'
 import { QUARTER_MS, QUARTERS } from './time-steps.ts'
 
 /** A day's scans, and for each value of a field the numbers under which it is counted. */
@@ -32,12 +32,12 @@ interface Matches {
 
 // Where a piece is worked on: done with before the next one begins, whoever's that is.
 const [rowsOfPiece, whoOfPiece, rowsAlone, rowsOfRest, whoOfRest, valuesOfRest] = [
-  new Uint32Array(PIECE),
-  new Uint32Array(PIECE),
-  new Uint32Array(PIECE),
-  new Uint32Array(PIECE),
-  new Uint32Array(PIECE),
-  new Uint32Array(PIECE),
+  new Uint32Array(CHUNK),
+  new Uint32Array(CHUNK),
+  new Uint32Array(CHUNK),
+  new Uint32Array(CHUNK),
+  new Uint32Array(CHUNK),
+  new Uint32Array(CHUNK),
 ]
 
 /** What the visitors of one match each come to: most are, and what they add to a value they add to all that it counts for. */
@@ -47,24 +47,24 @@ interface Singles {
 }
 
 /** Adds the scans of a day that are wanted, in pieces between which other work can be done. A visitor counts once a day in each place, however often they scanned. */
-export function* tallyPieces(tally: Tally, day: Day, slice: Slice): Generator<void> {
+export function* aggregateChunks(aggregate: Aggregate, day: Day, slice: Slice): Generator<void> {
   const { columns, labels } = day
-  for (const field of fields) for (const numbers of labels[field]) tally.values.reserve(highest(numbers))
+  for (const field of fields) for (const numbers of labels[field]) aggregate.values.reserve(highest(numbers))
   const singles: Singles = {
     quarters: new Uint32Array(QUARTERS),
     fields: eachField((field) => new Uint32Array(columns.fields[field].values.length)),
   }
-  for (let from = 0; from < columns.scans; from += PIECE) {
-    const matches = match(columns, slice, { from, visitor: tally.met })
-    tally.met = matches.visitor
-    const { alone, rest } = parted(matches, tally.last)
-    tally.scans += alone.length
-    tally.visitors += alone.length
+  for (let from = 0; from < columns.scans; from += CHUNK) {
+    const matches = match(columns, slice, { from, visitor: aggregate.met })
+    aggregate.met = matches.visitor
+    const { alone, rest } = parted(matches, aggregate.last)
+    aggregate.scans += alone.length
+    aggregate.visitors += alone.length
     countSingles(singles, columns, alone)
-    addMatches(tally, day, { matches: rest, slice })
+    addMatches(aggregate, day, { matches: rest, slice })
     yield
   }
-  addSingles(tally, day, { singles, slice })
+  addSingles(aggregate, day, { singles, slice })
 }
 
 /** Parts matches into those that are their visitor's only one, by place, and the others. A piece's last may go on in the next. */
@@ -99,14 +99,14 @@ function countAt(counts: Uint32Array, at: Indexes, rows: Uint32Array) {
   }
 }
 
-function addSingles(tally: Tally, { labels }: Day, { singles, slice }: { singles: Singles; slice: Slice }) {
+function addSingles(aggregate: Aggregate, { labels }: Day, { singles, slice }: { singles: Singles; slice: Slice }) {
   const { quarters, fields: counts } = singles
-  addCounts(tally.steps, slice.steps, quarters)
+  addCounts(aggregate.steps, slice.steps, quarters)
   for (let quarter = 0; quarter < QUARTERS; quarter++) {
     const hour = slice.hours[quarter] ?? 0
-    tally.hours[hour] = (tally.hours[hour] ?? 0) + (quarters[quarter] ?? 0)
+    aggregate.hours[hour] = (aggregate.hours[hour] ?? 0) + (quarters[quarter] ?? 0)
   }
-  for (const field of fields) for (const numbers of labels[field]) addCounts(tally.values, numbers, counts[field])
+  for (const field of fields) for (const numbers of labels[field]) addCounts(aggregate.values, numbers, counts[field])
 }
 
 /** As many visitors as scans. */
@@ -120,24 +120,28 @@ function addCounts({ scans, visitors }: Counter, numbers: Uint32Array, counts: U
   }
 }
 
-function addMatches(tally: Tally, { columns, labels }: Day, { matches, slice }: { matches: Matches; slice: Slice }) {
+function addMatches(
+  aggregate: Aggregate,
+  { columns, labels }: Day,
+  { matches, slice }: { matches: Matches; slice: Slice },
+) {
   const { count, who } = matches
-  tally.scans += count
+  aggregate.scans += count
   for (let i = 0; i < count; i++) {
     const visitor = who[i] ?? 0
-    if (visitor === tally.last) continue
-    tally.last = visitor
-    tally.visitors++
+    if (visitor === aggregate.last) continue
+    aggregate.last = visitor
+    aggregate.visitors++
   }
-  tallyTimes(tally, columns, { matches, slice })
+  aggregateTimes(aggregate, columns, { matches, slice })
   for (const field of fields) {
-    const values = valuesOf(columns.fields[field].at, matches)
-    for (const numbers of labels[field]) tallyColumn(tally.values, { numbers, values }, who)
+    const values = getValues(columns.fields[field].at, matches)
+    for (const numbers of labels[field]) aggregateColumn(aggregate.values, { numbers, values }, who)
   }
 }
 
 /** Which of the field's values each match has. */
-function valuesOf(at: Indexes, { count, rows }: Matches): Uint32Array {
+function getValues(at: Indexes, { count, rows }: Matches): Uint32Array {
   for (let i = 0; i < count; i++) valuesOfRest[i] = at[rows[i] ?? 0] ?? 0
   return valuesOfRest.subarray(0, count)
 }
@@ -148,7 +152,7 @@ function match(
   { from, to, wanted }: Slice,
   piece: { from: number; visitor: number },
 ): Matches {
-  const end = Math.min(scans, piece.from + PIECE)
+  const end = Math.min(scans, piece.from + CHUNK)
   const [rows, who] = [rowsOfPiece, whoOfPiece]
   const tests = wanted.map(({ field, values }) => ({ at: own[field].at, values }))
   let [count, visitor] = [0, piece.visitor]
@@ -167,8 +171,8 @@ function passes(tests: readonly { at: Indexes; values: Uint8Array }[], row: numb
   return true
 }
 
-function tallyTimes(
-  { steps, hours }: Tally,
+function aggregateTimes(
+  { steps, hours }: Aggregate,
   { times }: Columns,
   { matches: { count, rows, who }, slice }: { matches: Matches; slice: Slice },
 ) {
@@ -181,7 +185,7 @@ function tallyTimes(
 }
 
 // The loop in which a question spends its time: what it works on is at hand, and nothing is called.
-function tallyColumn(
+function aggregateColumn(
   { scans, visitors, last }: Counter,
   { numbers, values }: { numbers: Uint32Array; values: Uint32Array },
   who: Uint32Array,

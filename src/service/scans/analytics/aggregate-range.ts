@@ -1,12 +1,12 @@
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { ScanConditions } from '../store/scan-conditions.ts'
 import type { Field } from './columns.ts'
-import { canShareOut, tallyCounts } from './day-counts.ts'
+import { canShareOut, aggregateCounts } from './day-counts.ts'
 import type { DayReader, ReadDay } from './day-reader.ts'
-import { newPace } from './yield-to-event-loop.ts'
-import { type Day, type Slice, tallyPieces } from './aggregate-columns.ts'
-import { Tally } from './aggregate.ts'
-import { DAY_MS, quartersOf } from './time-steps.ts'
+import { newYielder } from './yield-to-event-loop.ts'
+import { type Day, type Slice, aggregateChunks } from './aggregate-columns.ts'
+import { Aggregate } from './aggregate.ts'
+import { DAY_MS, getQuarters } from './time-steps.ts'
 import { type Piece, ZoneClock } from './zone-clock.ts'
 
 export interface Range {
@@ -43,14 +43,18 @@ const places: Record<Dimension, [field: Field, label: number]> = {
 }
 
 /** Counts what was scanned in the range under the conditions: days as a whole where nothing narrower is asked, scan by scan elsewhere. */
-export async function tallyRange(reader: DayReader, asked: Question, { range, starts }: Period): Promise<Tally> {
-  const { workspaceId, conditions } = asked
-  const clock = new ZoneClock(asked.clock)
-  const tally = new Tally(starts.length)
-  if (range.from >= range.to || nobodyMatches(conditions)) return tally
-  const days = new Map<number, ReturnType<typeof quartersOf>>()
+export async function aggregateRange(
+  reader: DayReader,
+  params: Question,
+  { range, starts }: Period,
+): Promise<Aggregate> {
+  const { workspaceId, conditions } = params
+  const clock = new ZoneClock(params.clock)
+  const aggregate = new Aggregate(starts.length)
+  if (range.from >= range.to || nobodyMatches(conditions)) return aggregate
+  const days = new Map<number, ReturnType<typeof getQuarters>>()
   const quarters = (day: number) => {
-    const known = days.get(day) ?? quartersOf(clock, starts, day)
+    const known = days.get(day) ?? getQuarters(clock, starts, day)
     days.set(day, known)
     return known
   }
@@ -58,14 +62,14 @@ export async function tallyRange(reader: DayReader, asked: Question, { range, st
   const isWhole = (day: number) =>
     !narrow && day * DAY_MS >= range.from && (day + 1) * DAY_MS <= range.to && canShareOut(quarters(day).steps)
   const codes = conditions.codes && new Set(conditions.codes)
-  const pace = newPace()
+  const pace = newYielder()
   const span = { from: Math.floor(range.from / DAY_MS), to: Math.floor((range.to - 1) / DAY_MS) }
   for await (const read of reader.read({ workspaceId, bots: conditions.bots, ...span }, isWhole)) {
     await pace()
-    const wanted = (day: Day) => wantedOf(day, conditions, codes)
-    for (const _ of addDay(tally, read, { range, quarters: quarters(read.day), wanted })) await pace()
+    const wanted = (day: Day) => toWanted(day, conditions, codes)
+    for (const _ of addDay(aggregate, read, { range, quarters: quarters(read.day), wanted })) await pace()
   }
-  return tally
+  return aggregate
 }
 
 function nobodyMatches({ codes, values }: ScanConditions): boolean {
@@ -74,19 +78,19 @@ function nobodyMatches({ codes, values }: ScanConditions): boolean {
 
 interface Adding {
   range: Range
-  quarters: ReturnType<typeof quartersOf>
+  quarters: ReturnType<typeof getQuarters>
   wanted: (day: Day) => Slice['wanted']
 }
 
-function* addDay(tally: Tally, read: ReadDay, { range, quarters, wanted }: Adding) {
-  if ('counts' in read) return tallyCounts(tally, read.counts, quarters)
+function* addDay(aggregate: Aggregate, read: ReadDay, { range, quarters, wanted }: Adding) {
+  if ('counts' in read) return aggregateCounts(aggregate, read.counts, quarters)
   const begin = read.day * DAY_MS
   const cut = { from: Math.max(0, range.from - begin), to: range.to - begin }
-  yield* tallyPieces(tally, read.scans, { ...cut, ...quarters, wanted: wanted(read.scans) })
+  yield* aggregateChunks(aggregate, read.scans, { ...cut, ...quarters, wanted: wanted(read.scans) })
 }
 
 /** Which values of each field may be counted. */
-function wantedOf({ columns, labels }: Day, conditions: ScanConditions, codes: Set<number> | null): Slice['wanted'] {
+function toWanted({ columns, labels }: Day, conditions: ScanConditions, codes: Set<number> | null): Slice['wanted'] {
   const byField = new Map<Field, Uint8Array>()
   const narrow = (field: Field, passes: (value: number) => boolean) => {
     const { values } = columns.fields[field]

@@ -24,7 +24,7 @@ export class Counter {
 }
 
 /** What is counted of one range of time: in total, by step, by hour of the week, and by every value. */
-export class Tally {
+export class Aggregate {
   scans = 0
   visitors = 0
   /** How many visitors were met so far, on any day. */

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
-import { periodsOf } from './analytics-window.ts'
+import { toPeriods } from './analytics-window.ts'
 
 const ceilings = planCeilings.business
 const now = new Date('2026-11-23T02:30:00.000Z')
 
-function previousOf(from: string, to: string | undefined, asked: { timezone?: string; compare?: 'year' } = {}) {
-  const { timezone = 'UTC', compare = 'previous' } = asked
+function getPrevious(from: string, to: string | undefined, params: { timezone?: string; compare?: 'year' } = {}) {
+  const { timezone = 'UTC', compare = 'previous' } = params
   const range = { from: new Date(from), to: to === undefined ? undefined : new Date(to) }
-  const { previous } = periodsOf({ ...range, timezone, compare }, ceilings, now)
+  const { previous } = toPeriods({ ...range, timezone, compare }, ceilings, now)
   return [previous.range.from, previous.range.to].map((at) => new Date(at).toISOString())
 }
 
 test('today so far is compared to the same hours of yesterday', () => {
-  expect(previousOf('2026-11-23T00:00:00Z', undefined)).toEqual([
+  expect(getPrevious('2026-11-23T00:00:00Z', undefined)).toEqual([
     '2026-11-22T00:00:00.000Z',
     '2026-11-22T02:30:00.000Z',
   ])
 })
 
 test('a week that is still running is compared to the same weekdays and hours of the week before', () => {
-  expect(previousOf('2026-11-17T00:00:00Z', undefined)).toEqual([
+  expect(getPrevious('2026-11-17T00:00:00Z', undefined)).toEqual([
     '2026-11-10T00:00:00.000Z',
     '2026-11-16T02:30:00.000Z',
   ])
@@ -28,14 +28,14 @@ test('a week that is still running is compared to the same weekdays and hours of
 
 test('whole days are compared to as many whole days before them, also where the clocks are changed', () => {
   const timezone = 'Europe/Berlin'
-  expect(previousOf('2026-10-25T23:00:00Z', '2026-10-27T23:00:00Z', { timezone })).toEqual([
+  expect(getPrevious('2026-10-25T23:00:00Z', '2026-10-27T23:00:00Z', { timezone })).toEqual([
     '2026-10-23T22:00:00.000Z',
     '2026-10-25T23:00:00.000Z',
   ])
 })
 
 test('a year earlier are the same dates', () => {
-  expect(previousOf('2026-11-01T00:00:00Z', '2026-11-08T00:00:00Z', { compare: 'year' })).toEqual([
+  expect(getPrevious('2026-11-01T00:00:00Z', '2026-11-08T00:00:00Z', { compare: 'year' })).toEqual([
     '2025-11-01T00:00:00.000Z',
     '2025-11-08T00:00:00.000Z',
   ])

@@ -1,6 +1,6 @@
 import type { comparisons } from '#contract/analytics.ts'
 import type { Ceilings } from '../../platform/workspace/plan-ceilings.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 import { type ScanWindow, scanWindow } from '../store/scan-window.ts'
 import type { Period } from './aggregate-range.ts'
 import { DAY_MS, type Interval, stepsBetween, suitableInterval } from './time-steps.ts'
@@ -12,7 +12,7 @@ const YEAR_MS = 366 * DAY_MS
 
 export type Comparison = (typeof comparisons)[number]
 
-interface Asked {
+interface Params {
   from?: Date | undefined
   to?: Date | undefined
   timezone: string
@@ -29,24 +29,24 @@ export interface Periods {
   previous: Period
 }
 
-export function periodsOf(asked: Asked, ceilings: Ceilings, now = new Date()): Periods {
-  const window = scanWindow(asked, ceilings, now)
+export function toPeriods(params: Params, ceilings: Ceilings, now = new Date()): Periods {
+  const window = scanWindow(params, ceilings, now)
   const range = { from: window.from.getTime(), to: window.to.getTime() }
   const earliest = Math.min(2 * range.from - range.to, range.from - YEAR_MS)
-  const clock = ZoneClock.of(asked.timezone, earliest - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
-  const interval = asked.interval ?? suitableInterval(range)
+  const clock = ZoneClock.of(params.timezone, earliest - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
+  const interval = params.interval ?? suitableInterval(range)
   const begin = scanWindow({}, ceilings, now).from.getTime()
-  const before = earlierRange(clock, range, asked.compare ?? 'previous')
+  const before = earlierRange(clock, range, params.compare ?? 'previous')
   const to = Math.max(before.to, begin)
-  const previous = periodOf({ from: Math.max(before.from, begin), to })
-  return { window, clock, interval, current: periodOf(range), previous }
+  const previous = toPeriod({ from: Math.max(before.from, begin), to })
+  return { window, clock, interval, current: toPeriod(range), previous }
 
-  function periodOf(of: Period['range']): Period {
+  function toPeriod(of: Period['range']): Period {
     const starts = stepsBetween(clock, interval, of)
     if (starts === null)
-      throw invalidPlace(
+      throw invalidField(
         'query',
-        asked.interval === undefined ? 'to' : 'interval',
+        params.interval === undefined ? 'to' : 'interval',
         'The range has more than 2,400 intervals. Use longer intervals or a shorter range',
       )
     return { range: of, starts }

@@ -3,8 +3,8 @@ import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../../codes/schema.ts'
 import { pages } from '../../pages/editing/schema.ts'
-import { scanValuesOf } from '../store/scan-values.ts'
-import { type Figure, largestOf } from './figures.ts'
+import { getScanValues } from '../store/scan-values.ts'
+import { type Figure, findLargest } from './figures.ts'
 
 /** Codes by how often they were scanned; the value of each figure is its id. */
 export async function codesPanel(
@@ -45,7 +45,7 @@ export async function openedPages(db: Database, workspaceId: string): Promise<Op
     .from(codes)
     .innerJoin(pages, and(eq(pages.workspaceId, codes.workspaceId), sql`${pages.id} = ${codes.destination}->>'pageId'`))
     .where(and(eq(codes.workspaceId, workspaceId), sql`${codes.destination}->>'type' = 'page'`))
-  const numbers = await scanValuesOf(db).find(
+  const numbers = await getScanValues(db).find(
     workspaceId,
     rows.map(({ codeId }) => ({ kind: 'code', value: codeId })),
   )
@@ -68,14 +68,14 @@ export function pagesPanel(
     return {
       value,
       name: ofPage[0]?.name ?? '',
-      ...sumOf(own),
-      previous: before.length === own.length ? sumOf(before) : null,
+      ...sumCounts(own),
+      previous: before.length === own.length ? sumCounts(before) : null,
     }
   })
-  return largestOf(opened, top).map(({ value, ...figure }) => ({ id: value, ...figure }))
+  return findLargest(opened, top).map(({ value, ...figure }) => ({ id: value, ...figure }))
 }
 
-function sumOf(figures: readonly { scans: number; visitors: number }[]) {
+function sumCounts(figures: readonly { scans: number; visitors: number }[]) {
   return {
     scans: figures.reduce((sum, { scans }) => sum + scans, 0),
     visitors: figures.reduce((sum, { visitors }) => sum + visitors, 0),

@@ -6,7 +6,7 @@ const HEAD = 1 + fields.length
 export function encodeColumns({ scans, times, starts, fields: own }: Columns): Uint8Array {
   const head = Uint32Array.of(scans, ...fields.map((field) => own[field].values.length))
   const arrays = [head, times, starts, ...fields.flatMap((field) => [own[field].values, own[field].at])]
-  return Buffer.concat(arrays.map(bytesOf))
+  return Buffer.concat(arrays.map(toBytes))
 }
 
 export function decodeColumns(bytes: Uint8Array): Columns {
@@ -23,12 +23,12 @@ export function decodeColumns(bytes: Uint8Array): Columns {
   return { scans, times, starts, fields: eachField((field) => byField.get(field) ?? none) }
 }
 
-export function bytesOf(array: Uint8Array | Uint16Array | Uint32Array): Uint8Array {
+export function toBytes(array: Uint8Array | Uint16Array | Uint32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
 /** A copy, since words must begin where words may. */
-export function wordsOf(bytes: Uint8Array): Uint32Array {
+export function toText(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(Uint8Array.from(bytes).buffer)
 }
 
@@ -52,7 +52,7 @@ class Reader {
 
   indexes(values: number, length: number): Indexes {
     const read = indexes(values, length)
-    bytesOf(read).set(this.bytes(read.byteLength))
+    toBytes(read).set(this.bytes(read.byteLength))
     return read
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnsOf, type ColumnScan, eachField, type NamedColumns } from './columns.ts'
-import { bytesOf, decodeColumns, encodeColumns, wordsOf } from './columns-codec.ts'
-import { countsOf, decodeCounts, encodeCounts } from './day-counts.ts'
+import { toColumns, type ColumnScan, eachField, type NamedColumns } from './columns.ts'
+import { toBytes, decodeColumns, encodeColumns, toText } from './columns-codec.ts'
+import { getCounts, decodeCounts, encodeCounts } from './day-counts.ts'
 import { mergeColumns } from './merge-columns.ts'
 import type { Day } from './aggregate-columns.ts'
 
@@ -19,25 +19,25 @@ const anyScan: fc.Arbitrary<ColumnScan> = fc.record({
 })
 
 /** Places and agents are made of nothing here. */
-function dayOf({ columns }: NamedColumns): Day {
+function toDay({ columns }: NamedColumns): Day {
   return { columns, labels: eachField((field) => [columns.fields[field].values]) }
 }
 
-async function counted(named: NamedColumns) {
-  return decodeCounts(wordsOf(bytesOf(encodeCounts(await countsOf(dayOf(named))))))
+async function pluralize(named: NamedColumns) {
+  return decodeCounts(toText(toBytes(encodeCounts(await getCounts(toDay(named))))))
 }
 
 test('parts put together, through bytes and in any order, count as all of their scans at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(anyScan, { maxLength: 30 }), { maxLength: 6 }), async (parts) => {
       const stored = parts.map((scans) => {
-        const { columns, hashes } = columnsOf(scans)
-        return { columns: decodeColumns(encodeColumns(columns)), hashes: wordsOf(bytesOf(hashes)) }
+        const { columns, hashes } = toColumns(scans)
+        return { columns: decodeColumns(encodeColumns(columns)), hashes: toText(toBytes(hashes)) }
       })
-      const whole = columnsOf(parts.flat())
+      const whole = toColumns(parts.flat())
       const merged = await mergeColumns(stored)
       expect(merged.hashes).toEqual(whole.hashes)
-      expect(await counted(merged)).toEqual(await counted(whole))
+      expect(await pluralize(merged)).toEqual(await pluralize(whole))
     }),
     { seed: 3 },
   )
@@ -53,7 +53,7 @@ test('a visitor whose scans lie in several pieces of work is one visitor', async
     code: 1 + (i % 2),
     place: 7,
   }))
-  const { scans: all, visitors, numbers, valueVisitors, valueScans } = await counted(columnsOf(scans))
+  const { scans: all, visitors, numbers, valueVisitors, valueScans } = await pluralize(toColumns(scans))
   expect({ all, visitors }).toEqual({ all: 100_000, visitors: 4 })
   expect([...numbers]).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect([...valueVisitors]).toEqual([4, 4, 4, 4, 4, 4, 4])

@@ -32,7 +32,7 @@ export interface ColumnScan extends Record<Field, number> {
   low: number
 }
 
-export function columnsOf(unsorted: readonly ColumnScan[]): NamedColumns {
+export function toColumns(unsorted: readonly ColumnScan[]): NamedColumns {
   const rows = unsorted.toSorted(inOrder)
   const starts = new Uint8Array(rows.length)
   const hashes: number[] = []
@@ -42,7 +42,7 @@ export function columnsOf(unsorted: readonly ColumnScan[]): NamedColumns {
     starts[i] = 1
     hashes.push(high, low)
   }
-  const column = (field: Field) => columnOf(rows.map((row) => row[field]))
+  const column = (field: Field) => toColumn(rows.map((row) => row[field]))
   return {
     columns: {
       scans: rows.length,
@@ -73,7 +73,7 @@ export function eachField<T>(make: (field: Field) => T): Record<Field, T> {
   }
 }
 
-function columnOf(numbers: readonly number[]): Column {
+function toColumn(numbers: readonly number[]): Column {
   const values = Uint32Array.from(new Set(numbers)).sort()
   const places = new Map([...values].map((value, i) => [value, i]))
   const at = indexes(values.length, numbers.length)

@@ -1,18 +1,21 @@
-import { countsOf, encodeCounts } from './day-counts.ts'
+import { getCounts, encodeCounts } from './day-counts.ts'
 import { labelled, type ValueReader } from './day-labels.ts'
 import { mergeColumns } from './merge-columns.ts'
-import { type PackedPart, packPart, unpackPart } from './packed-segment.ts'
+import { type PackedSegment, packSegment, unpackSegment } from './packed-segment.ts'
 
-export interface Folding {
+export interface Compaction {
   workspaceId: string
-  parts: readonly Pick<PackedPart, 'columns' | 'visitors'>[]
+  parts: readonly Pick<PackedSegment, 'columns' | 'visitors'>[]
   /** Whole: all of a day that is over, of which it is worked out what it comes to. */
   which: 'whole' | 'small'
 }
 
 /** Makes one part of several. */
-export async function foldColumns({ workspaceId, parts, which }: Folding, values: ValueReader): Promise<PackedPart> {
-  const named = await mergeColumns(parts.map(unpackPart))
-  if (which === 'small') return packPart(named)
-  return packPart(named, encodeCounts(await countsOf(await labelled(values, workspaceId, named.columns))))
+export async function compactColumns(
+  { workspaceId, parts, which }: Compaction,
+  values: ValueReader,
+): Promise<PackedSegment> {
+  const named = await mergeColumns(parts.map(unpackSegment))
+  if (which === 'small') return packSegment(named)
+  return packSegment(named, encodeCounts(await getCounts(await labelled(values, workspaceId, named.columns))))
 }

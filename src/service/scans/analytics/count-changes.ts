@@ -1,12 +1,12 @@
 import type { Changes } from '#contract/analytics.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
-import { type Sources, totalsOf } from './count-summary.ts'
+import { type Sources, toTotals } from './count-summary.ts'
 import { type Figure, Figures } from './figures.ts'
-import { type Period, type Question, tallyRange } from './aggregate-range.ts'
+import { type Period, type Question, aggregateRange } from './aggregate-range.ts'
 
 const MOST_CAUSES = 20
 
-export interface ChangesAsked extends Question {
+export interface ChangesRequest extends Question {
   current: Period
   previous: Period
   /** Which may be causes, beside codes. */
@@ -19,21 +19,21 @@ export interface ChangesCounted extends Pick<Changes, 'totals' | 'previous'> {
 }
 
 /** The values that moved otherwise than the whole did, by how much they moved. */
-export async function countChanges(asked: ChangesAsked, { reader, values }: Sources): Promise<ChangesCounted> {
-  const now = await tallyRange(reader, asked, asked.current)
-  const before = await tallyRange(reader, asked, asked.previous)
-  const figures = await Figures.of(values, asked.workspaceId, { now, before })
+export async function countChanges(params: ChangesRequest, { reader, values }: Sources): Promise<ChangesCounted> {
+  const now = await aggregateRange(reader, params, params.current)
+  const before = await aggregateRange(reader, params, params.previous)
+  const figures = await Figures.of(values, params.workspaceId, { now, before })
   const growth = before.scans === 0 ? 0 : now.scans / before.scans
   const found = [
     ...candidates(figures.all('code'), 'codeId'),
-    ...asked.dimensions.flatMap((dimension) => candidates(figures.all(dimension), dimension)),
+    ...params.dimensions.flatMap((dimension) => candidates(figures.all(dimension), dimension)),
   ]
   const causes = found
     .filter(({ change }) => change !== 0)
     .toSorted((a, b) => surprise(b, growth) - surprise(a, growth))
     .slice(0, MOST_CAUSES)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-  return { totals: totalsOf(now), previous: totalsOf(before), causes }
+  return { totals: toTotals(now), previous: toTotals(before), causes }
 }
 
 function candidates(figures: readonly Figure[], dimension: string): Cause[] {

@@ -2,10 +2,10 @@ import type { Summary } from '#contract/analytics.ts'
 import type { ValueReader } from './day-labels.ts'
 import type { DayReader } from './day-reader.ts'
 import { type Figure, Figures } from './figures.ts'
-import { type Period, type Question, tallyRange } from './aggregate-range.ts'
-import type { Tally } from './aggregate.ts'
+import { type Period, type Question, aggregateRange } from './aggregate-range.ts'
+import type { Aggregate } from './aggregate.ts'
 
-export interface SummaryAsked extends Question {
+export interface SummaryRequest extends Question {
   current: Period
   /** Null: nothing is compared. */
   previous: Period | null
@@ -32,21 +32,21 @@ export interface Sources {
 }
 
 /** Everything that a summary says of scans. */
-export async function countSummary(asked: SummaryAsked, { reader, values }: Sources): Promise<SummaryCounted> {
-  const { workspaceId, current, previous, top, numbers } = asked
-  const now = await tallyRange(reader, asked, current)
-  const before = previous && (await tallyRange(reader, asked, previous))
+export async function countSummary(params: SummaryRequest, { reader, values }: Sources): Promise<SummaryCounted> {
+  const { workspaceId, current, previous, top, numbers } = params
+  const now = await aggregateRange(reader, params, current)
+  const before = previous && (await aggregateRange(reader, params, previous))
   const figures = await Figures.of(values, workspaceId, { now, before })
   return {
-    totals: totalsOf(now),
-    previous: before && previous && { totals: totalsOf(before), series: seriesOf(before, previous) },
-    series: seriesOf(now, current),
+    totals: toTotals(now),
+    previous: before && previous && { totals: toTotals(before), series: toSeries(before, previous) },
+    series: toSeries(now, current),
     breakdowns: figures.breakdowns(top),
     breakdownTotals: figures.breakdownTotals(),
     heatmap: Array.from({ length: 7 }, (_, weekday) => [...now.hours.subarray(weekday * 24, weekday * 24 + 24)]),
     places: figures.places(),
-    codes: await withSeries(figures, asked, reader),
-    codesTotal: figures.countOf('code'),
+    codes: await withSeries(figures, params, reader),
+    codesTotal: figures.getCount('code'),
     ofNumbers: numbers.map((number) => figures.ofNumber(number)),
   }
 }
@@ -55,26 +55,30 @@ export async function countSummary(asked: SummaryAsked, { reader, values }: Sour
 const MOST_STEPS = 62
 
 /** The codes with the most scans; where it is asked, with what each step came to. The steps' days are in memory from the whole. */
-async function withSeries(figures: Figures, asked: SummaryAsked, reader: DayReader): Promise<SummaryCounted['codes']> {
-  const { codeSeries, current, top, allCodes } = asked
+async function withSeries(
+  figures: Figures,
+  params: SummaryRequest,
+  reader: DayReader,
+): Promise<SummaryCounted['codes']> {
+  const { codeSeries, current, top, allCodes } = params
   const codes = figures.largest('code', allCodes ? Infinity : top)
   const { starts, range } = current
   if (!codeSeries || starts.length > MOST_STEPS) return codes
-  const numbers = figures.numbersOf('code')
+  const numbers = figures.getNumbers('code')
   const series = codes.map((): number[] => [])
   for (const [step, start] of starts.entries()) {
     const within = { from: Math.max(start, range.from), to: starts[step + 1] ?? range.to }
-    const { values } = await tallyRange(reader, asked, { range: within, starts: [start] })
+    const { values } = await aggregateRange(reader, params, { range: within, starts: [start] })
     for (const [nth, { value }] of codes.entries()) series[nth]?.push(values.scans[numbers.get(value) ?? -1] ?? 0)
   }
   return codes.map((code, nth) => ({ ...code, series: series[nth] ?? [] }))
 }
 
-export function totalsOf({ scans, visitors }: Tally): { scans: number; visitors: number } {
+export function toTotals({ scans, visitors }: Aggregate): { scans: number; visitors: number } {
   return { scans, visitors }
 }
 
-function seriesOf({ steps }: Tally, { starts }: Period): Summary['series'] {
+function toSeries({ steps }: Aggregate, { starts }: Period): Summary['series'] {
   return starts.map((start, i) => ({
     start: new Date(start),
     scans: steps.scans[i] ?? 0,

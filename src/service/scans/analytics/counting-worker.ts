@@ -3,10 +3,10 @@ import { type MessagePort, parentPort } from 'node:worker_threads'
 import { buffersIn } from './transferable-buffers.ts'
 import { countChanges } from './count-changes.ts'
 import { countSummary, type Sources } from './count-summary.ts'
-import type { Needs, Stored, Work } from './worker-protocol.ts'
+import type { DataRequest, Stored, Work } from './worker-protocol.ts'
 import { newDayCache } from './day-cache.ts'
 import { DayReader } from './day-reader.ts'
-import { foldColumns } from './compact-columns.ts'
+import { compactColumns } from './compact-columns.ts'
 import { newValueCache, valueReader } from './value-reader.ts'
 
 /** Counts scans in a thread of its own: work of tenths of a second, and all that it keeps for it. */
@@ -27,17 +27,17 @@ entry.on('message', ({ port, ...work }: Work & { port: MessagePort }) => {
 })
 
 function doWork(work: Work, sources: Sources) {
-  if (work.kind === 'fold') return foldColumns(work.asked, sources.values)
+  if (work.kind === 'fold') return compactColumns(work.asked, sources.values)
   return work.kind === 'summary' ? countSummary(work.asked, sources) : countChanges(work.asked, sources)
 }
 
 /** One need at a time. Where the question was given up nothing comes, and it is forgotten with its port. */
 function storedBehind(port: MessagePort): Stored {
-  const asking = <K extends keyof Needs>(need: K) => {
-    return (asked: Needs[K]['asked']): Promise<Needs[K]['given']> => {
-      const { promise, resolve } = Promise.withResolvers<Needs[K]['given']>()
+  const asking = <K extends keyof DataRequest>(need: K) => {
+    return (params: DataRequest[K]['asked']): Promise<DataRequest[K]['given']> => {
+      const { promise, resolve } = Promise.withResolvers<DataRequest[K]['given']>()
       port.once('message', resolve)
-      port.postMessage({ need, asked })
+      port.postMessage({ need, asked: params })
       return promise
     }
   }

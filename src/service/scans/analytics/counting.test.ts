@@ -9,17 +9,17 @@ import { madeScans } from '#testing/generated-scans.ts'
 import { scanValues } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { createWorkspace } from '../../platform/workspace/create-workspace.ts'
-import type { SummaryAsked } from './count-summary.ts'
+import type { SummaryRequest } from './count-summary.ts'
 import { startCounting } from './start-counting.ts'
 
 const { log } = fastify({ logger: { level: 'silent' } })
 const people = madeScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
-const asked = await stored(opened.db)
+const params = await stored(opened.db)
 
 /** What asks for the scans that are stored by this. */
-async function stored(db: Database): Promise<SummaryAsked> {
+async function stored(db: Database): Promise<SummaryRequest> {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
   const rows = people.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
   const prepared = await prepareScans(db, { people: rows, bots: [] })
@@ -42,7 +42,7 @@ async function stored(db: Database): Promise<SummaryAsked> {
 async function started() {
   const counting = startCounting(opened.db, log)
   const thread: Promise<Worker[]> = once(process, 'worker')
-  const answer = counting.ask('summary', asked)
+  const answer = counting.ask('summary', params)
   const [worker] = await thread
   if (!worker) throw new Error('No thread was started.')
   return { counting, worker, figures: await answer }
@@ -52,20 +52,20 @@ test('a thread that dies fails what it was asked as unavailable, and the next qu
   const { counting, worker, figures } = await started()
   expect(figures.totals.scans).toBe(people.length)
   // Nothing can be answered yet: this thread has to read the database for it.
-  const lost = [counting.ask('summary', asked), counting.ask('summary', asked)]
+  const lost = [counting.ask('summary', params), counting.ask('summary', params)]
   void worker.terminate()
-  const settled = await Promise.allSettled([...lost, counting.ask('summary', asked)])
+  const settled = await Promise.allSettled([...lost, counting.ask('summary', params)])
   const refused = { status: 'rejected', reason: { code: 'unavailable' } }
   expect(settled).toMatchObject([refused, refused, refused])
-  expect(await counting.ask('summary', asked)).toEqual(figures)
+  expect(await counting.ask('summary', params)).toEqual(figures)
   await counting.close()
 })
 
 test('a database that fails is told as it failed, and the thread goes on', async () => {
   const { counting, figures } = await started()
-  const refused = counting.ask('summary', { ...asked, workspaceId: '\0' })
+  const refused = counting.ask('summary', { ...params, workspaceId: '\0' })
   await expect(refused).rejects.toMatchObject({ cause: { code: '22021' } })
-  expect(await counting.ask('summary', asked)).toEqual(figures)
+  expect(await counting.ask('summary', params)).toEqual(figures)
   await counting.close()
 })
 
@@ -92,9 +92,9 @@ test('a database that fails once the scans are read fails whoever waits for them
 test('closing ends the thread and what it was asked, and refuses what comes after', async () => {
   const { counting, worker } = await started()
   const ended = once(worker, 'exit')
-  const [asking, closing] = [counting.ask('summary', asked), counting.close()]
+  const [asking, closing] = [counting.ask('summary', params), counting.close()]
   await expect(asking).rejects.toMatchObject({ code: 'unavailable' })
   await closing
   await ended
-  await expect(counting.ask('summary', asked)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(counting.ask('summary', params)).rejects.toMatchObject({ code: 'unavailable' })
 })

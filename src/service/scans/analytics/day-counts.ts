@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
-import { paced, PIECE } from './yield-to-event-loop.ts'
-import { type Day, tallyPieces } from './aggregate-columns.ts'
-import { Tally } from './aggregate.ts'
+import { runInChunks, CHUNK } from './yield-to-event-loop.ts'
+import { type Day, aggregateChunks } from './aggregate-columns.ts'
+import { Aggregate } from './aggregate.ts'
 import { QUARTER_MS, QUARTERS } from './time-steps.ts'
 
 /** What a whole day comes to, for whoever asks for nothing narrower. */
@@ -22,20 +22,20 @@ export interface DayCounts {
 
 const HEAD = 2 + 3 * QUARTERS + 1
 
-export function countsOf(day: Day): Promise<DayCounts> {
-  return paced(countPieces(day))
+export function getCounts(day: Day): Promise<DayCounts> {
+  return runInChunks(countChunks(day))
 }
 
-function* countPieces(day: Day): Generator<void, DayCounts> {
-  const tally = new Tally()
+function* countChunks(day: Day): Generator<void, DayCounts> {
+  const aggregate = new Aggregate()
   const steps = Uint32Array.from({ length: QUARTERS }, (_, quarter) => quarter)
-  yield* tallyPieces(tally, day, { from: 0, to: Infinity, steps, hours: new Uint32Array(QUARTERS), wanted: [] })
-  const { scans, visitors } = tally.values
+  yield* aggregateChunks(aggregate, day, { from: 0, to: Infinity, steps, hours: new Uint32Array(QUARTERS), wanted: [] })
+  const { scans, visitors } = aggregate.values
   const numbers = Uint32Array.from([...scans.keys()].filter((number) => (scans[number] ?? 0) > 0))
   return {
-    scans: tally.scans,
-    visitors: tally.visitors,
-    quarters: tally.steps.scans,
+    scans: aggregate.scans,
+    visitors: aggregate.visitors,
+    quarters: aggregate.steps.scans,
     ...(yield* firstAndLast(day.columns)),
     numbers,
     valueScans: numbers.map((number) => scans[number] ?? 0),
@@ -50,10 +50,10 @@ function* firstAndLast({ scans, times, starts }: Columns) {
     const quarter = Math.floor(time / QUARTER_MS)
     to[quarter] = (to[quarter] ?? 0) + 1
   }
-  for (let row = 0, rest = PIECE; row < scans;) {
+  for (let row = 0, rest = CHUNK; row < scans;) {
     if (row >= rest) {
       yield
-      rest = row + PIECE
+      rest = row + CHUNK
     }
     let [first, last] = [Infinity, 0]
     do {
@@ -103,20 +103,24 @@ export function canShareOut(steps: Uint32Array): boolean {
 }
 
 /** Adds a whole day. */
-export function tallyCounts(tally: Tally, counts: DayCounts, by: { steps: Uint32Array; hours: Uint32Array }): void {
-  tally.scans += counts.scans
-  tally.visitors += counts.visitors
+export function aggregateCounts(
+  aggregate: Aggregate,
+  counts: DayCounts,
+  by: { steps: Uint32Array; hours: Uint32Array },
+): void {
+  aggregate.scans += counts.scans
+  aggregate.visitors += counts.visitors
   for (const [quarter, scans] of counts.quarters.entries()) {
-    add(tally.hours, by.hours[quarter], scans)
-    add(tally.steps.scans, by.steps[quarter], scans)
+    add(aggregate.hours, by.hours[quarter], scans)
+    add(aggregate.steps.scans, by.steps[quarter], scans)
   }
   const split = by.steps.findIndex((step, i) => i > 0 && step !== by.steps[i - 1])
-  if (split === -1) add(tally.steps.visitors, by.steps[0], counts.visitors)
+  if (split === -1) add(aggregate.steps.visitors, by.steps[0], counts.visitors)
   else {
-    add(tally.steps.visitors, by.steps[split - 1], sum(counts.firsts.subarray(0, split)))
-    add(tally.steps.visitors, by.steps[split], sum(counts.lasts.subarray(split)))
+    add(aggregate.steps.visitors, by.steps[split - 1], sum(counts.firsts.subarray(0, split)))
+    add(aggregate.steps.visitors, by.steps[split], sum(counts.lasts.subarray(split)))
   }
-  const { values } = tally
+  const { values } = aggregate
   values.reserve(counts.numbers.at(-1) ?? 0)
   const { numbers, valueScans, valueVisitors } = counts
   for (let i = 0; i < numbers.length; i++) {

@@ -8,13 +8,13 @@ export type ValueReader = Pick<ScanValues, 'read'>
 /** A day ready to be counted: a place also counts for its country, its region and its city, an agent for what it is made of. */
 export async function labelled(values: ValueReader, workspaceId: string, columns: Columns): Promise<Day> {
   const { code, place, agent, language, referrer, rule } = columns.fields
-  const partsOf = await partsReader(values, workspaceId, [place, agent])
+  const splitPlace = await partsReader(values, workspaceId, [place, agent])
   return {
     columns,
     labels: {
       code: [code.values],
-      place: [place.values, partsOf(place, 0), partsOf(place, 1), partsOf(place, 2)],
-      agent: [partsOf(agent, 0), partsOf(agent, 1), partsOf(agent, 2)],
+      place: [place.values, splitPlace(place, 0), splitPlace(place, 1), splitPlace(place, 2)],
+      agent: [splitPlace(agent, 0), splitPlace(agent, 1), splitPlace(agent, 2)],
       language: [language.values],
       referrer: [referrer.values],
       rule: [rule.values],

@@ -1,12 +1,12 @@
 import type { Columns, NamedColumns } from './columns.ts'
-import { decodeColumns, wordsOf } from './columns-codec.ts'
+import { decodeColumns, toText } from './columns-codec.ts'
 import type { Stored } from './worker-protocol.ts'
 import type { DayCache, Merged } from './day-cache.ts'
 import { type DayCounts, decodeCounts } from './day-counts.ts'
 import { labelled, type ValueReader } from './day-labels.ts'
 import { mergeColumns } from './merge-columns.ts'
-import { unpackPart } from './packed-segment.ts'
-import type { Part, PartBytes, PartsAsked } from './stored-days.ts'
+import { unpackSegment } from './packed-segment.ts'
+import type { Part, SegmentBytes, SegmentsRequest } from './stored-days.ts'
 import type { Day } from './aggregate-columns.ts'
 
 // So many scans are fetched in one question, so that on the one connection of the embedded database others get in between.
@@ -38,17 +38,17 @@ export class DayReader {
   }
 
   /** Every day that has scans, in no order. `isWhole` says of which days the counts are enough, where there are any. */
-  async *read(asked: PartsAsked, isWhole: (day: number) => boolean): AsyncGenerator<ReadDay> {
-    let needs = await this.#needs(asked, isWhole)
+  async *read(params: SegmentsRequest, isWhole: (day: number) => boolean): AsyncGenerator<ReadDay> {
+    let needs = await this.#needs(params, isWhole)
     while (needs.length > 0) {
       const gone: number[] = []
-      for (const group of groupsOf(needs)) {
-        const read = await this.#readGroup(asked.workspaceId, group)
+      for (const group of toGroups(needs)) {
+        const read = await this.#readGroup(params.workspaceId, group)
         yield* read.days
         gone.push(...read.gone)
       }
       // Parts were put together between the list and the reading: those days have others now.
-      needs = gone.length === 0 ? [] : await this.#needs({ ...asked, only: gone }, isWhole)
+      needs = gone.length === 0 ? [] : await this.#needs({ ...params, only: gone }, isWhole)
     }
   }
 
@@ -64,8 +64,8 @@ export class DayReader {
     return { days, gone }
   }
 
-  async #needs(asked: PartsAsked, isWhole: (day: number) => boolean): Promise<Need[]> {
-    const listed = await this.#stored.parts(asked)
+  async #needs(params: SegmentsRequest, isWhole: (day: number) => boolean): Promise<Need[]> {
+    const listed = await this.#stored.parts(params)
     return [...Map.groupBy(listed, ({ day }) => day)].map(([day, parts]) => ({
       day,
       counts: parts.length === 1 && parts[0]?.whole === true && isWhole(day),
@@ -75,68 +75,68 @@ export class DayReader {
   }
 
   #mergedOf(parts: readonly Part[]): Merged | null {
-    const kept = this.#cache.merged.get(firstOf(parts))
+    const kept = this.#cache.merged.get(getFirst(parts))
     const ids = new Set(parts.map(({ id }) => id))
     return kept && [...kept.ids].every((id) => ids.has(id)) ? kept : null
   }
 
-  async #fetch(workspaceId: string, needs: readonly Need[]): Promise<Map<number, PartBytes>> {
-    const counted: number[] = []
+  async #fetch(workspaceId: string, needs: readonly Need[]): Promise<Map<number, SegmentBytes>> {
+    const pluralize: number[] = []
     const single: number[] = []
     const several: number[] = []
     for (const need of needs) {
       const missing = this.#missing(need).map(({ id }) => id)
-      if (need.counts) counted.push(...missing)
+      if (need.counts) pluralize.push(...missing)
       else if (need.parts.length === 1) single.push(...missing)
       else several.push(...missing)
     }
-    if (counted.length + single.length + several.length === 0) return new Map()
+    if (pluralize.length + single.length + several.length === 0) return new Map()
     const days = needs.map(({ day }) => day)
     const span = { from: Math.min(...days), to: Math.max(...days) }
-    const rows = await this.#stored.bytes({ workspaceId, ...span, counted, single, several })
+    const rows = await this.#stored.bytes({ workspaceId, ...span, counted: pluralize, single, several })
     return new Map(rows.map((row) => [row.id, row]))
   }
 
   #missing(need: Need): Part[] {
     const { counts, days, named } = this.#cache
     if (need.counts) return need.parts.filter(({ id }) => counts.get(`${id}`) === undefined)
-    if (days.get(keyOf(need)) !== undefined) return []
+    if (days.get(toKey(need)) !== undefined) return []
     return unmerged(need).filter(({ id }) => need.parts.length === 1 || named.get(`${id}`) === undefined)
   }
 
-  async #assemble(workspaceId: string, need: Need, fetched: Map<number, PartBytes>): Promise<ReadDay | null> {
+  async #assemble(workspaceId: string, need: Need, fetched: Map<number, SegmentBytes>): Promise<ReadDay | null> {
     const { day } = need
     if (need.counts) {
       const counts = this.#countsOf(need, fetched)
       return counts && { day, counts }
     }
-    const kept = this.#cache.days.get(keyOf(need))
+    const kept = this.#cache.days.get(toKey(need))
     if (kept) return { day, scans: kept }
     const columns = await this.#columnsTogether(need, fetched)
     if (columns === null) return null
     const scans = await labelled(this.#values, workspaceId, columns)
-    this.#cache.days.set(keyOf(need), scans, 1_000 + columns.scans * 13)
+    this.#cache.days.set(toKey(need), scans, 1_000 + columns.scans * 13)
     return { day, scans }
   }
 
   /** Once for all who ask for it meanwhile. It asks nobody for anything: what it waits for does not end with whose question it was. */
-  #columnsTogether(need: Need, fetched: Map<number, PartBytes>): Promise<Columns | null> {
+  #columnsTogether(need: Need, fetched: Map<number, SegmentBytes>): Promise<Columns | null> {
     const { underway } = this.#cache
-    const key = keyOf(need)
+    const key = toKey(need)
     const made = underway.get(key) ?? this.#columnsOf(need, fetched).finally(() => underway.delete(key))
     underway.set(key, made)
     return made
   }
 
-  #countsOf({ parts: [part] }: Need, fetched: Map<number, PartBytes>): DayCounts | null {
+  #countsOf({ parts: [part] }: Need, fetched: Map<number, SegmentBytes>): DayCounts | null {
     const key = `${part?.id}`
     const bytes = part && fetched.get(part.id)?.counts
-    const counts = this.#cache.counts.get(key) ?? (bytes ? decodeCounts(wordsOf(bytes)) : null)
+    const counts = this.#cache.counts.get(key) ?? (bytes ? decodeCounts(toText(bytes)) : null)
     if (bytes && counts) this.#cache.counts.set(key, counts, bytes.length)
     return counts
   }
 
-  async #columnsOf(need: Need, fetched: Map<number, PartBytes>) {
+  async #columnsOf(need: Need, fetched: Map<number, SegmentBytes>) {
     const { parts, merged: before } = need
     const [first] = parts
     if (parts.length === 1 && first) {
@@ -148,23 +148,23 @@ export class DayReader {
       const row = fetched.get(id)
       const part =
         this.#cache.named.get(`${id}`) ??
-        (row?.columns && row.visitors ? unpackPart({ columns: row.columns, visitors: row.visitors }) : undefined)
+        (row?.columns && row.visitors ? unpackSegment({ columns: row.columns, visitors: row.visitors }) : undefined)
       if (part === undefined) return null
       this.#cache.named.set(`${id}`, part, 500 + scans * 21)
       named.push(part)
     }
     const merged = await mergeColumns(named)
     const ids = new Set(parts.map(({ id }) => id))
-    this.#cache.merged.set(firstOf(parts), { ids, named: merged }, 500 + merged.columns.scans * 21)
+    this.#cache.merged.set(getFirst(parts), { ids, named: merged }, 500 + merged.columns.scans * 21)
     return merged.columns
   }
 }
 
-const firstOf = ([first]: readonly Part[]) => `${first?.id}`
+const getFirst = ([first]: readonly Part[]) => `${first?.id}`
 const unmerged = ({ parts, merged }: Need) => parts.filter(({ id }) => !merged?.ids.has(id))
-const keyOf = ({ parts }: Need) => parts.map(({ id }) => id).join(' ')
+const toKey = ({ parts }: Need) => parts.map(({ id }) => id).join(' ')
 
-function groupsOf(needs: readonly Need[]): Need[][] {
+function toGroups(needs: readonly Need[]): Need[][] {
   const groups: Need[][] = []
   let room = 0
   for (const need of needs) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Summary } from '#contract/analytics.ts'
 import type { Kind, ScanValue } from '../store/scan-values.ts'
 import type { ValueReader } from './day-labels.ts'
-import type { Tally } from './aggregate.ts'
+import type { Aggregate } from './aggregate.ts'
 
 interface Totals {
   scans: number
@@ -16,9 +16,9 @@ export interface Figure extends Totals {
 }
 
 interface Tallies {
-  now: Tally
+  now: Aggregate
   /** Null: nothing is compared. */
-  before: Tally | null
+  before: Aggregate | null
 }
 
 const MOST_PLACES = 1_000
@@ -27,7 +27,7 @@ const Place = z.tuple([z.unknown(), z.unknown(), z.string().nullable(), coordina
 const placesRead = new WeakMap<ScanValue, z.output<typeof Place>>()
 
 /** Read once for as long as the value is remembered. */
-function placeOf(value: ScanValue): z.output<typeof Place> {
+function getPlace(value: ScanValue): z.output<typeof Place> {
   const read = placesRead.get(value) ?? Place.parse(JSON.parse(value.value))
   placesRead.set(value, read)
   return read
@@ -68,14 +68,14 @@ export class Figures {
     const rising = Uint32Array.from(values, ({ id }) => scans[id] ?? 0).sort()
     const least = Math.max(1, rising.at(-top) ?? 0)
     const among = values.filter(({ id }) => (scans[id] ?? 0) >= least)
-    return largestOf(
+    return findLargest(
       among.map((value) => this.#figureOf(value)),
       top,
     )
   }
 
   /** The number of each value of a kind that was counted. */
-  numbersOf(kind: Kind): Map<string, number> {
+  getNumbers(kind: Kind): Map<string, number> {
     return new Map((this.#byKind.get(kind) ?? []).map(({ id, value }) => [value, id]))
   }
 
@@ -101,22 +101,22 @@ export class Figures {
   }
 
   /** How many values of a kind were counted. */
-  countOf(kind: Kind): number {
+  getCount(kind: Kind): number {
     const { scans } = this.#now.values
     return (this.#byKind.get(kind) ?? []).filter(({ id }) => (scans[id] ?? 0) > 0).length
   }
 
   breakdownTotals(): Summary['breakdownTotals'] {
     return {
-      country: this.countOf('country'),
-      region: this.countOf('region'),
-      city: this.countOf('city'),
-      deviceType: this.countOf('deviceType'),
-      os: this.countOf('os'),
-      browser: this.countOf('browser'),
-      language: this.countOf('language'),
-      referrer: this.countOf('referrer'),
-      matchedRule: this.countOf('matchedRule'),
+      country: this.getCount('country'),
+      region: this.getCount('region'),
+      city: this.getCount('city'),
+      deviceType: this.getCount('deviceType'),
+      os: this.getCount('os'),
+      browser: this.getCount('browser'),
+      language: this.getCount('language'),
+      referrer: this.getCount('referrer'),
+      matchedRule: this.getCount('matchedRule'),
     }
   }
 
@@ -125,7 +125,7 @@ export class Figures {
     const found = new Map<string, Summary['places'][number]>()
     for (const value of this.#byKind.get('place') ?? []) {
       const { scans } = totalsIn(this.#now, value.id)
-      const [, , city, latitude, longitude] = placeOf(value)
+      const [, , city, latitude, longitude] = getPlace(value)
       if (latitude === null || longitude === null || scans === 0) continue
       const key = `${latitude} ${longitude} ${city}`
       const place = found.get(key) ?? { latitude, longitude, city, scans: 0 }
@@ -148,17 +148,17 @@ export class Figures {
 }
 
 /** Of those that were scanned, the most scanned first; equal ones by name, so that an order is one. */
-export function largestOf<F extends Totals & { value: string }>(figures: readonly F[], top: number): F[] {
+export function findLargest<F extends Totals & { value: string }>(figures: readonly F[], top: number): F[] {
   return figures
     .filter(({ scans }) => scans > 0)
     .toSorted((a, b) => b.scans - a.scans || b.visitors - a.visitors || (a.value < b.value ? -1 : 1))
     .slice(0, top)
 }
 
-function* countedIn({ values: { scans } }: Tally) {
+function* countedIn({ values: { scans } }: Aggregate) {
   for (let number = 0; number < scans.length; number++) if ((scans[number] ?? 0) > 0) yield number
 }
 
-function totalsIn({ values }: Tally, number: number): Totals {
+function totalsIn({ values }: Aggregate, number: number): Totals {
   return { scans: values.scans[number] ?? 0, visitors: values.visitors[number] ?? 0 }
 }

@@ -1,12 +1,12 @@
 import { type Column, type Columns, eachField, fields, indexes, type NamedColumns } from './columns.ts'
-import { paced, PIECE } from './yield-to-event-loop.ts'
+import { runInChunks, CHUNK } from './yield-to-event-loop.ts'
 
 /** Parts of one day as one: a visitor of several is one visitor. The smallest first, so that no scan is moved often. */
 export function mergeColumns(parts: readonly NamedColumns[]): Promise<NamedColumns> {
-  return paced(mergePieces(parts.toSorted((a, b) => a.columns.scans - b.columns.scans)))
+  return runInChunks(mergeChunks(parts.toSorted((a, b) => a.columns.scans - b.columns.scans)))
 }
 
-function* mergePieces([first, ...rest]: readonly NamedColumns[]): Generator<void, NamedColumns> {
+function* mergeChunks([first, ...rest]: readonly NamedColumns[]): Generator<void, NamedColumns> {
   let merged = first ?? { columns: noColumns(), hashes: new Uint32Array(0) }
   for (const part of rest) merged = yield* mergeTwo(merged, part)
   return merged
@@ -40,11 +40,11 @@ function* interleave(a: NamedColumns, b: NamedColumns) {
   const order = new Int32Array(scans)
   const starts = new Uint8Array(scans)
   const hashes = new Uint32Array(a.hashes.length + b.hashes.length)
-  let [i, j, visitor, other, row, visitors, rest] = [0, 0, 0, 0, 0, 0, PIECE]
+  let [i, j, visitor, other, row, visitors, rest] = [0, 0, 0, 0, 0, 0, CHUNK]
   while (row < scans) {
     if (row >= rest) {
       yield
-      rest = row + PIECE
+      rest = row + CHUNK
     }
     const side = compare(a.hashes, visitor, { hashes: b.hashes, at: other })
     const [from, at] = side <= 0 ? [a.hashes, visitor] : [b.hashes, other]
@@ -76,7 +76,7 @@ function* mergeColumn(a: Column, b: Column, order: Int32Array): Generator<void, 
   const { values, own, other } = mergeValues(a.values, b.values)
   const at = indexes(values.length, order.length)
   for (let i = 0; i < order.length; i++) {
-    if (i % PIECE === PIECE - 1) yield
+    if (i % CHUNK === CHUNK - 1) yield
     const from = order[i] ?? 0
     at[i] = (from >= 0 ? own[a.at[from] ?? 0] : other[b.at[~from] ?? 0]) ?? 0
   }

@@ -1,8 +1,8 @@
-import { bytesOf, decodeColumns, encodeColumns, wordsOf } from './columns-codec.ts'
+import { toBytes, decodeColumns, encodeColumns, toText } from './columns-codec.ts'
 import type { NamedColumns } from './columns.ts'
 
 /** What is stored of scans of one day. */
-export interface PackedPart {
+export interface PackedSegment {
   scans: number
   columns: Uint8Array
   /** Who they were, in the order of the columns. */
@@ -11,15 +11,15 @@ export interface PackedPart {
   counts: Uint8Array | null
 }
 
-export function packPart({ columns, hashes }: NamedColumns, counts: Uint32Array | null = null): PackedPart {
+export function packSegment({ columns, hashes }: NamedColumns, counts: Uint32Array | null = null): PackedSegment {
   return {
     scans: columns.scans,
     columns: encodeColumns(columns),
-    visitors: bytesOf(hashes),
-    counts: counts && bytesOf(counts),
+    visitors: toBytes(hashes),
+    counts: counts && toBytes(counts),
   }
 }
 
-export function unpackPart({ columns, visitors }: Pick<PackedPart, 'columns' | 'visitors'>): NamedColumns {
-  return { columns: decodeColumns(columns), hashes: wordsOf(visitors) }
+export function unpackSegment({ columns, visitors }: Pick<PackedSegment, 'columns' | 'visitors'>): NamedColumns {
+  return { columns: decodeColumns(columns), hashes: toText(visitors) }
 }

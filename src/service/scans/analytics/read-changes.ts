@@ -1,25 +1,25 @@
 import type { Changes } from '#contract/analytics.ts'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
-import { conditionsOf, type ScanFilters } from '../store/scan-conditions.ts'
+import { resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
 import type { Periods } from './analytics-window.ts'
 import { codeNames } from './code-panels.ts'
 import type { ChangesCounted } from './count-changes.ts'
 import type { Counting } from './start-counting.ts'
 
-interface Asked {
+interface Params {
   workspaceId: string
   filters: ScanFilters
   periods: Periods
 }
 
 /** What made scans rise or fall. */
-export async function readChanges(db: Database, counting: Counting, asked: Asked): Promise<Changes> {
-  const { workspaceId, filters, periods } = asked
+export async function readChanges(db: Database, counting: Counting, params: Params): Promise<Changes> {
+  const { workspaceId, filters, periods } = params
   const { window, clock, current, previous } = periods
   const { causes, ...totals } = await counting.ask('changes', {
     workspaceId,
-    conditions: await conditionsOf(db, workspaceId, filters),
+    conditions: await resolveConditions(db, workspaceId, filters),
     clock: clock.pieces,
     current,
     previous,

@@ -1,11 +1,11 @@
 import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
-import { conditionsOf, type ScanFilters } from '../store/scan-conditions.ts'
+import { resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
 import type { Periods } from './analytics-window.ts'
 import { codesPanel, openedPages, pagesPanel } from './code-panels.ts'
 import type { Counting } from './start-counting.ts'
 
-interface Asked {
+interface Params {
   workspaceId: string
   filters: ScanFilters
   periods: Periods
@@ -16,10 +16,10 @@ interface Asked {
 }
 type Panels = Omit<Summary, 'timezone'>
 
-export async function readSummary(db: Database, counting: Counting, asked: Asked): Promise<Panels> {
-  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes } = asked
+export async function readSummary(db: Database, counting: Counting, params: Params): Promise<Panels> {
+  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes } = params
   const { window, clock, interval, current, previous } = periods
-  const conditions = await conditionsOf(db, workspaceId, filters)
+  const conditions = await resolveConditions(db, workspaceId, filters)
   const opened = await openedPages(db, workspaceId)
   const { codes, ofNumbers, ...counted } = await counting.ask('summary', {
     workspaceId,

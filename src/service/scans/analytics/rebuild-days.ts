@@ -1,23 +1,23 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter, momentOf } from '../../platform/ids.ts'
-import { scanValuesOf } from '../store/scan-values.ts'
+import { idAtOrAfter, getIdTime } from '../../platform/ids.ts'
+import { getScanValues } from '../store/scan-values.ts'
 import { botScans, scanParts, scans } from '../store/schema.ts'
 import { columnScan } from './add-segments.ts'
-import { columnsOf, type ColumnScan, eachField, type Field, type NamedColumns } from './columns.ts'
+import { toColumns, type ColumnScan, eachField, type Field, type NamedColumns } from './columns.ts'
 import { encodeColumns } from './columns-codec.ts'
-import { countsOf, encodeCounts } from './day-counts.ts'
+import { getCounts, encodeCounts } from './day-counts.ts'
 import { labelled } from './day-labels.ts'
 import { mergeColumns } from './merge-columns.ts'
-import { packPart } from './packed-segment.ts'
-import { type PartsOfDay, readParts, replaceParts, type StoredPart } from './stored-segments.ts'
+import { packSegment } from './packed-segment.ts'
+import { type SegmentsOfDay, readSegments, replaceSegments, type StoredSegment } from './stored-segments.ts'
 import { DAY_MS } from './time-steps.ts'
 
 export interface Rebuilt {
   days: number
   scans: number
   /** Days whose kept figures were not what their scans come to. */
-  wrong: PartsOfDay[]
+  wrong: SegmentsOfDay[]
 }
 
 /** Works out from the scans themselves what figures are made from, compares it with what is kept, and writes what was wrong. */
@@ -28,7 +28,7 @@ export async function rebuildDays(
 ): Promise<Rebuilt> {
   const rebuilt: Rebuilt = { days: 0, scans: 0, wrong: [] }
   for (const bots of [false, true])
-    for (const day of await daysOf(db, workspaceId, bots)) {
+    for (const day of await findDays(db, workspaceId, bots)) {
       const at = { workspaceId, bots, day }
       const { counted, right } = await rebuildDay(db, at, { write, isOver: (day + 1) * DAY_MS <= now })
       rebuilt.days++
@@ -38,27 +38,27 @@ export async function rebuildDays(
   return rebuilt
 }
 
-async function rebuildDay(db: Database, day: PartsOfDay, { write, isOver }: { write: boolean; isOver: boolean }) {
-  const values = scanValuesOf(db)
+async function rebuildDay(db: Database, day: SegmentsOfDay, { write, isOver }: { write: boolean; isOver: boolean }) {
+  const values = getScanValues(db)
   // One look at both: what a loader adds meanwhile is in neither.
   const { raw, kept } = await db.transaction(
-    async (tx) => ({ raw: await readRaw(tx, day), kept: await readParts(tx, day) }),
+    async (tx) => ({ raw: await readRaw(tx, day), kept: await readSegments(tx, day) }),
     { isolationLevel: 'repeatable read' },
   )
-  const named = columnsOf(raw)
-  const counts = encodeCounts(await countsOf(await labelled(values, day.workspaceId, named.columns)))
+  const named = toColumns(raw)
+  const counts = encodeCounts(await getCounts(await labelled(values, day.workspaceId, named.columns)))
   const right =
     (await isSame(named, kept)) && kept.every((part) => part.counts === null || areSame(part.counts, counts))
   if (!right && write) {
-    const by = raw.length === 0 ? null : packPart(named, isOver ? counts : null)
-    await replaceParts(db, day, { ids: kept.map(({ id }) => id), by })
+    const by = raw.length === 0 ? null : packSegment(named, isOver ? counts : null)
+    await replaceSegments(db, day, { ids: kept.map(({ id }) => id), by })
   }
   return { counted: raw.length, right }
 }
 
 /** Whether the parts together are these scans, each once, whatever order they came in. */
-async function isSame(named: NamedColumns, kept: readonly StoredPart[]): Promise<boolean> {
-  const merged = columnsOf(scansIn(await mergeColumns(kept.map((part) => part.named))))
+async function isSame(named: NamedColumns, kept: readonly StoredSegment[]): Promise<boolean> {
+  const merged = toColumns(scansIn(await mergeColumns(kept.map((part) => part.named))))
   return areSame(merged.hashes, named.hashes) && areSame(encodeColumns(merged.columns), encodeColumns(named.columns))
 }
 
@@ -84,13 +84,13 @@ function scansIn({ columns, hashes }: NamedColumns): ColumnScan[] {
 }
 
 /** Every day that has scans, or says that it has. */
-async function daysOf(db: Database, workspaceId: string, bots: boolean): Promise<number[]> {
+async function findDays(db: Database, workspaceId: string, bots: boolean): Promise<number[]> {
   const kept = await db
     .selectDistinct({ day: scanParts.day })
     .from(scanParts)
     .where(and(eq(scanParts.workspaceId, workspaceId), eq(scanParts.bots, bots)))
   const days = new Set(kept.map(({ day }) => day))
-  const table = tableOf(bots)
+  const table = getTable(bots)
   for (let from = ''; ;) {
     const [next] = await db
       .select({ id: table.id })
@@ -99,14 +99,14 @@ async function daysOf(db: Database, workspaceId: string, bots: boolean): Promise
       .orderBy(table.id)
       .limit(1)
     if (next === undefined) return [...days].toSorted((a, b) => a - b)
-    const day = Math.floor(momentOf(next.id).getTime() / DAY_MS)
+    const day = Math.floor(getIdTime(next.id).getTime() / DAY_MS)
     days.add(day)
     from = idAtOrAfter('scn', new Date((day + 1) * DAY_MS))
   }
 }
 
-async function readRaw(tx: Database, { workspaceId, bots, day }: PartsOfDay): Promise<ColumnScan[]> {
-  const table = tableOf(bots)
+async function readRaw(tx: Database, { workspaceId, bots, day }: SegmentsOfDay): Promise<ColumnScan[]> {
+  const table = getTable(bots)
   const [from, to] = [day, day + 1].map((at) => idAtOrAfter('scn', new Date(at * DAY_MS)))
   const rows = await tx
     .select()
@@ -115,4 +115,4 @@ async function readRaw(tx: Database, { workspaceId, bots, day }: PartsOfDay): Pr
   return rows.map(columnScan)
 }
 
-const tableOf = (bots: boolean) => (bots ? botScans : scans)
+const getTable = (bots: boolean) => (bots ? botScans : scans)

@@ -4,16 +4,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import { madeScans, type MadeScan, moments, pools } from '#testing/generated-scans.ts'
-import { recount, type RecountAsked } from '#testing/recount.ts'
+import { recount, type RecountRequest } from '#testing/recount.ts'
 import { testService } from '#testing/service.ts'
 import { scanParts } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
-import { foldParts } from './compact-segments.ts'
+import { compactSegments } from './compact-segments.ts'
 import { rebuildDays } from './rebuild-days.ts'
 
 // Every figure is what a plain count of the scans says: whatever is asked, wherever clocks are changed, and while scans
 // arrive and parts are put together behind the reader's back.
-const asked = Number(process.env['RECOUNTS'] ?? 0)
+const params = Number(process.env['RECOUNTS'] ?? 0)
 const service = await testService()
 const workspace = await service.workspace()
 const { db } = service.opened
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await add(scans)
     known.push(...scans)
   }
-  await foldParts(db)
+  await compactSegments(db)
 })
 const zones = [
   'UTC',
@@ -56,7 +56,7 @@ const zones = [
   'Pacific/Kiritimati',
 ]
 const HOUR = 3_600_000
-const valueOf = (dimension: (typeof dimensions)[number]) =>
+const getFieldValue = (dimension: (typeof dimensions)[number]) =>
   fc
     .tuple(
       fc.constantFrom('', '!'),
@@ -65,7 +65,7 @@ const valueOf = (dimension: (typeof dimensions)[number]) =>
     .map((parts) => parts.join(''))
 const filters = fc.record(
   Object.fromEntries(
-    dimensions.map((dimension) => [dimension, fc.option(valueOf(dimension), { freq: 6, nil: undefined })]),
+    dimensions.map((dimension) => [dimension, fc.option(getFieldValue(dimension), { freq: 6, nil: undefined })]),
   ),
 )
 const among = fc.constantFrom('all', 'all', 'code', 'outer', 'inner', 'root', 'tag', 'nothing')
@@ -99,7 +99,7 @@ test(
         }),
         async ({ period: { interval, from, to }, among: which, ...rest }) => {
           const query = { ...rest.filters, ...narrowed(which), interval, timezone: rest.timezone, top: 1000 }
-          const question = { ...rest, interval, from, to, codes: codesOf(which) }
+          const question = { ...rest, interval, from, to, codes: findCodes(which) }
           const expected = (): unknown => JSON.parse(JSON.stringify(recount(known, question)))
           const before = expected()
           // At one moment, so that the answer is from before or from after it.
@@ -119,7 +119,7 @@ test(
               },
             }),
             add(arriving),
-            seed % 10 === 0 ? foldParts(db) : null,
+            seed % 10 === 0 ? compactSegments(db) : null,
           ])
           known.push(...arriving)
           const {
@@ -153,14 +153,14 @@ test(
           expect(told).toEqual(expected())
         },
       ),
-      asked === 0 ? { numRuns: 150, seed: 6 } : { numRuns: asked },
+      params === 0 ? { numRuns: 150, seed: 6 } : { numRuns: params },
     )
     if (found.failed) throw new Error(fc.defaultReportMessage(found), { cause: found.errorInstance })
   },
 )
 
 test('what is kept is what is worked out anew, and a figure that is not is found and put right', async () => {
-  await foldParts(db)
+  await compactSegments(db)
   const check = async (write = false) => (await rebuildDays(db, workspace.id, { write })).wrong
   expect(await check()).toEqual([])
   const [part] = await db
@@ -188,7 +188,7 @@ function narrowed(which: string): { codeId?: string; folderId?: string; tag?: st
   return which === 'nothing' ? { tag: 'rare', folderId: 'fld_nobody' } : {}
 }
 
-function codesOf(which: string): RecountAsked['codes'] {
+function findCodes(which: string): RecountRequest['codes'] {
   const ids = (wanted: (code: (typeof codes)[number]) => boolean) => codes.filter(wanted).map(({ id }) => id)
   if (which === 'all') return null
   if (which === 'code') return ids((code) => code === codes[0])

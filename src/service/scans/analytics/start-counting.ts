@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { extname } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Database } from '#database/open.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { buffersIn } from './transferable-buffers.ts'
-import type { Need, Needs, Said, Stored, Works } from './worker-protocol.ts'
+import type { Need, DataRequest, WorkerMessage, Stored, Works } from './worker-protocol.ts'
 import { storedDays } from './stored-days.ts'
 
 export interface Counting {
   /** `buffers` of what is asked are the thread's then. */
-  ask<K extends keyof Works>(kind: K, asked: Works[K]['asked'], buffers?: ArrayBuffer[]): Promise<Works[K]['counted']>
+  ask<K extends keyof Works>(kind: K, params: Works[K]['asked'], buffers?: ArrayBuffer[]): Promise<Works[K]['counted']>
   close(): Promise<void>
 }
 
@@ -40,25 +40,25 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
   return {
     async ask<K extends keyof Works>(
       kind: K,
-      asked: Works[K]['asked'],
+      params: Works[K]['asked'],
       buffers: ArrayBuffer[] = [],
     ): Promise<Works[K]['counted']> {
-      if (closed) throw new Fault('unavailable')
+      if (closed) throw new ApiError('unavailable')
       const { port1: port, port2: theirs } = new MessageChannel()
       const { promise, resolve, reject } = Promise.withResolvers<Works[K]['counted']>()
       const thread = (worker ??= start())
       const lost = () => {
         forget(thread)
-        reject(new Fault('unavailable'))
+        reject(new ApiError('unavailable'))
       }
-      port.on('message', (said: Said<K>) => {
+      port.on('message', (said: WorkerMessage<K>) => {
         if ('counted' in said) resolve(said.counted)
         else if ('failed' in said) reject(new Error(said.failed))
         else answer(stored, said).then((given) => port.postMessage(given, buffersIn(given)), reject)
       })
       // The thread's end of it goes with the thread.
       port.once('close', lost)
-      thread.postMessage({ kind, asked, port: theirs }, [theirs, ...buffers])
+      thread.postMessage({ kind, asked: params, port: theirs }, [theirs, ...buffers])
       return promise.finally(() => port.off('close', lost).close())
     },
     async close() {
@@ -68,6 +68,9 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
   }
 }
 
-function answer<K extends keyof Needs>(stored: Stored, { need, asked }: Need<K>): Promise<Needs[K]['given']> {
-  return stored[need](asked)
+function answer<K extends keyof DataRequest>(
+  stored: Stored,
+  { need, asked: params }: Need<K>,
+): Promise<DataRequest[K]['given']> {
+  return stored[need](params)
 }

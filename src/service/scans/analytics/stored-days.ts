@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
-import { scanValuesOf } from '../store/scan-values.ts'
+import { getScanValues } from '../store/scan-values.ts'
 import { scanParts } from '../store/schema.ts'
 import type { Stored } from './worker-protocol.ts'
 
-export interface PartsAsked {
+export interface SegmentsRequest {
   workspaceId: string
   /** Of whom: people, bots, or both. */
   bots: readonly boolean[]
@@ -16,7 +16,7 @@ export interface PartsAsked {
   only?: readonly number[]
 }
 
-export interface BytesAsked {
+export interface BytesRequest {
   workspaceId: string
   /** Days since 1970, both inclusive. */
   from: number
@@ -27,7 +27,7 @@ export interface BytesAsked {
   several: readonly number[]
 }
 
-export interface ValuesAsked {
+export interface ValuesRequest {
   workspaceId: string
   numbers: readonly number[]
 }
@@ -37,19 +37,19 @@ const Part = z.object({ id: z.number(), day: z.int(), scans: z.int(), whole: z.b
 export type Part = z.output<typeof Part>
 
 const bytes = z.instanceof(Uint8Array).nullable()
-const PartBytes = z.object({ id: z.number(), counts: bytes, columns: bytes, visitors: bytes })
-export type PartBytes = z.output<typeof PartBytes>
+const SegmentBytes = z.object({ id: z.number(), counts: bytes, columns: bytes, visitors: bytes })
+export type SegmentBytes = z.output<typeof SegmentBytes>
 
 /** What figures are made from, as the database has it. */
 export function storedDays(db: Database): Stored {
   return {
-    parts: (asked) => listParts(db, asked),
-    bytes: (asked) => readBytes(db, asked),
-    values: async ({ workspaceId, numbers }) => [...(await scanValuesOf(db).read(workspaceId, numbers)).values()],
+    parts: (params) => listSegments(db, params),
+    bytes: (params) => readBytes(db, params),
+    values: async ({ workspaceId, numbers }) => [...(await getScanValues(db).read(workspaceId, numbers)).values()],
   }
 }
 
-async function listParts(db: Database, { workspaceId, bots, from, to, only }: PartsAsked): Promise<Part[]> {
+async function listSegments(db: Database, { workspaceId, bots, from, to, only }: SegmentsRequest): Promise<Part[]> {
   const { rows } = await db.execute(sql`
     select id::float8 as id, day, scans, counts is not null as whole from ${scanParts}
     where workspace_id = ${workspaceId} and bots = any(${sql.param([...bots])}::boolean[])
@@ -59,8 +59,8 @@ async function listParts(db: Database, { workspaceId, bots, from, to, only }: Pa
   return z.array(Part).parse(rows)
 }
 
-async function readBytes(db: Database, asked: BytesAsked): Promise<PartBytes[]> {
-  const { workspaceId, from, to, counted, single, several } = asked
+async function readBytes(db: Database, params: BytesRequest): Promise<SegmentBytes[]> {
+  const { workspaceId, from, to, counted, single, several } = params
   const param = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
   const { rows } = await db.execute(sql`
     select id::float8 as id, case when id = ${param(counted)} then counts end as counts,
@@ -69,5 +69,5 @@ async function readBytes(db: Database, asked: BytesAsked): Promise<PartBytes[]> 
     from ${scanParts}
     where workspace_id = ${workspaceId} and day between ${from} and ${to}
       and id = ${param([...counted, ...single, ...several])}`)
-  return z.array(PartBytes).parse(rows)
+  return z.array(SegmentBytes).parse(rows)
 }

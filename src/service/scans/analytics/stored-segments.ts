@@ -1,45 +1,49 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { scanParts } from '../store/schema.ts'
-import { wordsOf } from './columns-codec.ts'
+import { toText } from './columns-codec.ts'
 import type { NamedColumns } from './columns.ts'
-import { type PackedPart, unpackPart } from './packed-segment.ts'
+import { type PackedSegment, unpackSegment } from './packed-segment.ts'
 
-export interface PartsOfDay {
+export interface SegmentsOfDay {
   workspaceId: string
   bots: boolean
   /** Since 1970. */
   day: number
 }
 
-export interface StoredPart {
+export interface StoredSegment {
   id: number
   named: NamedColumns
   counts: Uint32Array | null
 }
 
 /** How many scans are in each part of a day. */
-export function listParts(db: Database, day: PartsOfDay): Promise<{ id: number; scans: number }[]> {
+export function listSegments(db: Database, day: SegmentsOfDay): Promise<{ id: number; scans: number }[]> {
   return db.select({ id: scanParts.id, scans: scanParts.scans }).from(scanParts).where(ofDay(day))
 }
 
 /** All parts of a day, or those of these ids, as they are stored. */
-export function readPacked(db: Database, day: PartsOfDay, ids?: number[]): Promise<(PackedPart & { id: number })[]> {
+export function readPacked(
+  db: Database,
+  day: SegmentsOfDay,
+  ids?: number[],
+): Promise<(PackedSegment & { id: number })[]> {
   const those = and(ofDay(day), ids && inArray(scanParts.id, ids))
   return db.select().from(scanParts).where(those).orderBy(scanParts.id)
 }
 
 /** All parts of a day. */
-export async function readParts(db: Database, day: PartsOfDay): Promise<StoredPart[]> {
+export async function readSegments(db: Database, day: SegmentsOfDay): Promise<StoredSegment[]> {
   const parts = await readPacked(db, day)
-  return parts.map((part) => ({ id: part.id, named: unpackPart(part), counts: part.counts && wordsOf(part.counts) }))
+  return parts.map((part) => ({ id: part.id, named: unpackSegment(part), counts: part.counts && toText(part.counts) }))
 }
 
 /** Puts one part in the place of others, or does nothing where another process was quicker. */
-export async function replaceParts(
+export async function replaceSegments(
   db: Database,
-  day: PartsOfDay,
-  { ids, by }: { ids: number[]; by: PackedPart | null },
+  day: SegmentsOfDay,
+  { ids, by }: { ids: number[]; by: PackedSegment | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const those = and(ofDay(day), inArray(scanParts.id, ids))
@@ -50,6 +54,6 @@ export async function replaceParts(
   })
 }
 
-function ofDay({ workspaceId, bots, day }: PartsOfDay): SQL | undefined {
+function ofDay({ workspaceId, bots, day }: SegmentsOfDay): SQL | undefined {
   return and(eq(scanParts.workspaceId, workspaceId), eq(scanParts.bots, bots), eq(scanParts.day, day))
 }

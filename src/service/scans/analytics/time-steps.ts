@@ -32,7 +32,7 @@ export function suitableInterval({ from, to }: { from: number; to: number }): In
 
 function stepAt(clock: ZoneClock, interval: Interval, at: number): number {
   const wall = clock.wall(at)
-  if (interval !== 'hour') return clock.moment(floorOf(interval, wall))
+  if (interval !== 'hour') return clock.moment(floorToInterval(interval, wall))
   const changed = clock.pieces.findLast(({ from }) => from <= at)?.from ?? -Infinity
   return Math.max(at - modulo(wall, HOUR_MS), changed)
 }
@@ -41,15 +41,15 @@ function stepAfter(clock: ZoneClock, interval: Interval, at: number): number {
   const wall = clock.wall(at)
   // An hour that the clock shows twice is two hours; one it is set back by half is cut off there.
   if (interval === 'hour') return Math.min(at + HOUR_MS - modulo(wall, HOUR_MS), clock.changeAfter(at))
-  const begun = floorOf(interval, wall)
+  const begun = floorToInterval(interval, wall)
   if (interval === 'month') return clock.moment(monthAfter(begun))
   return clock.moment(begun + (interval === 'week' ? 7 : 1) * DAY_MS)
 }
 
-function floorOf(interval: Exclude<Interval, 'hour'>, wall: number): number {
+function floorToInterval(interval: Exclude<Interval, 'hour'>, wall: number): number {
   const day = Math.floor(wall / DAY_MS)
   if (interval === 'day') return day * DAY_MS
-  if (interval === 'week') return (day - weekdayOf(day)) * DAY_MS
+  if (interval === 'week') return (day - getWeekday(day)) * DAY_MS
   const date = new Date(wall)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
 }
@@ -60,14 +60,14 @@ function monthAfter(wall: number): number {
 }
 
 /** For each quarter of a day of UTC, which step it belongs to and which hour of the week the wall shows. */
-export function quartersOf(clock: ZoneClock, starts: readonly number[], day: number) {
+export function getQuarters(clock: ZoneClock, starts: readonly number[], day: number) {
   const steps = new Uint32Array(QUARTERS)
   const hours = new Uint32Array(QUARTERS)
   for (let quarter = 0; quarter < QUARTERS; quarter++) {
     const at = day * DAY_MS + quarter * QUARTER_MS
     const wall = clock.wall(at)
     steps[quarter] = Math.max(0, lastAtOrBefore(starts, at))
-    hours[quarter] = weekdayOf(Math.floor(wall / DAY_MS)) * 24 + Math.floor(modulo(wall, DAY_MS) / HOUR_MS)
+    hours[quarter] = getWeekday(Math.floor(wall / DAY_MS)) * 24 + Math.floor(modulo(wall, DAY_MS) / HOUR_MS)
   }
   return { steps, hours }
 }
@@ -83,7 +83,7 @@ function lastAtOrBefore(starts: readonly number[], at: number): number {
 }
 
 /** 0 is Monday; the first day of 1970 was a Thursday. */
-function weekdayOf(day: number): number {
+function getWeekday(day: number): number {
   return modulo(day + 3, 7)
 }
 

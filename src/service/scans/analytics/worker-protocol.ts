@@ -1,31 +1,31 @@
 import type { ScanValue } from '../store/scan-values.ts'
-import type { ChangesAsked, ChangesCounted } from './count-changes.ts'
-import type { SummaryAsked, SummaryCounted } from './count-summary.ts'
-import type { Folding } from './compact-columns.ts'
-import type { PackedPart } from './packed-segment.ts'
-import type { BytesAsked, Part, PartBytes, PartsAsked, ValuesAsked } from './stored-days.ts'
+import type { ChangesRequest, ChangesCounted } from './count-changes.ts'
+import type { SummaryRequest, SummaryCounted } from './count-summary.ts'
+import type { Compaction } from './compact-columns.ts'
+import type { PackedSegment } from './packed-segment.ts'
+import type { BytesRequest, Part, SegmentBytes, SegmentsRequest, ValuesRequest } from './stored-days.ts'
 
 /** What the counting thread is asked for, and what it says to that. */
 export interface Works {
-  summary: { asked: SummaryAsked; counted: SummaryCounted }
-  changes: { asked: ChangesAsked; counted: ChangesCounted }
-  fold: { asked: Folding; counted: PackedPart }
+  summary: { asked: SummaryRequest; counted: SummaryCounted }
+  changes: { asked: ChangesRequest; counted: ChangesCounted }
+  fold: { asked: Compaction; counted: PackedSegment }
 }
 
 /** What it needs of the database meanwhile, which it has no way to by itself. */
-export interface Needs {
-  parts: { asked: PartsAsked; given: Part[] }
-  bytes: { asked: BytesAsked; given: PartBytes[] }
-  values: { asked: ValuesAsked; given: ScanValue[] }
+export interface DataRequest {
+  parts: { asked: SegmentsRequest; given: Part[] }
+  bytes: { asked: BytesRequest; given: SegmentBytes[] }
+  values: { asked: ValuesRequest; given: ScanValue[] }
 }
 
 export type Work = { [K in keyof Works]: { kind: K; asked: Works[K]['asked'] } }[keyof Works]
-export interface Need<K extends keyof Needs = keyof Needs> {
+export interface Need<K extends keyof DataRequest = keyof DataRequest> {
   need: K
-  asked: Needs[K]['asked']
+  asked: DataRequest[K]['asked']
 }
 /** What comes back from the thread: the last two end the talk. */
-export type Said<K extends keyof Works> = Need | { counted: Works[K]['counted'] } | { failed: string }
+export type WorkerMessage<K extends keyof Works> = Need | { counted: Works[K]['counted'] } | { failed: string }
 
 /** Whoever can answer what is needed. */
-export type Stored = { [K in keyof Needs]: (asked: Needs[K]['asked']) => Promise<Needs[K]['given']> }
+export type Stored = { [K in keyof DataRequest]: (params: DataRequest[K]['asked']) => Promise<DataRequest[K]['given']> }

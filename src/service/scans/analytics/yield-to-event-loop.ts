@@ -5,11 +5,11 @@ const SLICE_MS = 2
 let next: Promise<unknown> = Promise.resolve()
 
 /** About a millisecond's work: scans that one piece goes over. */
-export const PIECE = 16_384
+export const CHUNK = 16_384
 
 /** Does work that comes in pieces, and lets what else this thread was asked go first between them. */
-export async function paced<T>(pieces: Generator<void, T>): Promise<T> {
-  const pace = newPace()
+export async function runInChunks<T>(pieces: Generator<void, T>): Promise<T> {
+  const pace = newYielder()
   for (;;) {
     const { done, value } = pieces.next()
     if (done) return value
@@ -18,7 +18,7 @@ export async function paced<T>(pieces: Generator<void, T>): Promise<T> {
 }
 
 /** Lets what else this thread was asked go first, now and then: to be awaited between pieces of work of about a millisecond. */
-export function newPace(): () => Promise<void> {
+export function newYielder(): () => Promise<void> {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < SLICE_MS) return

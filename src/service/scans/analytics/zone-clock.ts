@@ -19,7 +19,7 @@ export class ZoneClock {
   }
 
   static of(timezone: string, from: number, to: number): ZoneClock {
-    return new ZoneClock(piecesOf(timezone, from, to))
+    return new ZoneClock(toPieces(timezone, from, to))
   }
 
   wall(at: number): number {
@@ -45,8 +45,8 @@ export class ZoneClock {
   }
 }
 
-function piecesOf(timezone: string, from: number, to: number): Piece[] {
-  const offsetAt = offsetsOf(timezone)
+function toPieces(timezone: string, from: number, to: number): Piece[] {
+  const offsetAt = createOffsetReader(timezone)
   const begin = from - DAY_MS
   const pieces: Piece[] = [{ from: -Infinity, offset: offsetAt(begin) }]
   for (let at = begin; at <= to + DAY_MS; at += SAMPLE_MS) {
@@ -71,7 +71,7 @@ function changeBetween(offsetAt: (at: number) => number, before: number, after: 
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function offsetsOf(timezone: string): (at: number) => number {
+function createOffsetReader(timezone: string): (at: number) => number {
   const format = formats.get(timezone) ?? newFormat(timezone)
   formats.set(timezone, format)
   return (at) => {

@@ -1,6 +1,6 @@
 import { LruMap } from '../../platform/cache/lru-map.ts'
 import { Buckets } from '../../platform/rate-limit/post-limits.ts'
-import { networkOf, siteOf } from '../../platform/rate-limit/client-network.ts'
+import { toNetwork, toSite } from '../../platform/rate-limit/client-network.ts'
 
 const WINDOW_MS = 10 * 60_000
 const OF_A_NETWORK = 10
@@ -24,7 +24,7 @@ export class AccessTries {
   /** Counts a try before its answer is known, so that many at once are counted too. Answers the seconds to wait, or 0. */
   begin(shortCode: string, address: string, now = Date.now()): number {
     const counters = this.#counters(shortCode, address)
-    const wait = Math.max(...counters.map((counter) => waitOf(counter, now)))
+    const wait = Math.max(...counters.map((counter) => getWait(counter, now)))
     if (wait > 0) return wait
     // Asked last: a try that is refused anyhow takes nothing from everybody's.
     const waitForAll = this.#codes.take(shortCode)
@@ -41,13 +41,13 @@ export class AccessTries {
 
   #counters(shortCode: string, address: string): Counter[] {
     return [
-      { counts: this.#networks, key: `${shortCode} ${networkOf(address)}`, most: OF_A_NETWORK },
-      { counts: this.#sites, key: `${shortCode} ${siteOf(address)}`, most: OF_A_SITE },
+      { counts: this.#networks, key: `${shortCode} ${toNetwork(address)}`, most: OF_A_NETWORK },
+      { counts: this.#sites, key: `${shortCode} ${toSite(address)}`, most: OF_A_SITE },
     ]
   }
 }
 
-function waitOf({ counts, key, most }: Counter, now: number): number {
+function getWait({ counts, key, most }: Counter, now: number): number {
   const tries = counts.get(key)
   if (!tries || now >= tries.until || tries.used < most) return 0
   return Math.ceil((tries.until - now) / 1000)

@@ -27,26 +27,26 @@ export function parseAgent(header: string): Agent {
 function read(header: string): Agent {
   if (header === '') return { bot: true, deviceType: null, os: null, browser: null }
   const { platform, os, browser } = Bowser.parse(header)
-  const system = systemOf(header, os.name)
+  const system = detectSystem(header, os.name)
   return {
     bot: isbot(header) || fetchers.test(header),
-    deviceType: deviceTypeOf(system, platform.type),
+    deviceType: detectDeviceType(system, platform.type),
     os: system,
-    browser: appOf(header) ?? renamed.get(browser.name ?? '') ?? (browser.name || null),
+    browser: detectApp(header) ?? renamed.get(browser.name ?? '') ?? (browser.name || null),
   }
 }
 
 // What isbot lets pass: HTTP libraries that no person holds in the hand.
 const fetchers = /^(dart|java|okhttp|cfnetwork|libwww|lua|perl|php|ruby|rust|swift)\b/i
 
-function systemOf(header: string, name: string | undefined): System | null {
+function detectSystem(header: string, name: string | undefined): System | null {
   if (header.includes('PlayStation')) return 'PlayStation'
   if (header.includes('Xbox')) return 'Xbox'
   if (header.includes('HarmonyOS') || header.includes('OpenHarmony')) return 'HarmonyOS'
   return systems.find((system) => system === name) ?? null
 }
 
-function deviceTypeOf(system: System | null, platform: string | undefined): DeviceType | null {
+function detectDeviceType(system: System | null, platform: string | undefined): DeviceType | null {
   if (system === 'PlayStation' || system === 'Xbox') return 'console'
   if (system === 'Chrome OS') return 'desktop'
   return deviceTypes.find((type) => type === platform) ?? null
@@ -69,6 +69,6 @@ const renamed = new Map([
   ['Microsoft Edge', 'Edge'],
 ])
 
-function appOf(header: string): string | null {
+function detectApp(header: string): string | null {
   return apps.find(([pattern]) => pattern.test(header))?.[1] ?? null
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Occasional } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 
 const LATE_MS = 30_000
 const LOOK_MS = 5_000
@@ -12,7 +12,7 @@ export class Backlog {
   #timer
 
   constructor(log: FastifyBaseLogger, { lateMs = LATE_MS, lookMs = LOOK_MS } = {}) {
-    const late = new Occasional(
+    const late = new ThrottledLogger(
       () =>
         log.warn(
           { seconds: Math.round(this.oldestMs / 1000) },

@@ -5,7 +5,7 @@ import { until } from '#testing/wait-until.ts'
 import { codes, shortCodes } from '../../codes/schema.ts'
 import { newShortCode } from '../../codes/short-code.ts'
 import { newId } from '../../platform/ids.ts'
-import { KnownCodes } from './code-cache.ts'
+import { CodeCache } from './code-cache.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
@@ -30,16 +30,16 @@ async function newCode(url: string) {
 }
 
 test('many who ask at once get their answers, and afterwards they come at once', async () => {
-  const known = new KnownCodes(db, parts)
+  const known = new CodeCache(db, parts)
   const made = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
-  const asked = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
+  const params = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
   const urls = made.map((_, i) => `https://example.com/${i}`)
-  expect((await Promise.all(asked)).map((code) => code?.url)).toEqual([...urls, ...urls])
+  expect((await Promise.all(params)).map((code) => code?.url)).toEqual([...urls, ...urls])
   for (const [i, { shortCode }] of made.entries()) expect(known.find(shortCode)).toMatchObject({ url: urls[i] })
 })
 
 test('what is not there is remembered too, until it is made', async () => {
-  const known = new KnownCodes(db, parts)
+  const known = new CodeCache(db, parts)
   const shortCode = newShortCode()
   expect(await known.find(shortCode)).toBeNull()
   expect(known.find(shortCode)).toBeNull()
@@ -48,7 +48,7 @@ test('what is not there is remembered too, until it is made', async () => {
 })
 
 test('a read that began before a change is not kept, and whoever asks after the change does not get it', async () => {
-  const known = new KnownCodes(db, parts)
+  const known = new CodeCache(db, parts)
   for (let i = 0; i < 30; i++) {
     const { shortCode, repoint } = await newCode('https://example.com/old')
     const before = known.find(shortCode)
@@ -61,7 +61,7 @@ test('a read that began before a change is not kept, and whoever asks after the 
 })
 
 test('everybody who asked is answered, also when all is suspected meanwhile', async () => {
-  const known = new KnownCodes(db, parts)
+  const known = new CodeCache(db, parts)
   const { shortCode } = await newCode('https://example.com')
   const first = known.find(shortCode)
   known.suspectAll()
@@ -73,7 +73,7 @@ test('everybody who asked is answered, also when all is suspected meanwhile', as
 })
 
 test('a change that nobody told of is right at the first scan after the code has become old, however seldom it is scanned', async () => {
-  const known = new KnownCodes(db, { ...parts, refreshMs: 0 })
+  const known = new CodeCache(db, { ...parts, refreshMs: 0 })
   const { shortCode, repoint } = await newCode('https://example.com/old')
   await known.find(shortCode)
   await repoint('https://example.com/new')
@@ -82,7 +82,7 @@ test('a change that nobody told of is right at the first scan after the code has
 
 test('where changes are not heard of, a code is read again after a second', async () => {
   let listening = true
-  const known = new KnownCodes(db, { pageUrl, listening: () => listening })
+  const known = new CodeCache(db, { pageUrl, listening: () => listening })
   const { shortCode, repoint } = await newCode('https://example.com/old')
   await known.find(shortCode)
   await repoint('https://example.com/new')
@@ -93,7 +93,7 @@ test('where changes are not heard of, a code is read again after a second', asyn
 
 test('suspected codes are read again before they are answered, and answered as they were where the database fails', async () => {
   const own = await openTestDatabase()
-  const known = new KnownCodes(own.db, parts)
+  const known = new CodeCache(own.db, parts)
   const id = newId('cod')
   const shortCode = newShortCode()
   const destination = { type: 'url' as const, url: 'https://example.com/old' }

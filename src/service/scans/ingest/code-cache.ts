@@ -22,7 +22,7 @@ const CONFIRM_MS = 300
 const TROUBLE_MS = 1_000
 
 /** What a scan needs of a code. */
-export interface KnownCode {
+export interface CachedCode {
   workspaceId: string
   codeId: string
   /** The destination as its owner wrote it, or the live address of its page. */
@@ -33,7 +33,7 @@ export interface KnownCode {
   rules: readonly CompiledRule[]
 }
 
-interface KnownParts {
+interface CodeCacheParts {
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   /** Whether changes made by other processes are heard of. */
@@ -42,13 +42,13 @@ interface KnownParts {
 }
 
 interface Known {
-  code: KnownCode
+  code: CachedCode
   readAt: number
   /** Until then it is answered as it is, because the database did not answer in time. */
   trustedUntil: number
 }
 
-interface Asked extends PromiseWithResolvers<KnownCode | null> {
+interface Params extends PromiseWithResolvers<CachedCode | null> {
   shortCode: string
 }
 
@@ -56,7 +56,7 @@ interface Asked extends PromiseWithResolvers<KnownCode | null> {
  * The codes that are being scanned, in memory; the others are read when they are asked for, many in one query. A known code that may
  * have changed is read again before it is answered; where the database does not answer in time, what was known is answered.
  */
-export class KnownCodes {
+export class CodeCache {
   #statement
   #refreshMs
   #pageUrl
@@ -66,20 +66,20 @@ export class KnownCodes {
   #suspectBefore = -Infinity
   #unknown = new LruMap<string, number>(MAX_UNKNOWN)
   /** Asked for and not yet read. A change of the code takes its entry out, so that what is read may be stale and is not kept. */
-  #awaited = new Map<string, Asked>()
-  #queue: Asked[] = []
+  #awaited = new Map<string, Params>()
+  #queue: Params[] = []
   #queries = 0
   #readAt = -Infinity
 
-  constructor(db: Database, { pageUrl, listening, refreshMs = REFRESH_MS }: KnownParts) {
-    this.#statement = statementOf(db)
+  constructor(db: Database, { pageUrl, listening, refreshMs = REFRESH_MS }: CodeCacheParts) {
+    this.#statement = prepareStatement(db)
     this.#pageUrl = pageUrl
     this.#listening = listening
     this.#refreshMs = refreshMs
   }
 
   /** At once where it is known; rejects where the database does not answer. Null: there is no such code. */
-  find(shortCode: string): KnownCode | null | Promise<KnownCode | null> {
+  find(shortCode: string): CachedCode | null | Promise<CachedCode | null> {
     const now = performance.now()
     const known = this.#known.get(shortCode)
     if (known) return this.#isCurrent(known, now) ? known.code : this.#readAgain(shortCode, known)
@@ -111,7 +111,7 @@ export class KnownCodes {
     return readAt > this.#suspectBefore && now - readAt <= refreshMs
   }
 
-  async #readAgain(shortCode: string, known: Known): Promise<KnownCode | null> {
+  async #readAgain(shortCode: string, known: Known): Promise<CachedCode | null> {
     try {
       return await within(CONFIRM_MS, this.#read(shortCode))
     } catch {
@@ -120,13 +120,13 @@ export class KnownCodes {
     }
   }
 
-  #read(shortCode: string): Promise<KnownCode | null> {
+  #read(shortCode: string): Promise<CachedCode | null> {
     const awaited = this.#awaited.get(shortCode)
     if (awaited) return awaited.promise
-    const asked = { shortCode, ...Promise.withResolvers<KnownCode | null>() }
-    this.#awaited.set(shortCode, asked)
-    if (this.#queue.push(asked) === 1) setImmediate(() => this.#next())
-    return asked.promise
+    const params = { shortCode, ...Promise.withResolvers<CachedCode | null>() }
+    this.#awaited.set(shortCode, params)
+    if (this.#queue.push(params) === 1) setImmediate(() => this.#next())
+    return params.promise
   }
 
   #next() {
@@ -139,22 +139,22 @@ export class KnownCodes {
     })
   }
 
-  async #answer(batch: Asked[]) {
+  async #answer(batch: Params[]) {
     const shortCodes = batch.map(({ shortCode }) => shortCode)
     const select = withDeadline(PATIENCE_MS, () => this.#select(shortCodes))
     const found = await within(PATIENCE_MS, select).catch(asError)
-    for (const asked of batch) {
-      const code = found instanceof Error ? null : (found.get(asked.shortCode) ?? null)
-      if (this.#awaited.get(asked.shortCode) === asked) {
-        this.#awaited.delete(asked.shortCode)
-        if (!(found instanceof Error)) this.#keep(asked.shortCode, code)
+    for (const params of batch) {
+      const code = found instanceof Error ? null : (found.get(params.shortCode) ?? null)
+      if (this.#awaited.get(params.shortCode) === params) {
+        this.#awaited.delete(params.shortCode)
+        if (!(found instanceof Error)) this.#keep(params.shortCode, code)
       }
-      if (found instanceof Error) asked.reject(found)
-      else asked.resolve(code)
+      if (found instanceof Error) params.reject(found)
+      else params.resolve(code)
     }
   }
 
-  #keep(shortCode: string, code: KnownCode | null) {
+  #keep(shortCode: string, code: CachedCode | null) {
     const now = performance.now()
     if (code) this.#known.set(shortCode, { code, readAt: now, trustedUntil: now })
     else {
@@ -163,8 +163,8 @@ export class KnownCodes {
     }
   }
 
-  async #select(asked: string[]): Promise<Map<string, KnownCode>> {
-    const rows = await this.#statement.execute({ asked })
+  async #select(params: string[]): Promise<Map<string, CachedCode>> {
+    const rows = await this.#statement.execute({ asked: params })
     return new Map(
       rows.flatMap(({ shortCode, destination, subdomain, publishedRevision, rules, ...code }) => {
         const url = this.#urlOf(destination, subdomain)
@@ -184,7 +184,7 @@ export class KnownCodes {
 }
 
 /** Planned once a connection: where thousands of codes are cold, planning would take longer than reading. */
-function statementOf(db: Database) {
+function prepareStatement(db: Database) {
   return db
     .select({
       shortCode: shortCodes.shortCode,

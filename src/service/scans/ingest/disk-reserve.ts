@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, unlinkSync } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Occasional } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 
 const CHUNK_BYTES = 1_000_000
 const CHUNKS = 4
@@ -25,7 +25,7 @@ export class DiskReserve {
     this.#dir = dir
     this.#path = join(dir, 'reserve')
     let percent = 0
-    const warning = new Occasional(
+    const warning = new ThrottledLogger(
       () => log.warn({ dir }, `The disk of the data directory is ${percent} % full. Free some space, or add to it.`),
       WARN_EVERY_MS,
     )

@@ -38,8 +38,8 @@ export function journalLines(journal: Journal): LineSource {
     get end() {
       return journal.end
     },
-    set grown(tell: () => void) {
-      journal.grown = tell
+    set grown(notify: () => void) {
+      journal.grown = notify
     },
     flush: () => journal.flush(),
     read: (from, maxLines) => readBatch(journal, from, maxLines),
@@ -85,7 +85,7 @@ export async function readBatch(journal: Journal, from: Position, maxLines: numb
   // Behind the end of the current file stands what is being written, and may be taken back.
   const upTo = file === end.file ? end.offset : Infinity
   const bytes = await readFrom(journalFile(journal.dir, file), offset, upTo)
-  const lines = linesOf(bytes, { file, offset }, maxLines)
+  const lines = toLines(bytes, { file, offset }, maxLines)
   const last = lines.at(-1)
   if (last) return { lines, to: last.end }
   // So long without an end is no line of ours: a damaged disk must not stop what stands behind it.
@@ -102,7 +102,7 @@ async function discardBefore(dir: string, position: Position): Promise<void> {
   for (const file of journalFiles(dir)) if (file < position.file) await unlink(journalFile(dir, file))
 }
 
-function linesOf(bytes: Buffer, from: Position, maxLines: number): Line[] {
+function toLines(bytes: Buffer, from: Position, maxLines: number): Line[] {
   const lines: Line[] = []
   for (let start = 0; lines.length < maxLines;) {
     const end = bytes.indexOf(10, start)

@@ -32,7 +32,7 @@ export async function claimJournal(
   log: FastifyBaseLogger,
 ): Promise<string> {
   let name = journalName(dir)
-  if (!isOwner(dir, await ownerOf(db, name))) {
+  if (!isOwner(dir, await getOwner(db, name))) {
     name = newName(dir)
     log.warn(
       { dir },
@@ -44,14 +44,14 @@ export async function claimJournal(
     if (performance.now() > last) throw new CopiedJournalError(dir)
     await pause(200)
   }
-  const owner = await ownerOf(db, name)
+  const owner = await getOwner(db, name)
   // A copy was started while this process waited for the lock.
   if (!isOwner(dir, owner)) throw new CopiedJournalError(dir)
   await renewOwner(db, { dir, name, owner })
   return name
 }
 
-async function ownerOf(db: Database, name: string): Promise<string | null> {
+async function getOwner(db: Database, name: string): Promise<string | null> {
   const [row] = await db
     .select({ owner: journalPositions.owner })
     .from(journalPositions)

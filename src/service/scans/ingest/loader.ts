@@ -8,7 +8,7 @@ import { collectRows } from './collect-rows.ts'
 import type { Batch, Line, LineSource } from './journal-batch.ts'
 import { isBefore, type Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
-import { Occasional } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { parseScanLine } from './scan-line.ts'
 import { type Move, readPosition, storedAlready, storeScans } from './store-scans.ts'
 
@@ -67,8 +67,8 @@ export class Loader {
     this.#name = name
     this.#log = log
     this.#giveWay = giveWay
-    this.#failures = new Occasional((times, error) =>
-      log.warn({ times, reason: reasonOf(error) }, 'The database did not take scans. They wait.'),
+    this.#failures = new ThrottledLogger((times, error) =>
+      log.warn({ times, reason: getReason(error) }, 'The database did not take scans. They wait.'),
     )
     this.#backlog = new Backlog(log)
     lines.grown = () => {
@@ -184,7 +184,7 @@ export class Loader {
       await this.#storeNew(lines, move)
       this.#maxLines = Math.min(this.#maxLines * 2, MAX_LINES)
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      if (!isRejectedRow(error)) throw error
       if (lines.length > 1) {
         this.#maxLines = Math.ceil(lines.length / 2)
         return false
@@ -243,12 +243,12 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Data that PostgreSQL will never take (SQLSTATE classes 22 and 23): trying again would not help. */
-function isRefusal(error: unknown): boolean {
+function isRejectedRow(error: unknown): boolean {
   return /^2[23]/.test(sqlState(error) ?? '')
 }
 
 /** The reason of a failed statement for the log, without its parameters, which hold visitors' data. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   return `${sqlState(error) ?? ''} ${messageForLog(error)}`.trim()
 }
 

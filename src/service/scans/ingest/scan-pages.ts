@@ -42,7 +42,7 @@ export function sendTooManyTries(reply: FastifyReply, seconds: number): FastifyR
   })
 }
 
-export function sendRefusedForm(reply: FastifyReply, status: number): FastifyReply {
+export function sendRejectedForm(reply: FastifyReply, status: number): FastifyReply {
   return sendVisitorPage(reply, {
     status,
     title: 'Something went wrong',

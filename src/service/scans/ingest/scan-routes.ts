@@ -4,20 +4,20 @@ import { verifyAccessCode } from '../../codes/access-code.ts'
 import { isShortCode } from '../../codes/short-code.ts'
 import { AccessTries } from './access-attempts.ts'
 import { FairQueue } from './fair-queue.ts'
-import type { KnownCode, KnownCodes } from './code-cache.ts'
-import { siteOf } from '../../platform/rate-limit/client-network.ts'
+import type { CachedCode, CodeCache } from './code-cache.ts'
+import { toSite } from '../../platform/rate-limit/client-network.ts'
 import type { Places } from './places.ts'
 import type { Recorder } from './recorder.ts'
 import {
   sendAccessForm,
-  sendRefusedForm,
+  sendRejectedForm,
   sendTooManyTries,
   sendUnavailable,
   sendUnknownCode,
   sendUnpublished,
   sendWrongAccessCode,
 } from './scan-pages.ts'
-import { type Target, targetOf } from './target.ts'
+import { type Target, resolveTarget } from './target.ts'
 import { Visit } from './visit.ts'
 
 interface Scan {
@@ -25,10 +25,10 @@ interface Scan {
 }
 
 interface ScanParts {
-  codes: KnownCodes
+  codes: CodeCache
   recorder: Recorder
   places: Places
-  addressOf(request: IncomingMessage): string
+  getAddress(request: IncomingMessage): string
 }
 
 // Each derivation takes 16 MB and one of the pool's four threads, two of which are left for files. Whoever sends many guesses at
@@ -36,19 +36,19 @@ interface ScanParts {
 const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
 
 /** `/{shortCode}`: the scan itself, and the form of codes that have an access code. Nothing is asked of the visitor's browser. */
-export function scanRoutes(app: FastifyInstance, { codes, recorder, places, addressOf }: ScanParts): void {
+export function scanRoutes(app: FastifyInstance, { codes, recorder, places, getAddress: addressOf }: ScanParts): void {
   const tries = new AccessTries()
   const derivations = new FairQueue(DERIVATIONS)
 
-  function visitOf({ raw }: FastifyRequest<Scan>): Visit {
+  function toVisit({ raw }: FastifyRequest<Scan>): Visit {
     const address = addressOf(raw)
     return new Visit(raw, { address, place: places.find(address), at: Date.now() })
   }
 
-  function withCode(request: FastifyRequest<Scan>, reply: FastifyReply, serve: (code: KnownCode) => unknown) {
+  function withCode(request: FastifyRequest<Scan>, reply: FastifyReply, serve: (code: CachedCode) => unknown) {
     const shortCode = request.params.shortCode.toUpperCase()
     const found = isShortCode(shortCode) ? codes.find(shortCode) : null
-    const answer = (code: KnownCode | null) => void (code ? serve(code) : sendUnknownCode(reply))
+    const answer = (code: CachedCode | null) => void (code ? serve(code) : sendUnknownCode(reply))
     if (found instanceof Promise) found.then(answer, () => void sendUnavailable(reply))
     else answer(found)
   }
@@ -56,8 +56,8 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, addr
   app.get<Scan>('/:shortCode', { exposeHeadRoute: false }, (request, reply) => {
     withCode(request, reply, (code) => {
       if (code.accessCodeHash !== null) return sendAccessForm(reply)
-      const visit = visitOf(request)
-      const target = targetOf(code, visit)
+      const visit = toVisit(request)
+      const target = resolveTarget(code, visit)
       return recorder.record(code, visit, target).then(() => redirect(reply, 302, target))
     })
   })
@@ -65,14 +65,16 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, addr
   // Link checkers ask this way. It answers alike, and is nobody's scan.
   app.head<Scan>('/:shortCode', (request, reply) => {
     withCode(request, reply, (code) =>
-      code.accessCodeHash === null ? redirect(reply, 302, targetOf(code, visitOf(request))) : sendAccessForm(reply),
+      code.accessCodeHash === null
+        ? redirect(reply, 302, resolveTarget(code, toVisit(request)))
+        : sendAccessForm(reply),
     )
   })
 
   app.post<Scan & { Body: URLSearchParams | undefined }>('/:shortCode', { bodyLimit: 4096 }, (request, reply) => {
     withCode(request, reply, async (code) => {
-      const visit = visitOf(request)
-      const target = targetOf(code, visit)
+      const visit = toVisit(request)
+      const target = resolveTarget(code, visit)
       if (code.accessCodeHash === null) return redirect(reply, 303, target)
       const { shortCode } = request.params
       const { address } = visit
@@ -80,7 +82,7 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, addr
       if (wait > 0) return sendTooManyTries(reply, wait)
       const { accessCodeHash } = code
       const given = request.body?.get('accessCode')?.slice(0, 200) ?? ''
-      const right = await derivations.run(siteOf(address), async () => verifyAccessCode(given, accessCodeHash))
+      const right = await derivations.run(toSite(address), async () => verifyAccessCode(given, accessCodeHash))
       if (right === null) return sendUnavailable(reply)
       if (!right) return sendWrongAccessCode(reply)
       tries.succeeded(shortCode.toUpperCase(), address)
@@ -96,7 +98,7 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, addr
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'A scan failed.')
-    return sendRefusedForm(reply, status)
+    return sendRejectedForm(reply, status)
   })
 }
 

@@ -42,8 +42,8 @@ export function scanRow(line: ScanLine): { row: ScanRow; bot: boolean } {
     os,
     browser: stored(browser, 50),
     language: preferredLanguage(line.languages),
-    referrer: stored(referrerOf(line.referrer), 500),
-    timezone: timezoneOf(line.latitude, line.longitude),
+    referrer: stored(toReferrer(line.referrer), 500),
+    timezone: toTimezone(line.latitude, line.longitude),
     destination_url: line.url.slice(0, 2048).replaceAll('\0', '\uFFFD').toWellFormed(),
     matched_rule: stored(line.rule, 200),
     visitor: line.visitor,
@@ -57,14 +57,14 @@ function stored(text: string | null, max: number): string | null {
 }
 
 /** Origin and path. What follows may name a person, and is left out already in the journal. */
-function referrerOf(header: string): string | null {
+function toReferrer(header: string): string | null {
   if (!URL.canParse(header)) return null
   const { protocol, origin, host, pathname } = new URL(header)
   if (protocol === 'http:' || protocol === 'https:') return pathname === '/' ? origin : origin + pathname
   return protocol === 'android-app:' ? `${protocol}//${host}` : null
 }
 
-function timezoneOf(latitude: number | null, longitude: number | null): string | null {
+function toTimezone(latitude: number | null, longitude: number | null): string | null {
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
   return tzlookup(latitude, longitude)
 }

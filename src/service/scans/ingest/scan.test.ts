@@ -21,7 +21,7 @@ function scan(
   return fetch(`${service.origin}/${path}`, { redirect: 'manual', ...init, headers: sent })
 }
 
-async function scansOf(id: string) {
+async function getScans(id: string) {
   await service.scanning.drained()
   return (await workspace.call('GET /codes/{id}/scans', { params: { id }, query: {} })).data
 }
@@ -39,7 +39,7 @@ test('a scan is redirected, and stands in the list with place, device, language,
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('https://example.com/menu?table=4')
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  const [found, ...rest] = await scansOf(code.id)
+  const [found, ...rest] = await getScans(code.id)
   expect(rest).toEqual([])
   expect(found).toEqual({
     id: expect.stringMatching(/^scn_/),
@@ -74,7 +74,7 @@ test('one person is one visitor, another address or another phone is another', a
   await from('81.2.69.142')
   await from('81.2.69.143')
   await from('81.2.69.142', iphone.replace('18_5', '17_0'))
-  const visitors = (await scansOf(code.id)).map(({ visitor }) => visitor)
+  const visitors = (await getScans(code.id)).map(({ visitor }) => visitor)
   expect(visitors).toHaveLength(4)
   expect(new Set(visitors).size).toBe(3)
 })
@@ -89,7 +89,7 @@ test('HEAD answers alike and records nothing', async () => {
   const answer = await scan(code.shortCode, { method: 'HEAD' })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('https://example.com/a')
-  expect(await scansOf(code.id)).toEqual([])
+  expect(await getScans(code.id)).toEqual([])
 })
 
 test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 'node', 'Slackbot-LinkExpanding 1.0'])(
@@ -97,7 +97,7 @@ test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 
   async (agent) => {
     const code = await newCode('https://example.com')
     expect((await scan(code.shortCode, { headers: { 'user-agent': agent } })).status).toBe(302)
-    expect(await scansOf(code.id)).toEqual([])
+    expect(await getScans(code.id)).toEqual([])
     const { data } = await workspace.call('GET /codes', { query: { shortCode: code.shortCode } })
     expect(data.map(({ scans }) => scans)).toEqual([0])
     const query = { codeId: code.id, bots: 'only' as const }
@@ -112,7 +112,7 @@ test('a repointed code leads to its new destination on the next scan, and the li
     const destination = { type: 'url' as const, url: `https://example.com/${i + 1}` }
     await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { destination } })
   }
-  expect(await scansOf(code.id)).toHaveLength(20)
+  expect(await getScans(code.id)).toHaveLength(20)
   const { data } = await workspace.call('GET /codes', { query: { shortCode: code.shortCode } })
   expect(data.map(({ scans }) => scans)).toEqual([20])
 })
@@ -121,7 +121,7 @@ test('an archived code still redirects, and its scans still count', async () => 
   const code = await newCode('https://example.com/print-lasts')
   await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
   expect((await scan(code.shortCode)).headers.get('location')).toBe('https://example.com/print-lasts')
-  expect(await scansOf(code.id)).toHaveLength(1)
+  expect(await getScans(code.id)).toHaveLength(1)
 })
 
 test('a code that was asked for before it existed works as soon as it exists', async () => {
@@ -169,7 +169,7 @@ test('hostile headers are stored bounded and do not stop the scans behind them',
   await scan(code.shortCode, { headers })
   await scan(code.shortCode, { headers: { 'accept-language': ';;q=,*', referer: 'javascript:alert(1)' } })
   // Of one millisecond, perhaps: then neither comes first.
-  const stored = await scansOf(code.id)
+  const stored = await getScans(code.id)
   expect(stored.find(({ referrer }) => referrer === null)).toMatchObject({ language: null })
   const first = stored.find(({ referrer }) => referrer !== null)
   expect(first).toMatchObject({ language: null, country: null, timezone: null })
@@ -203,11 +203,11 @@ test('a code with an access code asks for it, and the scan counts when it is rig
   const wrong = await give('open 42')
   expect(wrong.status).toBe(403)
   expect(await wrong.text()).toContain('role="alert"')
-  expect(await scansOf(code.id)).toEqual([])
+  expect(await getScans(code.id)).toEqual([])
   const right = await give(' Open 42')
   expect(right.status).toBe(303)
   expect(right.headers.get('location')).toBe('https://example.com/secret')
-  expect(await scansOf(code.id)).toHaveLength(1)
+  expect(await getScans(code.id)).toHaveLength(1)
 })
 
 test('sixty-four guesses at once do not close the form to a visitor of another network', async () => {
@@ -271,5 +271,5 @@ test('the preview is an SVG for any page, with a validator', async () => {
   const etag = answer.headers.get('etag') ?? ''
   expect((await fetch(code.previewUrl, { headers: { 'if-none-match': etag } })).status).toBe(304)
   expect((await fetch(`${service.origin}/preview/0123456789abcdef/${code.shortCode}.svg`)).status).toBe(404)
-  expect(await scansOf(code.id)).toEqual([])
+  expect(await getScans(code.id)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
-import { startFolding } from '../analytics/start-compaction.ts'
+import { startCompaction } from '../analytics/start-compaction.ts'
 import type { Counting } from '../analytics/start-counting.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import { moveOldScans } from '../store/move-old-scans.ts'
@@ -10,10 +10,10 @@ import { DiskReserve } from './disk-reserve.ts'
 import { bytesAfter, journalLines, linesAfter } from './journal-batch.ts'
 import { claimJournal, memoryJournal } from './journal-name.ts'
 import { isBefore, Journal } from './journal.ts'
-import { KnownCodes } from './code-cache.ts'
+import { CodeCache } from './code-cache.ts'
 import { Loader } from './loader.ts'
 import { MemoryLines } from './memory-lines.ts'
-import { Occasional } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { openPlaces } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { scanRoutes } from './scan-routes.ts'
@@ -53,10 +53,10 @@ export async function startScanning(
   const dir = join(dataDir, 'journal')
   const name = await claimJournal(opened, dir, log)
   const [places] = await Promise.all([openPlaces(), moveOldScans(db)])
-  const codes = new KnownCodes(db, { pageUrl, listening })
+  const codes = new CodeCache(db, { pageUrl, listening })
   const { journal, memory, ...loading } = await startLoading({ db, dir, name, log, giveWay: () => codes.reading })
-  const folding = startFolding(db, counting, log)
-  const keyless = new Occasional((times, error) =>
+  const compaction = startCompaction(db, counting, log)
+  const keyless = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
   )
   const visitors = new Visitors(db, (error) => keyless.happened(error))
@@ -90,7 +90,7 @@ export async function startScanning(
       void app.register(async (scans) => {
         // One logger for all: a child for each scan would cost more than the scan.
         scans.setChildLoggerFactory((logger) => logger)
-        scanRoutes(scans, { codes, recorder, places, addressOf })
+        scanRoutes(scans, { codes, recorder, places, getAddress: addressOf })
       })
     },
     forget: (shortCode) => codes.forget(shortCode),
@@ -101,7 +101,7 @@ export async function startScanning(
       await loading.stop()
       await recorder.close()
       journal.close()
-      await folding.stop()
+      await compaction.stop()
     },
   }
 }
@@ -118,7 +118,7 @@ interface LoadingParts {
 async function startLoading({ db, dir, name, log, giveWay }: LoadingParts) {
   const inMemory = memoryJournal(name)
   const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
-  const unsynced = new Occasional((times, error) =>
+  const unsynced = new ThrottledLogger((times, error) =>
     log.error(
       { times, err: error },
       'The scan journal could not be forced to the disk: a power failure would cost scans.',

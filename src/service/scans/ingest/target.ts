@@ -1,4 +1,4 @@
-import type { KnownCode } from './code-cache.ts'
+import type { CachedCode } from './code-cache.ts'
 import { matchRule, type ScanTraits } from '#contract/match-rules.ts'
 
 /** Where a scan is sent. */
@@ -11,7 +11,7 @@ export interface Target {
   rule: string | null
 }
 
-export function targetOf({ rules, url, location }: KnownCode, scan: ScanTraits): Target {
+export function resolveTarget({ rules, url, location }: CachedCode, scan: ScanTraits): Target {
   const rule = rules.length === 0 ? null : matchRule(rules, scan)
   return rule ? { url: rule.url, location: rule.location, rule: rule.name } : { url, location, rule: null }
 }

@@ -18,9 +18,9 @@ export class Visit implements ScanTraits {
     this.at = at
     this.address = address
     this.place = place
-    this.agentHeader = headerOf(request, 'user-agent', 512)
-    this.languageHeader = headerOf(request, 'accept-language', 128)
-    this.referrer = withoutQuery(headerOf(request, 'referer', 512))
+    this.agentHeader = getHeader(request, 'user-agent', 512)
+    this.languageHeader = getHeader(request, 'accept-language', 128)
+    this.referrer = withoutQuery(getHeader(request, 'referer', 512))
   }
 
   get country(): string | null {
@@ -40,7 +40,7 @@ export class Visit implements ScanTraits {
   }
 }
 
-function headerOf(request: IncomingMessage, name: 'user-agent' | 'accept-language' | 'referer', max: number): string {
+function getHeader(request: IncomingMessage, name: 'user-agent' | 'accept-language' | 'referer', max: number): string {
   return (request.headers[name] ?? '').slice(0, max)
 }
 

@@ -59,7 +59,7 @@ test('a key reaches the disk only while the database is shut, and when it is des
     const visitors = newVisitors(today)
     await visitors.refresh(Date.parse(`${day}T00:05:00Z`))
     const [row] = await today.db.select().from(visitorKeys)
-    const files = await filesOf(today, database.where)
+    const files = await getFiles(today, database.where)
     await today.db.execute(sql`create table if not exists control as select 'found if it is there' as text`)
     await today.db.execute(sql`checkpoint`)
     const key = row?.key ?? 'none'
@@ -78,7 +78,7 @@ test('a key reaches the disk only while the database is shut, and when it is des
 })
 
 /** Where a database keeps its tables, and where the log is. */
-async function filesOf({ db }: Opened, where: Parameters<typeof openDatabase>[0]): Promise<string[]> {
+async function getFiles({ db }: Opened, where: Parameters<typeof openDatabase>[0]): Promise<string[]> {
   const { rows } = await db.execute<{ at: string; base: string }>(sql`
     select current_setting('data_directory') as at, 'base/' || oid as base from pg_database
     where datname = current_database()`)

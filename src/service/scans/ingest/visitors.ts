@@ -52,16 +52,16 @@ export class Visitors {
 
   async #fetch(now: number) {
     const days = [...new Set([now, now + PREFETCH_MS].map((at) => Math.floor(at / DAY_MS)))]
-    const made = days.map((day) => ({ day: dateOf(day), key: randomBytes(32).toString('base64url') }))
+    const made = days.map((day) => ({ day: toDate(day), key: randomBytes(32).toString('base64url') }))
     await this.#db.insert(visitorKeys).values(made).onConflictDoNothing()
     const rows = await this.#db
       .select()
       .from(visitorKeys)
-      .where(inArray(visitorKeys.day, days.map(dateOf)))
+      .where(inArray(visitorKeys.day, days.map(toDate)))
     this.#keys = new Map(
       rows.map(({ day, key }) => [Date.parse(day) / DAY_MS, createSecretKey(Buffer.from(key, 'base64url'))]),
     )
-    await this.#destroyBefore(dateOf(Math.floor(now / DAY_MS)))
+    await this.#destroyBefore(toDate(Math.floor(now / DAY_MS)))
   }
 
   /** A deleted row stays readable in the table's file for a while; a truncated table has another file. */
@@ -76,6 +76,6 @@ export class Visitors {
   }
 }
 
-function dateOf(day: number): string {
+function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

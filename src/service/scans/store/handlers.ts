@@ -4,9 +4,9 @@ import type { scans as contract } from '#contract/scans.ts'
 import { getCode } from '../../codes/get-code.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { pageOf } from '../../platform/http/list-page.ts'
+import { toListPage } from '../../platform/http/list-page.ts'
 import { listScans } from './list-scans.ts'
 import type { ScanFilters } from './scan-conditions.ts'
 import { scanWindow } from './scan-window.ts'
@@ -32,31 +32,31 @@ export function scansHandlers({ db, cursors }: Context): Handlers<typeof contrac
     'GET /scans': async ({ caller, query, wantsCsv }) => (wantsCsv ? readAll(caller, query) : readPage(caller, query)),
 
     'GET /codes/{id}/scans': async ({ caller, params, query, wantsCsv }) => {
-      if (!(await getCode(db, caller.workspace.id, params.id))) throw new Fault('not_found')
-      const asked = { ...query, codeId: params.id }
-      return wantsCsv ? readAll(caller, asked) : readPage(caller, asked)
+      if (!(await getCode(db, caller.workspace.id, params.id))) throw new ApiError('not_found')
+      const request = { ...query, codeId: params.id }
+      return wantsCsv ? readAll(caller, request) : readPage(caller, request)
     },
   }
 
   /** Which scans are asked for, and where to begin. */
   function read(caller: Caller, { cursor, from, to, ...filters }: Omit<Query, 'limit'>) {
-    const asked = { ...filters, workspaceId: caller.workspace.id }
-    const query = { ...asked, from, to, list: 'scans' }
+    const request = { ...filters, workspaceId: caller.workspace.id }
+    const query = { ...request, from, to, list: 'scans' }
     const position =
       cursor === undefined
         ? { window: scanWindow({ from, to }, caller.ceilings), after: undefined }
         : cursors.open(cursor, query, Position)
-    return { asked, query, ...position }
+    return { asked: request, query, ...position }
   }
 
   function readAll(caller: Caller, { limit, ...of }: Query) {
-    const { asked, window, after } = read(caller, of)
-    return scansCsv(db, { filters: asked, window, after, limit })
+    const { asked: request, window, after } = read(caller, of)
+    return scansCsv(db, { filters: request, window, after, limit })
   }
 
   async function readPage(caller: Caller, { limit = PAGE, ...of }: Query) {
-    const { asked, query, window, after } = read(caller, of)
-    const { data, last } = pageOf(await listScans(db, asked, { window, after, limit }), limit)
+    const { asked: request, query, window, after } = read(caller, of)
+    const { data, last } = toListPage(await listScans(db, request, { window, after, limit }), limit)
     const position = last && z.encode(Position, { window, after: last.id })
     return { data, window, next_cursor: position ? cursors.seal(query, position) : null }
   }

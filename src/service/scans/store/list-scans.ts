@@ -4,7 +4,7 @@ import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter } from '../../platform/ids.ts'
 import { presentScans, type StoredScan } from './present-scans.ts'
-import { conditionsOf, type ScanFilters, type ValueCondition } from './scan-conditions.ts'
+import { resolveConditions, type ScanFilters, type ValueCondition } from './scan-conditions.ts'
 import type { ScanWindow } from './scan-window.ts'
 import { botScans, scans, scanValues } from './schema.ts'
 
@@ -25,7 +25,7 @@ export async function listScans(
   { workspaceId, ...filters }: ScanFilters & { workspaceId: string },
   { window, after, limit }: Page,
 ): Promise<Scan[]> {
-  const conditions = await conditionsOf(db, workspaceId, filters)
+  const conditions = await resolveConditions(db, workspaceId, filters)
   if (conditions.codes?.length === 0) return []
   const lists = await Promise.all(
     conditions.bots.map((ofBots) => {
@@ -36,7 +36,7 @@ export async function listScans(
         lt(table.id, after ?? idAtOrAfter('scn', window.to)),
         ...conditions.values.map((condition) => holds(db, workspaceId, { table, condition })),
       ]
-      return newestOf(db, table, { range, limit: limit + 1, codes: conditions.codes })
+      return findNewest(db, table, { range, limit: limit + 1, codes: conditions.codes })
     }),
   )
   const rows = lists
@@ -62,7 +62,7 @@ interface Newest {
   codes: readonly number[] | null
 }
 
-async function newestOf(db: Database, table: Table, { range, limit, codes }: Newest): Promise<StoredScan[]> {
+async function findNewest(db: Database, table: Table, { range, limit, codes }: Newest): Promise<StoredScan[]> {
   const of = (...more: SQL[]) =>
     db
       .select()
@@ -90,8 +90,8 @@ interface Held {
 function holds(db: Database, workspaceId: string, { table, condition }: Held): SQL {
   const { dimension, number, wanted } = condition
   if (number === null) return wanted ? sql`false` : sql`true`
-  const column = columnOf(table, dimension)
-  const part = partOf(dimension)
+  const column = toColumn(table, dimension)
+  const part = drawBlock(dimension)
   if (part === null) return wanted ? sql`${column} = ${number}` : sql`${column} <> ${number}`
   const having = db
     .select({ id: scanValues.id })
@@ -106,7 +106,7 @@ function holds(db: Database, workspaceId: string, { table, condition }: Held): S
   return wanted ? sql`${column} in ${having}` : sql`${column} not in ${having}`
 }
 
-function columnOf(table: Table, dimension: Dimension) {
+function toColumn(table: Table, dimension: Dimension) {
   switch (dimension) {
     case 'country':
     case 'region':
@@ -126,7 +126,7 @@ function columnOf(table: Table, dimension: Dimension) {
 }
 
 /** Of which value the dimension is a part, and which. */
-function partOf(dimension: Dimension): { kind: 'place' | 'agent'; at: number } | null {
+function drawBlock(dimension: Dimension): { kind: 'place' | 'agent'; at: number } | null {
   const place = ['country', 'region', 'city'].indexOf(dimension)
   if (place >= 0) return { kind: 'place', at: place + 1 }
   const agent = ['deviceType', 'os', 'browser'].indexOf(dimension)

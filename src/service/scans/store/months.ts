@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter, momentOf } from '../../platform/ids.ts'
+import { idAtOrAfter, getIdTime } from '../../platform/ids.ts'
 
 /** The ids of a month's scans: `to` exclusive. */
 interface Month {
@@ -16,13 +16,13 @@ export async function ensureMonths(db: Database, ids: Iterable<string>): Promise
   made.set(db, known)
   let last: Month | undefined
   for (const id of ids) {
-    if (last && isOf(last, id)) continue
-    last = known.find((month) => isOf(month, id)) ?? (await makeMonth(db, momentOf(id)))
+    if (last && isWithin(last, id)) continue
+    last = known.find((month) => isWithin(month, id)) ?? (await makeMonth(db, getIdTime(id)))
     if (!known.includes(last)) known.push(last)
   }
 }
 
-function isOf({ from, to }: Month, id: string): boolean {
+function isWithin({ from, to }: Month, id: string): boolean {
   return id >= from && id < to
 }
 

@@ -39,13 +39,13 @@ export async function numberScans(values: ScanValues, rows: readonly ScanRow[]):
 
 async function numberOwn(values: ScanValues, workspaceId: string, rows: readonly ScanRow[]): Promise<NumberedScan[]> {
   for (const [kind, column] of simple) {
-    const texts = new Set(rows.map((row) => textOf(row[column])))
+    const texts = new Set(rows.map((row) => toText(row[column])))
     await values.learn(
       workspaceId,
       [...texts].map((value) => ({ kind, value })),
     )
   }
-  const numberOf = (kind: Kind, value: string | null) => values.numberOf(workspaceId, { kind, value: value ?? '' })
+  const toNumber = (kind: Kind, value: string | null) => values.toNumber(workspaceId, { kind, value: value ?? '' })
   const places = rows.map((row) => [row.country, row.region, row.city, row.latitude, row.longitude, row.timezone])
   const composed = rows.map((row, i) => ({
     row,
@@ -58,30 +58,30 @@ async function numberOwn(values: ScanValues, workspaceId: string, rows: readonly
       fresh.set(place, {
         kind: 'place',
         value: place,
-        parts: [numberOf('country', row.country), numberOf('region', row.region), numberOf('city', row.city)],
+        parts: [toNumber('country', row.country), toNumber('region', row.region), toNumber('city', row.city)],
       })
     if (!fresh.has(agent))
       fresh.set(agent, {
         kind: 'agent',
         value: agent,
-        parts: [numberOf('deviceType', row.device_type), numberOf('os', row.os), numberOf('browser', row.browser)],
+        parts: [toNumber('deviceType', row.device_type), toNumber('os', row.os), toNumber('browser', row.browser)],
       })
   }
   await values.learn(workspaceId, [...fresh.values()])
   return composed.map(({ row, place, agent }) => ({
     workspace_id: workspaceId,
     id: row.id,
-    code: numberOf('code', row.code_id),
-    place: numberOf('place', place),
-    agent: numberOf('agent', agent),
-    language: numberOf('language', row.language),
-    referrer: numberOf('referrer', row.referrer),
-    rule: numberOf('matchedRule', row.matched_rule),
-    destination: numberOf('destination', row.destination_url),
+    code: toNumber('code', row.code_id),
+    place: toNumber('place', place),
+    agent: toNumber('agent', agent),
+    language: toNumber('language', row.language),
+    referrer: toNumber('referrer', row.referrer),
+    rule: toNumber('matchedRule', row.matched_rule),
+    destination: toNumber('destination', row.destination_url),
     visitor: row.visitor,
   }))
 }
 
-function textOf(value: string | number | null): string {
+function toText(value: string | number | null): string {
   return typeof value === 'string' ? value : ''
 }

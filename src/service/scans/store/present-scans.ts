@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../../codes/schema.ts'
-import { momentOf } from '../../platform/ids.ts'
-import { scanValuesOf } from './scan-values.ts'
+import { getIdTime } from '../../platform/ids.ts'
+import { getScanValues } from './scan-values.ts'
 import type { scans } from './schema.ts'
 
 export type StoredScan = typeof scans.$inferSelect
@@ -19,7 +19,7 @@ export type Traits = Omit<Scan, 'id' | 'timestamp' | 'code' | 'gps' | 'visitor'>
 
 /** Scans as the wire has them, in their order; one whose code is gone is gone with it. */
 export async function presentScans(db: Database, workspaceId: string, rows: readonly StoredScan[]): Promise<Scan[]> {
-  const traits = await traitsOf(db, workspaceId, rows)
+  const traits = await findTraits(db, workspaceId, rows)
   const ids = [...new Set(traits.map(({ codeId }) => codeId))]
   const named = await db
     .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
@@ -29,12 +29,12 @@ export async function presentScans(db: Database, workspaceId: string, rows: read
   return rows.flatMap(({ id, visitor }, i) => {
     const { codeId = '', ...known } = traits[i] ?? {}
     const code = byId.get(codeId)
-    return code && 'country' in known ? [{ id, timestamp: momentOf(id), code, ...known, gps: null, visitor }] : []
+    return code && 'country' in known ? [{ id, timestamp: getIdTime(id), code, ...known, gps: null, visitor }] : []
   })
 }
 
 /** What the numbers of stored scans mean, in their order. */
-export async function traitsOf(
+export async function findTraits(
   db: Database,
   workspaceId: string,
   rows: readonly Omit<StoredScan, 'visitor'>[],
@@ -48,7 +48,7 @@ export async function traitsOf(
     row.rule,
     row.destination,
   ])
-  const values = await scanValuesOf(db).read(workspaceId, new Set(numbers))
+  const values = await getScanValues(db).read(workspaceId, new Set(numbers))
   const text = (number: number) => values.get(number)?.value ?? ''
   const placeOf = once((number) => Place.parse(JSON.parse(text(number))))
   const agentOf = once((number) => Agent.parse(JSON.parse(text(number))))

@@ -2,10 +2,10 @@ import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { matchRule } from '#contract/match-rules.ts'
 import type { NewRule } from '#contract/rules.ts'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter, momentOf } from '../../platform/ids.ts'
+import { idAtOrAfter, getIdTime } from '../../platform/ids.ts'
 import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
-import { type StoredScan, traitsOf } from './present-scans.ts'
-import { scanValuesOf } from './scan-values.ts'
+import { type StoredScan, findTraits } from './present-scans.ts'
+import { getScanValues } from './scan-values.ts'
 import { scans } from './schema.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
 
@@ -34,7 +34,7 @@ export async function replayRules(
   const counts = new Map<CompiledRule | null, number>()
   let read = 0
   let moved = 0
-  for await (const batch of newestOf(db, workspaceId, { codeId, from }))
+  for await (const batch of findNewest(db, workspaceId, { codeId, from }))
     for (const { destinationUrl, matchedRule, ...traits } of batch) {
       const rule = matchRule(compiled, traits)
       counts.set(rule, (counts.get(rule) ?? 0) + 1)
@@ -46,8 +46,8 @@ export async function replayRules(
   return { scans: read, moved, byRule: rows }
 }
 
-async function* newestOf(db: Database, workspaceId: string, { codeId, from }: { codeId: string; from: Date }) {
-  const [code] = await scanValuesOf(db).find(workspaceId, [{ kind: 'code', value: codeId }])
+async function* findNewest(db: Database, workspaceId: string, { codeId, from }: { codeId: string; from: Date }) {
+  const [code] = await getScanValues(db).find(workspaceId, [{ kind: 'code', value: codeId }])
   let before: string | undefined
   for (let read = 0; read < MAX_SCANS && typeof code === 'number'; read += BATCH) {
     const batch: StoredScan[] = await db
@@ -63,8 +63,8 @@ async function* newestOf(db: Database, workspaceId: string, { codeId, from }: { 
       )
       .orderBy(desc(scans.id))
       .limit(BATCH)
-    const known = await traitsOf(db, workspaceId, batch)
-    yield known.map((traits, i) => ({ ...traits, at: momentOf(batch[i]?.id ?? '').getTime() }))
+    const known = await findTraits(db, workspaceId, batch)
+    yield known.map((traits, i) => ({ ...traits, at: getIdTime(batch[i]?.id ?? '').getTime() }))
     if (batch.length < BATCH) return
     before = batch.at(-1)?.id
   }

@@ -3,7 +3,7 @@ import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../../codes/schema.ts'
 import { folderWithSubfolders } from '../../codes/folders/queries.ts'
-import { scanValuesOf } from './scan-values.ts'
+import { getScanValues } from './scan-values.ts'
 import { scanValues } from './schema.ts'
 
 type Text = string | undefined
@@ -35,26 +35,30 @@ export interface ScanConditions {
 }
 
 /** What filters ask for, in the numbers that scans are stored with. */
-export async function conditionsOf(db: Database, workspaceId: string, filters: ScanFilters): Promise<ScanConditions> {
-  const asked = dimensions.flatMap((dimension) => {
+export async function resolveConditions(
+  db: Database,
+  workspaceId: string,
+  filters: ScanFilters,
+): Promise<ScanConditions> {
+  const params = dimensions.flatMap((dimension) => {
     const text = filters[dimension]
     if (text === undefined) return []
     return [{ dimension, wanted: !text.startsWith('!'), value: text.startsWith('!') ? text.slice(1) : text }]
   })
-  const numbers = await scanValuesOf(db).find(
+  const numbers = await getScanValues(db).find(
     workspaceId,
-    asked.map(({ dimension, value }) => ({ kind: dimension, value })),
+    params.map(({ dimension, value }) => ({ kind: dimension, value })),
   )
   return {
     bots: filters.bots === undefined ? [false] : filters.bots === 'only' ? [true] : [false, true],
-    codes: await codesAsked(db, workspaceId, filters),
-    values: asked.map(({ dimension, wanted }, i) => ({ dimension, wanted, number: numbers[i] ?? null })),
+    codes: await codesRequested(db, workspaceId, filters),
+    values: params.map(({ dimension, wanted }, i) => ({ dimension, wanted, number: numbers[i] ?? null })),
   }
 }
 
-async function codesAsked(db: Database, workspaceId: string, filters: ScanFilters): Promise<number[] | null> {
+async function codesRequested(db: Database, workspaceId: string, filters: ScanFilters): Promise<number[] | null> {
   const { codeId, codeIds, folderId, tag } = filters
-  if ([codeId, codeIds, folderId, tag].every((asked) => asked === undefined)) return null
+  if ([codeId, codeIds, folderId, tag].every((params) => params === undefined)) return null
   const wanted = and(
     eq(codes.workspaceId, workspaceId),
     codeId === undefined ? undefined : eq(codes.id, codeId),

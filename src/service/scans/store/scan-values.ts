@@ -27,7 +27,7 @@ const KEPT_NUMBERS = 50_000
 const opened = new WeakMap<Database, ScanValues>()
 
 /** The values of a database, remembered once for all that works with it. Not of a transaction. */
-export function scanValuesOf(db: Database): ScanValues {
+export function getScanValues(db: Database): ScanValues {
   const values = opened.get(db) ?? new ScanValues(db)
   opened.set(db, values)
   return values
@@ -48,7 +48,7 @@ export class ScanValues {
   async learn(workspaceId: string, wanted: readonly NewValue[]): Promise<void> {
     const byHash = new Map<string, NewValue>()
     for (const value of wanted)
-      if (this.#kept(workspaceId, value.kind).get(value.value) === undefined) byHash.set(hashOf(value), value)
+      if (this.#kept(workspaceId, value.kind).get(value.value) === undefined) byHash.set(toHash(value), value)
     if (byHash.size === 0) return
     await this.#keep(workspaceId, byHash)
     if (byHash.size === 0) return
@@ -57,7 +57,7 @@ export class ScanValues {
   }
 
   /** Of a value that was just learnt. */
-  numberOf(workspaceId: string, { kind, value }: NewValue): number {
+  toNumber(workspaceId: string, { kind, value }: NewValue): number {
     const number = this.#kept(workspaceId, kind).get(value)
     if (number === undefined) throw new Error(`A value of the kind ${kind} has no number.`)
     return number
@@ -66,7 +66,7 @@ export class ScanValues {
   /** The numbers of values that somebody may have; null for one that nobody has. */
   async find(workspaceId: string, wanted: readonly NewValue[]): Promise<(number | null)[]> {
     if (wanted.length === 0) return []
-    const hashes = wanted.map(hashOf)
+    const hashes = wanted.map(toHash)
     const known = await this.#select(workspaceId, hashes)
     return hashes.map((hash) => known.get(hash) ?? null)
   }
@@ -133,7 +133,7 @@ export class ScanValues {
 }
 
 /** As the database writes a uuid. */
-function hashOf({ kind, value }: NewValue): string {
+function toHash({ kind, value }: NewValue): string {
   const hex = createHash('md5').update(`${kind}:${value}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
 import { scanWindow } from './scan-window.ts'
 
@@ -11,16 +11,16 @@ test("without a range it is the plan's history until now, and nothing was clampe
 })
 
 test("a range that begins before the plan's history is clamped to it", () => {
-  const asked = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
-  expect(scanWindow(asked, planCeilings.free, now)).toEqual({ from: begin, to: asked.to, clamped: true })
+  const params = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
+  expect(scanWindow(params, planCeilings.free, now)).toEqual({ from: begin, to: params.to, clamped: true })
 })
 
 test('a range within the history is taken as asked', () => {
-  const asked = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-02T00:00:00Z') }
-  expect(scanWindow(asked, planCeilings.free, now)).toEqual({ ...asked, clamped: false })
+  const params = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-02T00:00:00Z') }
+  expect(scanWindow(params, planCeilings.free, now)).toEqual({ ...params, clamped: false })
 })
 
 test('a range the wrong way round is refused', () => {
-  const asked = { from: new Date('2026-11-02T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
-  expect(() => scanWindow(asked, planCeilings.free, now)).toThrow(Fault)
+  const params = { from: new Date('2026-11-02T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
+  expect(() => scanWindow(params, planCeilings.free, now)).toThrow(ApiError)
 })

@@ -1,5 +1,5 @@
 import type { Ceilings } from '../../platform/workspace/plan-ceilings.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -17,14 +17,14 @@ export interface ScanWindow {
  * asked, it is now, but never before `from`: the clock of who asks may be ahead of ours.
  */
 export function scanWindow(
-  asked: { from?: Date | undefined; to?: Date | undefined },
+  params: { from?: Date | undefined; to?: Date | undefined },
   { historyDays }: Ceilings,
   now = new Date(),
 ): ScanWindow {
   const begin = new Date(now.getTime() - historyDays * DAY_MS)
-  const from = asked.from ?? begin
-  const to = asked.to ?? new Date(Math.max(now.getTime(), from.getTime()))
-  if (asked.from && asked.from > to) throw invalidPlace('query', 'from', '`from` must not be after `to`')
+  const from = params.from ?? begin
+  const to = params.to ?? new Date(Math.max(now.getTime(), from.getTime()))
+  if (params.from && params.from > to) throw invalidField('query', 'from', '`from` must not be after `to`')
   if (to < begin) return { from: to, to, clamped: true }
   return from < begin ? { from: begin, to, clamped: true } : { from, to, clamped: false }
 }

@@ -9,7 +9,7 @@ import type { ScanWindow } from './scan-window.ts'
 
 const BATCH = 1_000
 
-interface Asked {
+interface Params {
   filters: ScanFilters & { workspaceId: string }
   window: ScanWindow
   /** The id of the last scan read before. */
@@ -19,11 +19,11 @@ interface Asked {
 }
 
 /** Scans that match, newest first; read and sent piece by piece, however many there are. */
-export function scansCsv(db: Database, asked: Asked): FileAnswer {
+export function scansCsv(db: Database, params: Params): FileAnswer {
   return new FileAnswer({
     type: 'text/csv; charset=utf-8',
-    filename: `scans ${asked.window.to.toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(lines(db, asked)),
+    filename: `scans ${params.window.to.toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(lines(db, params)),
   })
 }
 
@@ -32,21 +32,21 @@ const head = (
   'timezone,destinationUrl,matchedRule,visitor'
 ).split(',')
 
-async function* lines(db: Database, { filters, window, after, limit = Infinity }: Asked) {
+async function* lines(db: Database, { filters, window, after, limit = Infinity }: Params) {
   // The mark by which spreadsheets know UTF-8.
   yield `\uFEFF${csvLine(head)}`
   for (let last = after, left = limit; ;) {
     const size = Math.min(BATCH, left)
     const rows = await listScans(db, filters, { window, after: last, limit: size })
     const batch = rows.slice(0, size)
-    if (batch.length > 0) yield batch.map((scan) => csvLine(cellsOf(scan))).join('')
+    if (batch.length > 0) yield batch.map((scan) => csvLine(toCells(scan))).join('')
     left -= batch.length
     if (rows.length <= size || left === 0) return
     last = batch.at(-1)?.id
   }
 }
 
-function cellsOf(scan: Scan): (string | number)[] {
+function toCells(scan: Scan): (string | number)[] {
   const { id, timestamp, code, country, region, city, latitude, longitude } = scan
   const where = [country, region, city, latitude, longitude]
   const how = [scan.deviceType, scan.os, scan.browser, scan.language, scan.referrer, scan.timezone]

@@ -32,7 +32,7 @@ test('a table has as many rows as its limit asks for, from its cursor on, and al
   for (let i = 0; i < 3; i++) await scan(code)
   await service.scanning.drained()
   const { data, next_cursor } = await workspace.call('GET /scans', { query: { limit: 1 } })
-  const idsOf = async (path: string) => {
+  const getIds = async (path: string) => {
     const headers = { authorization: `Bearer ${workspace.key}`, accept: 'text/csv' }
     const table = await (await fetch(`${service.origin}/v1${path}`, { headers })).text()
     return table
@@ -41,9 +41,9 @@ test('a table has as many rows as its limit asks for, from its cursor on, and al
       .slice(1)
       .map((line) => line.split(',')[0])
   }
-  const all = await idsOf('/scans')
+  const all = await getIds('/scans')
   expect(all).toHaveLength(3)
-  expect(await idsOf('/scans?limit=2')).toEqual(all.slice(0, 2))
-  expect(await idsOf(`/codes/${code.id}/scans?limit=1`)).toEqual([data[0]?.id])
-  expect(await idsOf(`/scans?limit=1&cursor=${next_cursor}`)).toEqual([all[1]])
+  expect(await getIds('/scans?limit=2')).toEqual(all.slice(0, 2))
+  expect(await getIds(`/codes/${code.id}/scans?limit=1`)).toEqual([data[0]?.id])
+  expect(await getIds(`/scans?limit=1&cursor=${next_cursor}`)).toEqual([all[1]])
 })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { addParts } from '../analytics/add-segments.ts'
+import { addSegments } from '../analytics/add-segments.ts'
 import type { ScanRow } from '../ingest/scan-row.ts'
 import { ensureMonths } from './months.ts'
 import { type NumberedScan, numberScans } from './number-scans.ts'
-import { scanValuesOf } from './scan-values.ts'
+import { getScanValues } from './scan-values.ts'
 import { botScans, scans } from './schema.ts'
 
 /** Scans that may be written: their values have numbers, and there are partitions for them. */
@@ -18,7 +18,7 @@ export async function prepareScans(
   db: Database,
   { people = [], bots = [] }: { people?: readonly ScanRow[]; bots?: readonly ScanRow[] },
 ): Promise<Prepared> {
-  const values = scanValuesOf(db)
+  const values = getScanValues(db)
   await ensureMonths(
     db,
     people.map(({ id }) => id),
@@ -31,7 +31,7 @@ export async function writeScans(tx: Database, prepared: Prepared): Promise<void
   const { people, bots } = prepared
   if (people.length > 0) await insertInto(tx, scans, people)
   if (bots.length > 0) await insertInto(tx, botScans, bots)
-  await addParts(tx, prepared)
+  await addSegments(tx, prepared)
 }
 
 const columns = sql.raw('workspace_id, id, code, place, agent, language, referrer, rule, destination, visitor')

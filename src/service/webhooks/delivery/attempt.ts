@@ -1,7 +1,7 @@
 import { Connections } from '../../platform/outbound/connections.ts'
 import { exchange, type Exchanged, type Phases } from '../../platform/outbound/exchange.ts'
 import { inWords, unfinished } from '../../platform/outbound/failure-words.ts'
-import { type ConnectorRules, RefusedAddress } from '../../platform/outbound/guarded-connector.ts'
+import { type ConnectorRules, BlockedAddressError } from '../../platform/outbound/guarded-connector.ts'
 import { type Message, messageHeaders, unixSeconds } from './message-headers.ts'
 import { receiverUrl } from './receiver-url.ts'
 import { readRetryAfter } from '../queue/retry-waits.ts'
@@ -53,8 +53,8 @@ export function attempts(rules: ConnectorRules & { patienceMs?: number }): Attem
     const exchanged = await exchange(connections, read.url, sent)
     const { durationMs, phases, address, status, headers: responseHeaders, body: responseBody } = exchanged
     const late = deadline.aborted
-    const outcome = outcomeOf(exchanged, late)
-    const reason = reasonOf(exchanged, { late, url: read.url, patienceMs })
+    const outcome = getOutcome(exchanged, late)
+    const reason = getReason(exchanged, { late, url: read.url, patienceMs })
     const error = outcome === 'delivered' ? null : reason
     const retryAfterMs = readRetryAfter(responseHeaders['retry-after'])
     const log = { at, durationMs, phases, address, status, requestHeaders, responseHeaders, responseBody }
@@ -78,7 +78,7 @@ export function notAttempted(at: Date, requestHeaders: Record<string, string>, e
   }
 }
 
-function outcomeOf({ status, error }: Exchanged, late: boolean): Attempted['outcome'] {
+function getOutcome({ status, error }: Exchanged, late: boolean): Attempted['outcome'] {
   if (error !== null || status === null) return !late && isForbidden(error) ? 'final' : 'passing'
   if (status >= 200 && status < 300) return 'delivered'
   if (status === GONE) return 'gone'
@@ -92,11 +92,11 @@ function isPassing(status: number): boolean {
 /** Where the address leads is not ours to enter. A name that is not known may be known again in a minute. */
 function isForbidden(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof RefusedAddress) return !cause.reason.includes('does not exist')
+    if (cause instanceof BlockedAddressError) return !cause.reason.includes('does not exist')
   return false
 }
 
-function reasonOf({ error, status, phases }: Exchanged, { late, url, patienceMs }: Tried): string {
+function getReason({ error, status, phases }: Exchanged, { late, url, patienceMs }: Tried): string {
   if (error === null) return `The receiver responded with ${status}`
   if (late) return `The address took longer than ${patienceMs / 1000} s ${lateStep({ status, phases, url })}`
   const words = inWords(error)

@@ -12,7 +12,7 @@ import { createWorkspace } from '../../platform/workspace/create-workspace.ts'
 import { attempts } from './attempt.ts'
 import { claim } from '../queue/claim.ts'
 import { deliveriesChannel } from '../queue/enqueue.ts'
-import { noteFailure, RESTS_AFTER, restAfter } from './circuit-breaker.ts'
+import { recordFailure, OPENS_AFTER, restAfter } from './circuit-breaker.ts'
 import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
 import { newSigningSecret } from './sign.ts'
@@ -67,7 +67,7 @@ async function newWebhook(url: string) {
 }
 
 /** What was logged about a webhook. */
-function toldOf(webhookId: string) {
+function getTold(webhookId: string) {
   const lines = told.map((line) => Line.parse(JSON.parse(line)))
   return lines.filter((line) => line.webhookId === webhookId).map(({ msg }) => msg)
 }
@@ -86,8 +86,8 @@ test('an endpoint that keeps failing rests, its backlog kept; then one is tried,
   await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   const before = received.length
-  expect(before).toBeLessThan(RESTS_AFTER + 5)
-  expect(toldOf(webhook.id)).toEqual(['An endpoint rests: it keeps failing.'])
+  expect(before).toBeLessThan(OPENS_AFTER + 5)
+  expect(getTold(webhook.id)).toEqual(['An endpoint rests: it keeps failing.'])
   await webhook.restIsOver()
   await until(() => received.length > before)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
@@ -120,7 +120,7 @@ test('410 suspends the webhook with a reason, and holds its deliveries', async (
   await until(async () => ((await webhook.row())?.suspendedSince ?? null) !== null)
   expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: 'The receiver responded with 410 Gone.' })
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
-  expect(toldOf(webhook.id)).toEqual(['A webhook was suspended: its deliveries are held.'])
+  expect(getTold(webhook.id)).toEqual(['A webhook was suspended: its deliveries are held.'])
   const byStatus = Map.groupBy(await webhook.rows(), ({ status }) => status)
   expect(byStatus.get('pending')?.length).toBeGreaterThan(10)
   expect(byStatus.get('failed')?.length).toBeGreaterThan(0)
@@ -141,10 +141,10 @@ test('after three days of failures alone the webhook is suspended with the reaso
   }
   const begin = Date.now()
   const day = 24 * 60 * 60_000
-  await noteFailure(db, failure, new Date(begin))
-  await noteFailure(db, failure, new Date(begin + 2.9 * day))
+  await recordFailure(db, failure, new Date(begin))
+  await recordFailure(db, failure, new Date(begin + 2.9 * day))
   expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: null, suspendedSince: null })
-  await noteFailure(db, failure, new Date(begin + 3.1 * day))
+  await recordFailure(db, failure, new Date(begin + 3.1 * day))
   expect(await webhook.row()).toMatchObject({
     enabled: true,
     suspendedReason: 'Every delivery failed for 3 days. Last error: The address could not be reached.',

@@ -6,9 +6,9 @@ import type { Endpoint } from './concurrency-limiter.ts'
 import { failingEndpoints } from '../queue/schema.ts'
 
 /** After so many failures in a row an endpoint rests, and is tried with one delivery when it has. */
-export const RESTS_AFTER = 8
+export const OPENS_AFTER = 8
 const FIRST_REST_MS = 15_000
-export const LONGEST_REST_MS = 15 * 60_000
+export const LONGEST_OPEN_MS = 15 * 60_000
 const SUSPENDED_AFTER_DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
 
@@ -29,7 +29,7 @@ export interface Failure extends Endpoint {
  * Notes that an endpoint failed: it rests for longer and longer, and after days of nothing else its webhook is suspended, its
  * deliveries held. Answers what became of it just now.
  */
-export async function noteFailure(
+export async function recordFailure(
   tx: Database,
   failure: Failure,
   now = new Date(),
@@ -44,8 +44,8 @@ export async function noteFailure(
     })
     .returning()
   if (!known) return null
-  const asked = Math.min(retryAfterMs ?? 0, LONGEST_REST_MS)
-  const rest = passing ? Math.max(restAfter(known.failures) ?? 0, asked) : 0
+  const params = Math.min(retryAfterMs ?? 0, LONGEST_OPEN_MS)
+  const rest = passing ? Math.max(restAfter(known.failures) ?? 0, params) : 0
   if (rest > 0)
     await tx
       .update(failingEndpoints)
@@ -63,8 +63,8 @@ export async function forgetFailures(tx: Database, endpoint: Endpoint): Promise<
 
 /** How long to leave an endpoint alone after so many failures in a row; null: not yet. */
 export function restAfter(failures: number): number | null {
-  if (failures < RESTS_AFTER) return null
-  return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - RESTS_AFTER, 10))
+  if (failures < OPENS_AFTER) return null
+  return Math.min(LONGEST_OPEN_MS, FIRST_REST_MS * 2 ** Math.min(failures - OPENS_AFTER, 10))
 }
 
 /** Null: it has not failed for long enough. */

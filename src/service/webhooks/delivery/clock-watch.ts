@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
-import { Occasional } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { LEASE_MS } from '../queue/claim.ts'
-import { LONGEST_REST_MS } from './circuit-breaker.ts'
+import { LONGEST_OPEN_MS } from './circuit-breaker.ts'
 import { deliveries, failingEndpoints, replays } from '../queue/schema.ts'
 
 const LOOK_MS = 5_000
@@ -15,7 +15,9 @@ const Now = z.tuple([z.object({ ms: z.coerce.number() })])
 
 /** Looks at the database's clock every few seconds, by which all is due that is. Any number of processes may do so. */
 export function startClockWatch(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
-  const failures = new Occasional((times, error) => log.warn({ times, err: error }, 'The clock could not be read.'))
+  const failures = new ThrottledLogger((times, error) =>
+    log.warn({ times, err: error }, 'The clock could not be read.'),
+  )
   const look = clockWatch(db, log)
   let running: Promise<unknown> = Promise.resolve()
   const lookAgain = () => {
@@ -57,7 +59,7 @@ async function hasten(db: Database): Promise<void> {
       else due_at > now() + ${LEASE_MS} * interval '1 millisecond' end`)
   await db.execute(sql`
     update ${failingEndpoints} set rests_until = now()
-    where rests_until > now() + ${LONGEST_REST_MS} * interval '1 millisecond'`)
+    where rests_until > now() + ${LONGEST_OPEN_MS} * interval '1 millisecond'`)
   await db.execute(sql`
     update ${replays} set next_at = now() where next_at > now() + ${NOTED_MS} * interval '1 millisecond'`)
 }

@@ -16,7 +16,7 @@ interface Lane extends Endpoint {
 }
 
 /** How many deliveries each endpoint may have on its way at once in this process, learnt from how it answers. */
-export class Lanes {
+export class ConcurrencyLimiter {
   /** The one that was used last stands last. */
   #lanes = new Map<string, Lane>()
 
@@ -30,8 +30,8 @@ export class Lanes {
     lane.proven = how.well
     lane.window = how.well ? Math.min(MOST, lane.window + 1) : Math.max(1, Math.floor(lane.window / 2))
     const isUsual = lane.window === FIRST_WINDOW && !lane.proven
-    this.#lanes.delete(keyOf(of))
-    if (lane.sending > 0 || !isUsual) this.#lanes.set(keyOf(of), lane)
+    this.#lanes.delete(toKey(of))
+    if (lane.sending > 0 || !isUsual) this.#lanes.set(toKey(of), lane)
     if (this.#lanes.size > MAX_LANES) this.#forgetOldest()
   }
 
@@ -41,8 +41,8 @@ export class Lanes {
 
   /** How many of those that are not known to answer may still begin, if together they may have so many. */
   unprovenRoom(most: number): number {
-    const lanes = [...this.#lanes.values()]
-    return most - lanes.reduce((sum, { proven, sending }) => sum + (proven ? 0 : sending), 0)
+    const limiter = [...this.#lanes.values()]
+    return most - limiter.reduce((sum, { proven, sending }) => sum + (proven ? 0 : sending), 0)
   }
 
   /** What is known; any other endpoint is unproven and has room for `FIRST_WINDOW`. */
@@ -56,7 +56,7 @@ export class Lanes {
   }
 
   #lane(of: Endpoint): Lane {
-    const key = keyOf(of)
+    const key = toKey(of)
     const known = this.#lanes.get(key)
     if (known) return known
     const lane = { workspaceId: of.workspaceId, endpoint: of.endpoint, sending: 0, window: FIRST_WINDOW, proven: false }
@@ -65,6 +65,6 @@ export class Lanes {
   }
 }
 
-function keyOf({ workspaceId, endpoint }: Endpoint): string {
+function toKey({ workspaceId, endpoint }: Endpoint): string {
   return `${workspaceId} ${endpoint}`
 }

@@ -6,7 +6,7 @@ import { localReceiver } from '#testing/receiver.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '../../platform/workspace/workspaces.ts'
-import { forgetOldDeliveries } from '../queue/forget-old.ts'
+import { deleteOldDeliveries } from '../queue/forget-old.ts'
 import { moveOne } from '../replay/replayer.ts'
 import { deliveries, deliveryAttempts, replays } from '../queue/schema.ts'
 
@@ -189,9 +189,9 @@ test('what the plan’s history no longer holds is forgotten, and what still wai
   const { workspace, list } = await scanned(3, (_, count) => ({ status: count === 1 ? 503 : 200 }))
   await setPlan(db, workspace.id, 'free')
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
-  await forgetOldDeliveries(db, inDays(29))
+  await deleteOldDeliveries(db, inDays(29))
   expect(await list()).toHaveLength(3)
-  await forgetOldDeliveries(db, inDays(31))
+  await deleteOldDeliveries(db, inDays(31))
   await setPlan(db, workspace.id, 'business')
   const [left, ...others] = await list()
   expect([left?.status, others]).toEqual(['pending', []])

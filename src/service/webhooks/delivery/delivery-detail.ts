@@ -22,7 +22,7 @@ export async function deliveryDetail(db: Database, workspaceId: string, id: stri
     .where(and(eq(deliveryAttempts.workspaceId, workspaceId), eq(deliveryAttempts.deliveryId, id)))
     .orderBy(deliveryAttempts.number)
   const sent = attempts.at(-1)?.requestHeaders
-  const requestHeaders = sent ?? messageHeaders(row, await secretsOf(db, row), unixSeconds(new Date()))
+  const requestHeaders = sent ?? messageHeaders(row, await findSecrets(db, row), unixSeconds(new Date()))
   const seconds = Number(requestHeaders['x-service-timestamp'])
   const log = attempts.map(({ at, status, durationMs, phases, address, error, responseHeaders, responseBody }) => ({
     at,
@@ -37,7 +37,7 @@ export async function deliveryDetail(db: Database, workspaceId: string, id: stri
   return { ...delivery, payload: row.body, requestHeaders, signedText: signedText(row.body, seconds), log }
 }
 
-async function secretsOf(db: Database, { workspaceId, webhookId, pageId }: typeof deliveries.$inferSelect) {
+async function findSecrets(db: Database, { workspaceId, webhookId, pageId }: typeof deliveries.$inferSelect) {
   const rows =
     webhookId === null
       ? await db

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { deliveries as contract } from '#contract/deliveries.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { pageOf } from '../../platform/http/list-page.ts'
-import { demandWebhooks } from '../../pages/editing/block-plans.ts'
+import { toListPage } from '../../platform/http/list-page.ts'
+import { requireWebhooks } from '../../pages/editing/block-plans.ts'
 import { scanWindow } from '../../scans/store/scan-window.ts'
 import { findWebhook } from '../endpoints/webhook-rows.ts'
-import { demandScanWebhooks } from '../endpoints/webhook-plan.ts'
+import { requireScanWebhooks } from '../endpoints/webhook-plan.ts'
 import { deliveryDetail } from './delivery-detail.ts'
 import { type DeliveryFilters, listDeliveries, readDeliveries } from './list-deliveries.ts'
 import { cancelReplay, changeReplay, countReplayed, findReplay, presentReplay, startReplay } from '../replay/replays.ts'
@@ -27,7 +27,7 @@ interface Query extends DeliveryFilters {
 export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
   return {
     'GET /webhooks/{id}/deliveries': async ({ caller, params, query }) => {
-      await demandWebhook(caller, params.id)
+      await requireWebhook(caller, params.id)
       return readPage(caller, { ...query, webhookId: params.id })
     },
 
@@ -41,7 +41,7 @@ export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursor
 
     'GET /webhooks/deliveries/{deliveryId}': async ({ caller, params }) => {
       const detail = await deliveryDetail(db, caller.workspace.id, params.deliveryId)
-      if (!detail) throw new Fault('not_found')
+      if (!detail) throw new ApiError('not_found')
       return detail
     },
 
@@ -51,61 +51,61 @@ export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursor
         .select()
         .from(deliveries)
         .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.id, params.deliveryId)))
-      if (!row) throw new Fault('not_found')
-      if (row.webhookId === null) demandWebhooks(plan)
+      if (!row) throw new ApiError('not_found')
+      if (row.webhookId === null) requireWebhooks(plan)
       else {
-        demandScanWebhooks(plan)
+        requireScanWebhooks(plan)
         if (!(await findWebhook(db, workspaceId, row.webhookId)))
-          throw invalidPlace('path', 'deliveryId', 'Its webhook was removed')
+          throw invalidField('path', 'deliveryId', 'Its webhook was removed')
       }
       await retry(db, row)
       const [delivery] = await readDeliveries(db, workspaceId, [row.id])
-      if (!delivery) throw new Fault('not_found')
+      if (!delivery) throw new ApiError('not_found')
       return delivery
     },
 
     'POST /webhooks/{id}/replay': async ({ caller, params, body: { dryRun, perSecond, ...filter }, once }) => {
-      demandOrder('body', filter)
-      await demandWebhook(caller, params.id)
-      const asked = { workspaceId: caller.workspace.id, webhookId: params.id, filter }
-      if (dryRun) return { replayId: null, matched: await countReplayed(db, asked) }
-      demandScanWebhooks(caller.workspace.plan)
-      return once((tx) => startReplay(tx, { ...asked, perSecond }))
+      requireOrder('body', filter)
+      await requireWebhook(caller, params.id)
+      const request = { workspaceId: caller.workspace.id, webhookId: params.id, filter }
+      if (dryRun) return { replayId: null, matched: await countReplayed(db, request) }
+      requireScanWebhooks(caller.workspace.plan)
+      return once((tx) => startReplay(tx, { ...request, perSecond }))
     },
 
     'GET /webhooks/replays/{replayId}': async ({ caller, params }) => {
       const replay = await findReplay(db, caller.workspace.id, params.replayId)
-      if (!replay) throw new Fault('not_found')
+      if (!replay) throw new ApiError('not_found')
       return presentReplay(replay)
     },
 
     'PATCH /webhooks/replays/{replayId}': async ({ caller, params, body }) => {
       const replay = await changeReplay(db, { workspaceId: caller.workspace.id, id: params.replayId }, body)
-      if (!replay) throw new Fault('not_found')
+      if (!replay) throw new ApiError('not_found')
       return presentReplay(replay)
     },
 
     'DELETE /webhooks/replays/{replayId}': async ({ caller, params }) => {
       const replay = await findReplay(db, caller.workspace.id, params.replayId)
-      if (!replay) throw new Fault('not_found')
+      if (!replay) throw new ApiError('not_found')
       await cancelReplay(db, replay)
     },
   }
 
-  async function demandWebhook({ workspace }: Caller, id: string) {
-    if (!(await findWebhook(db, workspace.id, id))) throw new Fault('not_found')
+  async function requireWebhook({ workspace }: Caller, id: string) {
+    if (!(await findWebhook(db, workspace.id, id))) throw new ApiError('not_found')
   }
 
   async function readPage(caller: Caller, { limit, cursor, ...filters }: Query) {
-    demandOrder('query', filters)
+    requireOrder('query', filters)
     const query = { ...filters, workspaceId: caller.workspace.id }
     const list = { ...query, list: 'deliveries' }
     const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
-    const { data, last } = pageOf(await listDeliveries(db, query, { after, limit }), limit)
+    const { data, last } = toListPage(await listDeliveries(db, query, { after, limit }), limit)
     return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
   }
 }
 
-function demandOrder(where: 'query' | 'body', { from, to }: Pick<DeliveryFilters, 'from' | 'to'>) {
-  if (from && to && from > to) throw invalidPlace(where, 'from', '`from` must not be after `to`')
+function requireOrder(where: 'query' | 'body', { from, to }: Pick<DeliveryFilters, 'from' | 'to'>) {
+  if (from && to && from > to) throw invalidField(where, 'from', '`from` must not be after `to`')
 }

@@ -1,4 +1,4 @@
-import { signatureOf, standardSignatureOf } from './sign.ts'
+import { createSignature, createStandardSignature } from './sign.ts'
 
 const USER_AGENT = 'Tessera-Webhook/1'
 
@@ -17,12 +17,12 @@ export function messageHeaders(message: Message, secrets: readonly string[], sec
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
     'x-service-event': message.eventType,
-    'x-service-signature': signatureOf(message.body, seconds, secrets),
+    'x-service-signature': createSignature(message.body, seconds, secrets),
     'x-service-timestamp': String(seconds),
     'x-service-delivery': message.id,
     'webhook-id': message.id,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': standardSignatureOf(message, seconds, secrets),
+    'webhook-signature': createStandardSignature(message, seconds, secrets),
   }
 }
 

@@ -12,15 +12,15 @@ test(
   async () => {
     const database = await newDatabase()
     const receiver = await localReceiver()
-    const counted = await deliveryRounds({
+    const pluralize = await deliveryRounds({
       rounds,
       entry: 'dist/server/main.js',
       database: database.where,
       receiver,
     })
     await database.remove()
-    if (rounds > 2) process.stdout.write(`${JSON.stringify(counted)}\n`)
-    const { answered, stored, undelivered, doubled } = counted
+    if (rounds > 2) process.stdout.write(`${JSON.stringify(pluralize)}\n`)
+    const { answered, stored, undelivered, doubled } = pluralize
     expect(answered).toBeGreaterThan(20)
     expect(stored).toBeGreaterThanOrEqual(answered)
     expect({ undelivered, doubled }).toEqual({ undelivered: 0, doubled: 0 })

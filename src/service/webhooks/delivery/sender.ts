@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { plans } from '#contract/workspace.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Opened } from '#database/open.ts'
-import { Occasional } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { type Attempt, type Attempted, notAttempted } from './attempt.ts'
-import { type Claimed, claim, giveBack, giveBackAll } from '../queue/claim.ts'
+import { type Claimed, claim, releaseLease, releaseAllLeases } from '../queue/claim.ts'
 import { deliveriesChannel } from '../queue/enqueue.ts'
-import { FIRST_WINDOW, Lanes } from './concurrency-limiter.ts'
+import { FIRST_WINDOW, ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { messageHeaders, unixSeconds } from './message-headers.ts'
-import { type HeldBack, settle, type Settled } from '../queue/record-result.ts'
+import { type HeldBack, recordResult, type DeliveryResult } from '../queue/record-result.ts'
 
 const AT_ONCE = 256
 // Of those: whoever does not answer can fill this many, and no more.
@@ -40,13 +40,13 @@ export async function startSender(
 ): Promise<{ close(): Promise<void> }> {
   const stopping = new AbortController()
   const hurrying = new AbortController()
-  const lanes = new Lanes()
+  const limiter = new ConcurrencyLimiter()
   const sending = new Set<Promise<void>>()
-  const ended: Settled[] = []
+  const ended: DeliveryResult[] = []
   let resumed = false
   let woken = Promise.withResolvers<void>()
   const wake = () => woken.resolve()
-  const failures = new Occasional((times, error) =>
+  const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'Deliveries wait for the database.'),
   )
 
@@ -66,16 +66,16 @@ export async function startSender(
 
   /** How many deliveries it moved on. */
   async function round(): Promise<number> {
-    if (!resumed) await giveBackAll(db, name)
+    if (!resumed) await releaseAllLeases(db, name)
     resumed = true
-    const settled = await settleEnded()
+    const settled = await recordEnded()
     const count = AT_ONCE - sending.size
     if (count < Math.min(LEAST_CLAIM, AT_ONCE)) return settled
     const claimed = await claim(db, {
       by: name,
       count,
-      unproven: lanes.unprovenRoom(UNPROVEN_AT_ONCE),
-      rooms: lanes.rooms(),
+      unproven: limiter.unprovenRoom(UNPROVEN_AT_ONCE),
+      rooms: limiter.rooms(),
       usualRoom: FIRST_WINDOW,
     })
     for (const one of claimed) begin(one)
@@ -83,16 +83,16 @@ export async function startSender(
   }
 
   /** What cannot be kept now is kept in the next round: nothing else is taken before. */
-  async function settleEnded(): Promise<number> {
+  async function recordEnded(): Promise<number> {
     const batch = ended.slice()
     if (batch.length === 0) return 0
-    for (const held of await settle(db, batch)) tellOf(held, log)
+    for (const held of await recordResult(db, batch)) logHeldBack(held, log)
     ended.splice(0, batch.length)
     return batch.length
   }
 
   function begin(one: Claimed) {
-    lanes.began(one)
+    limiter.began(one)
     const work = deliver(one).finally(() => {
       sending.delete(work)
       wake()
@@ -102,9 +102,9 @@ export async function startSender(
 
   async function deliver(one: Claimed) {
     const attempted = refusal(one) ?? (await attempt(one, { secrets: one.secrets, signal: hurrying.signal }))
-    lanes.ended(one, { well: attempted.outcome !== 'passing' && attempted.outcome !== 'gone' })
+    limiter.ended(one, { well: attempted.outcome !== 'passing' && attempted.outcome !== 'gone' })
     if (hurrying.signal.aborted && attempted.outcome !== 'delivered')
-      await giveBack(db, one).catch((error: unknown) => failures.happened(error))
+      await releaseLease(db, one).catch((error: unknown) => failures.happened(error))
     else ended.push({ claimed: one, attempted })
   }
 
@@ -122,13 +122,13 @@ export async function startSender(
       hurrying.abort()
       await Promise.all(sending)
       // Where this is not kept, leases end, and these are sent once more, under the same ids.
-      await settleEnded().catch((error: unknown) => failures.happened(error))
+      await recordEnded().catch((error: unknown) => failures.happened(error))
     },
   }
 }
 
 /** An address may hold a secret of its owner's: it is not told. */
-function tellOf({ failure, how }: HeldBack, log: FastifyBaseLogger) {
+function logHeldBack({ failure, how }: HeldBack, log: FastifyBaseLogger) {
   const { workspaceId, webhookId, error } = failure
   const what =
     how === 'suspended' ? 'A webhook was suspended: its deliveries are held.' : 'An endpoint rests: it keeps failing.'

@@ -13,13 +13,13 @@ export function signedText(body: string, seconds: number): string {
 }
 
 /** `t=<unix seconds>,v1=<hex>`, one v1 for each secret. Each is keyed with the whole text of the secret. */
-export function signatureOf(body: string, seconds: number, secrets: readonly string[]): string {
+export function createSignature(body: string, seconds: number, secrets: readonly string[]): string {
   const signed = secrets.map((secret) => createHmac('sha256', secret).update(signedText(body, seconds)).digest('hex'))
   return [`t=${seconds}`, ...signed.map((hex) => `v1=${hex}`)].join(',')
 }
 
 /** `v1,<base64>` for each secret, as Standard Webhooks has it: keyed with the bytes that the secret is the base64 of. */
-export function standardSignatureOf(
+export function createStandardSignature(
   message: { id: string; body: string },
   seconds: number,
   secrets: readonly string[],

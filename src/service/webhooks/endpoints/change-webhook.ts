@@ -7,7 +7,7 @@ import { forgetFailures } from '../delivery/circuit-breaker.ts'
 import { queueAnew } from '../queue/retry.ts'
 import { deliveries } from '../queue/schema.ts'
 import { newSigningSecret } from '../delivery/sign.ts'
-import { Fault } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { joinCodes, setCodes } from './connect-codes.ts'
 import { webhookCodes, webhooks } from './schema.ts'
@@ -75,10 +75,10 @@ export async function updateWebhook(
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
     const known = await findWebhook(tx, workspaceId, id)
-    if (!known) throw new Fault('not_found')
+    if (!known) throw new ApiError('not_found')
     if (receiver) {
       const holder = await findByAddress(tx, workspaceId, receiver.address)
-      if (holder && holder.id !== id) throw new Fault('already_exists')
+      if (holder && holder.id !== id) throw new ApiError('already_exists')
     }
     await chooseCodes(tx, known, { codes, selection })
     const moved = receiver !== undefined && receiver.address !== known.address
@@ -101,7 +101,7 @@ export async function resumeWebhook(db: Database, workspaceId: string, id: strin
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
     const known = await findWebhook(tx, workspaceId, id)
-    if (!known) throw new Fault('not_found')
+    if (!known) throw new ApiError('not_found')
     const resumed = await startSendingAgain(tx, known)
     return known.suspendedSince === null ? known : touch(tx, known, resumed)
   })
@@ -143,7 +143,7 @@ export async function removeWebhook(db: Database, workspaceId: string, id: strin
   await db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
     const gone = await tx.delete(webhooks).where(webhookIs(workspaceId, id))
-    if (gone.rowCount !== 1) throw new Fault('not_found')
+    if (gone.rowCount !== 1) throw new ApiError('not_found')
     await tx.delete(webhookCodes).where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, id)))
     // Codes that had no room for another webhook have it now.
     await selectAllCodes(tx, workspaceId)
@@ -163,6 +163,6 @@ async function touch(tx: Database, { workspaceId, id }: WebhookRow, set: Partial
     .set({ ...set, updatedAt: new Date() })
     .where(webhookIs(workspaceId, id))
     .returning()
-  if (!webhook) throw new Fault('not_found')
+  if (!webhook) throw new ApiError('not_found')
   return webhook
 }

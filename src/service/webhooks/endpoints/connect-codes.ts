@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, ne } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codes } from '../../codes/schema.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 import { webhookCodes } from './schema.ts'
 import { connectedCodes, type WebhookRow } from './webhook-rows.ts'
 
@@ -14,7 +14,7 @@ export async function joinCodes(tx: Database, webhook: Webhook, wanted: readonly
   const known = new Set(await connectedCodes(tx, webhook))
   const added = [...new Set(wanted)].filter((codeId) => !known.has(codeId))
   if (added.length === 0) return false
-  await demandCodes(tx, webhook, { wanted, added })
+  await requireCodes(tx, webhook, { wanted, added })
   const { workspaceId, id: webhookId } = webhook
   for (let i = 0; i < added.length; i += 1_000)
     await tx
@@ -41,19 +41,20 @@ export async function setCodes(tx: Database, webhook: Webhook, wanted: readonly 
 }
 
 /** Refuses codes that are not there and those that feed enough endpoints already, each at its place in what was sent. */
-async function demandCodes(
+async function requireCodes(
   tx: Database,
   { workspaceId, id }: Webhook,
   { wanted, added }: { wanted: readonly string[]; added: string[] },
 ) {
-  const refuse = (codeId: string, reason: string) => invalidPlace('body', `codes.${wanted.indexOf(codeId)}`, reason)
+  const requireConnectable = (codeId: string, reason: string) =>
+    invalidField('body', `codes.${wanted.indexOf(codeId)}`, reason)
   const rows = await tx
     .select({ id: codes.id })
     .from(codes)
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, added)))
   const found = new Set(rows.map((code) => code.id))
   const unknown = added.find((codeId) => !found.has(codeId))
-  if (unknown !== undefined) throw refuse(unknown, 'This code does not exist in this workspace')
+  if (unknown !== undefined) throw requireConnectable(unknown, 'This code does not exist in this workspace')
   const [full] = await tx
     .select({ codeId: webhookCodes.codeId, endpoints: count() })
     .from(webhookCodes)
@@ -68,7 +69,7 @@ async function demandCodes(
     .having(({ endpoints }) => gte(endpoints, MAX_ENDPOINTS))
     .limit(1)
   if (full)
-    throw refuse(
+    throw requireConnectable(
       full.codeId,
       `A code may feed ${MAX_ENDPOINTS} webhooks, and this one does. Disconnect it from one first`,
     )

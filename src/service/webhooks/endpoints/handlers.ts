@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Attempt } from '../delivery/attempt.ts'
 import { publicReceiverUrl } from '../delivery/receiver-url.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { Fault, invalidPlace } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import {
   connectWebhook,
@@ -16,9 +16,9 @@ import {
 } from './change-webhook.ts'
 import { presentWebhooks } from './present-webhooks.ts'
 import { testReceiver } from './test-receiver.ts'
-import { tryReceiver } from './send-test-scans.ts'
+import { sendTestScans } from './send-test-scans.ts'
 import { findWebhook, listWebhookRows, type WebhookRow } from './webhook-rows.ts'
-import { demandScanWebhooks } from './webhook-plan.ts'
+import { requireScanWebhooks } from './webhook-plan.ts'
 
 type Parts = Pick<Context, 'db' | 'allowPrivateHosts'> & { attempt: Attempt }
 
@@ -35,10 +35,10 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
     },
 
     'POST /webhooks': async ({ caller, body, once, wasThere }) => {
-      demandScanWebhooks(caller.workspace.plan)
+      requireScanWebhooks(caller.workspace.plan)
       const { codes, selection } = body
       if (codes === undefined && (selection === undefined || selection.type === 'codes'))
-        throw invalidPlace('body', 'codes', 'Send the codes, or a selection of them')
+        throw invalidField('body', 'codes', 'Send the codes, or a selection of them')
       const receiver = await readReceiver(body.url)
       return once(async (tx) => {
         const { webhook, made } = await connectWebhook(tx, caller.workspace.id, { ...receiver, codes, selection })
@@ -47,12 +47,12 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
       })
     },
 
-    'GET /webhooks/{id}': async ({ caller, params }) => present(await demandWebhook(caller, params.id)),
+    'GET /webhooks/{id}': async ({ caller, params }) => present(await requireWebhook(caller, params.id)),
 
     'PATCH /webhooks/{id}': async ({ caller, params, body: { url, codes, selection, enabled } }) => {
       // Whoever may no longer send may still stop.
       if ([url, codes, selection].some((part) => part !== undefined) || enabled === true)
-        demandScanWebhooks(caller.workspace.plan)
+        requireScanWebhooks(caller.workspace.plan)
       const receiver = url === undefined ? undefined : await readReceiver(url)
       const of = { workspaceId: caller.workspace.id, id: params.id }
       return present(await updateWebhook(db, of, { receiver, codes, selection, enabled }))
@@ -62,50 +62,50 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
       await removeWebhook(db, caller.workspace.id, params.id)
     },
 
-    'POST /webhooks/{id}/secret': async ({ caller, params }) => withSecret(await demandWebhook(caller, params.id)),
+    'POST /webhooks/{id}/secret': async ({ caller, params }) => withSecret(await requireWebhook(caller, params.id)),
 
     'POST /webhooks/{id}/rotate-secret': async ({ caller, params }) => {
-      demandScanWebhooks(caller.workspace.plan)
-      return withSecret(await rotateSecret(db, await demandWebhook(caller, params.id)))
+      requireScanWebhooks(caller.workspace.plan)
+      return withSecret(await rotateSecret(db, await requireWebhook(caller, params.id)))
     },
 
     'POST /webhooks/{id}/test': async ({ caller, params, body, signal }) => {
-      demandScanWebhooks(caller.workspace.plan)
-      const webhook = await demandWebhook(caller, params.id)
+      requireScanWebhooks(caller.workspace.plan)
+      const webhook = await requireWebhook(caller, params.id)
       const tested = await testReceiver(webhook, { attempt, signal, grade: body?.grade ?? false })
       if (tested.delivered) await resumeWebhook(db, webhook.workspaceId, webhook.id)
       return tested
     },
 
     'POST /webhooks/{id}/resume': async ({ caller, params }) => {
-      demandScanWebhooks(caller.workspace.plan)
+      requireScanWebhooks(caller.workspace.plan)
       return present(await resumeWebhook(db, caller.workspace.id, params.id))
     },
 
     'POST /webhooks/{id}/try': async ({ caller, params, body, signal }) => {
-      demandScanWebhooks(caller.workspace.plan)
-      const webhook = await demandWebhook(caller, params.id)
+      requireScanWebhooks(caller.workspace.plan)
+      const webhook = await requireWebhook(caller, params.id)
       const { url } = await readReceiver(body.url)
-      return { results: await tryReceiver(db, webhook, { url, scans: body.scans, attempt, signal }) }
+      return { results: await sendTestScans(db, webhook, { url, scans: body.scans, attempt, signal }) }
     },
   }
 
-  async function demandWebhook({ workspace }: Caller, id: string): Promise<WebhookRow> {
+  async function requireWebhook({ workspace }: Caller, id: string): Promise<WebhookRow> {
     const webhook = await findWebhook(db, workspace.id, id)
-    if (!webhook) throw new Fault('not_found')
+    if (!webhook) throw new ApiError('not_found')
     return webhook
   }
 
   async function readReceiver(url: string): Promise<Receiver> {
     const read = await publicReceiverUrl(url, { allowPrivateHosts })
-    if (!read.ok) throw invalidPlace('body', 'url', `The address ${read.reason}`)
+    if (!read.ok) throw invalidField('body', 'url', `The address ${read.reason}`)
     const { origin, pathname, search } = read.url
     return { url, address: origin + pathname + search }
   }
 
   async function present(webhook: WebhookRow, on: Database = db) {
     const [presented] = await presentWebhooks(on, webhook.workspaceId, [webhook])
-    if (!presented) throw new Fault('not_found')
+    if (!presented) throw new ApiError('not_found')
     return presented
   }
 

@@ -1,7 +1,7 @@
 import type { Attempted } from '../delivery/attempt.ts'
 
 /** What a receiver answered to one request of ours, as the wire has it. */
-export function answered({ outcome, status, durationMs, error, requestHeaders, responseBody }: Attempted) {
+export function presentAttempt({ outcome, status, durationMs, error, requestHeaders, responseBody }: Attempted) {
   return {
     delivered: outcome === 'delivered',
     status,

@@ -6,7 +6,7 @@ import { codes } from '../../codes/schema.ts'
 import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { idAtOrAfter } from '../../platform/ids.ts'
 import { webhookCodes } from './schema.ts'
-import { countMatching, selectionOf } from './selections.ts'
+import { countMatching, toSelection } from './selections.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
 const HEALTH_MS = 24 * 60 * 60_000
@@ -19,11 +19,11 @@ export async function presentWebhooks(
 ): Promise<Webhook[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const connected = Map.groupBy(await codesOf(db, workspaceId, ids), ({ webhookId }) => webhookId)
+  const connected = Map.groupBy(await findCodes(db, workspaceId, ids), ({ webhookId }) => webhookId)
   const totals = await countCodes(db, workspaceId, ids)
   const hasSelections = rows.some(({ selection }) => selection !== 'codes')
   const matching = hasSelections ? await countMatching(db, workspaceId) : new Map<string, number>()
-  const health = new Map((await healthOf(db, workspaceId, ids)).map(({ id, ...figures }) => [id, figures]))
+  const health = new Map((await findHealth(db, workspaceId, ids)).map(({ id, ...figures }) => [id, figures]))
   return rows.map((row) => {
     const { restsUntil, ...figures } = health.get(row.id) ?? none
     const { all: codesTotal = 0, selected = 0 } = totals.get(row.id) ?? {}
@@ -34,9 +34,9 @@ export async function presentWebhooks(
       secretRotatedAt: row.secretRotatedAt,
       codes: (connected.get(row.id) ?? []).map(({ id, shortCode, name }) => ({ id, shortCode, name })),
       codesTotal,
-      selection: selectionOf(row),
+      selection: toSelection(row),
       skipped: Math.max(0, (matching.get(row.id) ?? 0) - selected),
-      suspended: suspensionOf(row),
+      suspended: toSuspension(row),
       restsUntil,
       health: figures,
       createdAt: row.createdAt,
@@ -45,7 +45,7 @@ export async function presentWebhooks(
   })
 }
 
-function suspensionOf({ suspendedReason: reason, suspendedSince: since }: WebhookRow): Webhook['suspended'] {
+function toSuspension({ suspendedReason: reason, suspendedSince: since }: WebhookRow): Webhook['suspended'] {
   return reason === null || since === null ? null : { reason, since }
 }
 
@@ -54,7 +54,7 @@ const none = { delivered: 0, failed: 0, waiting: 0, lastFailureAt: null, medianM
 const MAX_LISTED = 10_000
 const ListedCode = z.object({ webhookId: z.string(), id: z.string(), shortCode: z.string(), name: z.string() })
 
-async function codesOf(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof ListedCode>[]> {
+async function findCodes(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof ListedCode>[]> {
   const { rows } = await db.execute(sql`
     select asked.id as "webhookId", listed.id, listed.short_code as "shortCode", listed.name
     from json_array_elements_text(${JSON.stringify(ids)}::json) as asked(id)
@@ -92,7 +92,7 @@ const Health = z.object({
   restsUntil: moment,
 })
 
-async function healthOf(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof Health>[]> {
+async function findHealth(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof Health>[]> {
   const since = idAtOrAfter('dlv', new Date(Date.now() - HEALTH_MS))
   const { rows } = await db.execute(sql`
     select asked.id, recent.*, queue.waiting, failing.rests_until as "restsUntil"

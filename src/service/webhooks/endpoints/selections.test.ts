@@ -16,7 +16,7 @@ function addWebhook(workspace: Workspace, selection: WebhookSelection) {
   return workspace.call('POST /webhooks', { body: { url: `http://127.0.0.1:9/${++made}`, selection } })
 }
 
-async function codesOf(workspace: Workspace, { id }: { id: string }) {
+async function findCodes(workspace: Workspace, { id }: { id: string }) {
   const { codes } = await workspace.call('GET /webhooks/{id}', { params: { id } })
   return codes.map((code) => code.id).toSorted()
 }
@@ -29,7 +29,7 @@ test('a webhook for all codes has those that are there and those that are made l
   const after = await addCode(workspace)
   const rows = [{ name: 'Bulk', url: 'https://example.com/' }]
   const { codes: bulk } = await workspace.call('POST /codes/bulk', { body: { rows, folderName: 'New' } })
-  expect(await codesOf(workspace, webhook)).toEqual([before.id, after.id, ...bulk.map(({ id }) => id)].toSorted())
+  expect(await findCodes(workspace, webhook)).toEqual([before.id, after.id, ...bulk.map(({ id }) => id)].toSorted())
 })
 
 test('codes join and leave the webhook of a folder as they and their folders are moved', async () => {
@@ -44,15 +44,15 @@ test('codes join and leave the webhook of a folder as they and their folders are
     await addCode(workspace),
   ]
   const webhook = await addWebhook(workspace, { type: 'folder', folderId: outer.id })
-  expect(await codesOf(workspace, webhook)).toEqual([inside.id])
+  expect(await findCodes(workspace, webhook)).toEqual([inside.id])
   await workspace.call('PATCH /codes/{id}', { params: { id: moved.id }, body: { folderId: outer.id } })
   await workspace.call('PATCH /codes/bulk', { body: { ids: [other.id], folderId: inner.id } })
-  expect(await codesOf(workspace, webhook)).toEqual([inside.id, moved.id, other.id].toSorted())
+  expect(await findCodes(workspace, webhook)).toEqual([inside.id, moved.id, other.id].toSorted())
   await workspace.call('PATCH /folders/{id}', { params: { id: inner.id }, body: { parentId: elsewhere.id } })
-  expect(await codesOf(workspace, webhook)).toEqual([moved.id])
+  expect(await findCodes(workspace, webhook)).toEqual([moved.id])
   await workspace.call('PATCH /folders/{id}', { params: { id: inner.id }, body: { parentId: outer.id } })
   await workspace.call('DELETE /folders/{id}', { params: { id: inner.id } })
-  expect(await codesOf(workspace, webhook)).toEqual([inside.id, moved.id, other.id].toSorted())
+  expect(await findCodes(workspace, webhook)).toEqual([inside.id, moved.id, other.id].toSorted())
   await workspace.call('DELETE /folders/{id}', { params: { id: outer.id } })
   // The folder is gone; what it was chosen for still arrives.
   expect(await workspace.call('GET /webhooks/{id}', { params: { id: webhook.id } })).toMatchObject({
@@ -65,10 +65,10 @@ test('codes join and leave the webhook of a tag as they are tagged', async () =>
   const workspace = await service.workspace()
   const [tagged, later] = [await addCode(workspace, { tags: ['menu'] }), await addCode(workspace)]
   const webhook = await addWebhook(workspace, { type: 'tag', tag: 'menu' })
-  expect(await codesOf(workspace, webhook)).toEqual([tagged.id])
+  expect(await findCodes(workspace, webhook)).toEqual([tagged.id])
   await workspace.call('PATCH /codes/bulk', { body: { ids: [later.id], addTags: ['menu'] } })
   await workspace.call('PATCH /codes/{id}', { params: { id: tagged.id }, body: { tags: [] } })
-  expect(await codesOf(workspace, webhook)).toEqual([later.id])
+  expect(await findCodes(workspace, webhook)).toEqual([later.id])
 })
 
 test('a code that feeds five webhooks already is left out of a sixth, and counted', async () => {
@@ -81,7 +81,7 @@ test('a code that feeds five webhooks already is left out of a sixth, and counte
   expect(webhook).toMatchObject({ skipped: 1, codes: [{ id: second.id }] })
   const [{ id } = webhook] = (await workspace.call('GET /webhooks')).data
   await workspace.call('DELETE /webhooks/{id}', { params: { id } })
-  expect(await codesOf(workspace, webhook)).toEqual([code.id, second.id].toSorted())
+  expect(await findCodes(workspace, webhook)).toEqual([code.id, second.id].toSorted())
 })
 
 test('an exact set of codes takes the place of a selection, and what a selection answers can be sent back', async () => {
@@ -95,7 +95,7 @@ test('an exact set of codes takes the place of a selection, and what a selection
   const exact = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { codes: [two.id] } })
   expect(exact).toMatchObject({ selection: { type: 'codes' }, codes: [{ id: two.id }] })
   await addCode(workspace)
-  expect(await codesOf(workspace, webhook)).toEqual([two.id])
+  expect(await findCodes(workspace, webhook)).toEqual([two.id])
   const back = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { selection: { type: 'all' } } })
   expect(back.codes.map(({ id }) => id)).toContain(one.id)
   expect(back.codes).toHaveLength(3)

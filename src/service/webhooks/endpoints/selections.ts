@@ -4,7 +4,7 @@ import type { WebhookSelection } from '#contract/webhooks.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../../codes/schema.ts'
 import { folders } from '../../codes/folders/schema.ts'
-import { invalidPlace } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 import { MAX_ENDPOINTS } from './connect-codes.ts'
 import { webhookCodes, webhooks } from './schema.ts'
 import { lockWebhooks, type WebhookRow, webhooksLock } from './webhook-rows.ts'
@@ -28,7 +28,7 @@ export async function changeSelection(tx: Database, webhook: WebhookRow, selecti
   if (selection.type === 'folder') await requireFolder(tx, workspaceId, selection.folderId)
   await tx
     .update(webhooks)
-    .set({ selection: selection.type, selectionOf: subjectOf(selection) })
+    .set({ selection: selection.type, selectionOf: getSubjectId(selection) })
     .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId)))
   await tx
     .update(webhookCodes)
@@ -49,7 +49,7 @@ export async function keepCodesOfFolder(tx: Database, workspaceId: string, folde
     await changeSelection(tx, webhook, { type: 'codes' })
 }
 
-export function selectionOf({ selection, selectionOf: subject }: WebhookRow): WebhookSelection {
+export function toSelection({ selection, selectionOf: subject }: WebhookRow): WebhookSelection {
   if (selection === 'folder') return { type: 'folder', folderId: subject ?? '' }
   if (selection === 'tag') return { type: 'tag', tag: subject ?? '' }
   return { type: selection }
@@ -64,7 +64,7 @@ export async function countMatching(db: Database, workspaceId: string): Promise<
   return new Map(counts.map(({ id, codes: count }) => [id, count]))
 }
 
-function subjectOf(selection: WebhookSelection): string | null {
+function getSubjectId(selection: WebhookSelection): string | null {
   if (selection.type === 'folder') return selection.folderId
   return selection.type === 'tag' ? selection.tag : null
 }
@@ -74,7 +74,7 @@ async function requireFolder(tx: Database, workspaceId: string, id: string) {
     .select({ id: folders.id })
     .from(folders)
     .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)))
-  if (!folder) throw invalidPlace('body', 'selection.folderId', 'There is no such folder')
+  if (!folder) throw invalidField('body', 'selection.folderId', 'There is no such folder')
 }
 
 /** Of these codes, or of all: takes out what no longer matches, then puts in what does, as far as a code has room. */

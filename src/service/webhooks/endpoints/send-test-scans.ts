@@ -3,7 +3,7 @@ import type { Attempt } from '../delivery/attempt.ts'
 import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
 import { newId } from '../../platform/ids.ts'
 import { listScans } from '../../scans/store/list-scans.ts'
-import { answered } from './present-attempt.ts'
+import { presentAttempt } from './present-attempt.ts'
 import { connectedCodes, type WebhookRow } from './webhook-rows.ts'
 
 interface Trying {
@@ -15,13 +15,13 @@ interface Trying {
 }
 
 /** Sends the last scans of a webhook's codes to another address, all at once and as tests, signed as they would be. Oldest first. */
-export async function tryReceiver(db: Database, webhook: WebhookRow, { url, scans: many, attempt, signal }: Trying) {
+export async function sendTestScans(db: Database, webhook: WebhookRow, { url, scans: many, attempt, signal }: Trying) {
   const last = (await lastScans(db, webhook, many)).toReversed()
   return Promise.all(
     last.map(async ({ timestamp: at, code, ...scan }) => {
       const body = JSON.stringify({ ...scanCreated({ ...scan, at }, code), test: true })
       const message = { id: newId('dlv'), eventType: SCAN_CREATED, url, body }
-      return { scanId: scan.id, ...answered(await attempt(message, { secrets: [webhook.secret], signal })) }
+      return { scanId: scan.id, ...presentAttempt(await attempt(message, { secrets: [webhook.secret], signal })) }
     }),
   )
 }

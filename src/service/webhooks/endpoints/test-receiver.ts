@@ -3,7 +3,7 @@ import { type Message, messageHeaders, unixSeconds } from '../delivery/message-h
 import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
 import { newSigningSecret } from '../delivery/sign.ts'
 import { newId } from '../../platform/ids.ts'
-import { answered } from './present-attempt.ts'
+import { presentAttempt } from './present-attempt.ts'
 import type { WebhookRow } from './webhook-rows.ts'
 
 const QUICK_MS = 2_000
@@ -23,13 +23,13 @@ export async function testReceiver(webhook: WebhookRow, { attempt, signal, grade
   const send = (headers?: Record<string, string>) =>
     attempt(message, { secrets, signal, ...(headers === undefined ? {} : { headers }) })
   const first = await send()
-  if (!grade) return { ...answered(first), checks: [] }
+  if (!grade) return { ...presentAttempt(first), checks: [] }
   const now = unixSeconds(new Date())
   const again = await send()
   const forged = await send(messageHeaders(message, [newSigningSecret()], now))
   const old = await send(messageHeaders(message, secrets, now - OLD_SECONDS))
   const checks = [accepts(first), quick(first), duplicate(again), wrongSignature(forged), oldTimestamp(old)]
-  return { ...answered(first), checks }
+  return { ...presentAttempt(first), checks }
 }
 
 function sampleFor({ url }: WebhookRow): Message {

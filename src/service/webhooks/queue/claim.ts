@@ -6,8 +6,8 @@ import { pageSecrets } from '../../pages/forms/schema.ts'
 import { webhooks } from '../endpoints/schema.ts'
 import { SCAN_WEBHOOK_PLAN } from '../endpoints/webhook-plan.ts'
 import { workspaces } from '../../platform/workspace/schema.ts'
-import { RESTS_AFTER } from '../delivery/circuit-breaker.ts'
-import type { Lanes } from '../delivery/concurrency-limiter.ts'
+import { OPENS_AFTER } from '../delivery/circuit-breaker.ts'
+import type { ConcurrencyLimiter } from '../delivery/concurrency-limiter.ts'
 import { deliveries, failingEndpoints } from './schema.ts'
 
 /** Longer than an attempt may take: after it whoever took the delivery has died. */
@@ -39,7 +39,7 @@ interface Wanted {
   /** And of those at most so many, one each, to endpoints that are not known to answer. */
   unproven: number
   /** What each endpoint has room for. */
-  rooms: ReturnType<Lanes['rooms']>
+  rooms: ReturnType<ConcurrencyLimiter['rooms']>
   /** What any other one has room for. */
   usualRoom: number
 }
@@ -66,7 +66,7 @@ export async function claim(db: Database, { by, count, unproven, rooms, usualRoo
       ) next
     ), endpoints as (
       select queue.workspace_id, queue.endpoint, coalesce(lane.proven, false) as proven, failing.failures is not null as failing,
-        least(coalesce(lane.room, ${usualRoom}), case when failing.failures >= ${RESTS_AFTER} then 1 else ${count} end) as room
+        least(coalesce(lane.room, ${usualRoom}), case when failing.failures >= ${OPENS_AFTER} then 1 else ${count} end) as room
       from queues as queue
       left join json_to_recordset(${JSON.stringify(rooms)}::json)
         as lane(workspace_id text, endpoint text, room int, proven boolean)
@@ -111,7 +111,7 @@ export async function claim(db: Database, { by, count, unproven, rooms, usualRoo
 }
 
 /** Frees what a process had taken before it died, so that nobody waits for its leases to end. */
-export async function giveBackAll(db: Database, by: string): Promise<void> {
+export async function releaseAllLeases(db: Database, by: string): Promise<void> {
   await db
     .update(deliveries)
     .set({ dueAt: sql`now()`, takenBy: null })
@@ -119,7 +119,7 @@ export async function giveBackAll(db: Database, by: string): Promise<void> {
 }
 
 /** Gives back what was taken and not tried. */
-export async function giveBack(db: Database, { workspaceId, id }: Claimed): Promise<void> {
+export async function releaseLease(db: Database, { workspaceId, id }: Claimed): Promise<void> {
   await db
     .update(deliveries)
     .set({ dueAt: sql`now()`, takenBy: null })

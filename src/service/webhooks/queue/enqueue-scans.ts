@@ -11,7 +11,7 @@ import { workspaces } from '../../platform/workspace/schema.ts'
 import { deliveriesChannel } from './enqueue.ts'
 import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
 import { deliveries } from './schema.ts'
-import { tellOfDeliveries } from './notify-deliveries.ts'
+import { notifyDeliveries } from './notify-deliveries.ts'
 
 // So many scans are worked on before other work of this process gets its turn.
 const SLICE = 50
@@ -36,7 +36,7 @@ interface NewScans {
 
 /** Has every scan told to the webhooks of its code, in the transaction that stores it: both are committed, or neither. */
 export async function enqueueScans(tx: Database, { people, totals }: NewScans): Promise<void> {
-  const connected = await webhooksOf(tx, [...totals.values()])
+  const connected = await findWebhooks(tx, [...totals.values()])
   if (connected.length === 0) return
   const byCode = Map.groupBy(connected, ({ workspaceId, codeId }) => `${workspaceId} ${codeId}`)
   for (let i = 0; i < people.length; i += SLICE) {
@@ -51,7 +51,7 @@ export async function enqueueScans(tx: Database, { people, totals }: NewScans): 
 }
 
 /** Webhooks that get new scans: not paused ones, nor any below the plan. For a suspended one scans are queued and held. */
-async function webhooksOf(tx: Database, of: { workspace_id: string; code_id: string }[]): Promise<Connected[]> {
+async function findWebhooks(tx: Database, of: { workspace_id: string; code_id: string }[]): Promise<Connected[]> {
   const { rows } = await tx.execute(sql`
     select connected.workspace_id as "workspaceId", connected.code_id as "codeId", connected.webhook_id as "webhookId",
       webhook.url, code.short_code as "shortCode", code.name
@@ -94,5 +94,5 @@ async function insert(tx: Database, rows: ReturnType<typeof newDelivery>[]) {
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as row("workspaceId" text, id text, "webhookId" text, "codeId" text, "eventId" text, url text, body text,
         "createdAt" timestamptz)`)
-  await tellOfDeliveries(tx, rows)
+  await notifyDeliveries(tx, rows)
 }

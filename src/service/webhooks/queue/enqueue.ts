@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { deliveries } from './schema.ts'
-import { tellOfDeliveries } from './notify-deliveries.ts'
+import { notifyDeliveries } from './notify-deliveries.ts'
 
 /** Wakes the senders. */
 export const deliveriesChannel = 'deliveries'
@@ -22,6 +22,6 @@ export async function enqueue(tx: Database, { payload, ...event }: Event): Promi
   const createdAt = new Date()
   const row = { ...event, id: newId('dlv', createdAt), endpoint: event.url, body: JSON.stringify(payload), createdAt }
   await tx.insert(deliveries).values({ ...row, dueAt: sql`now()` })
-  await tellOfDeliveries(tx, [row])
+  await notifyDeliveries(tx, [row])
   await notify(tx, deliveriesChannel, '')
 }

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 const SLICE = 2_000
 
 /** Forgets what the plan's history no longer holds: deliveries that came to their end, how they went, and replays that are over. */
-export async function forgetOldDeliveries(db: Database, now = new Date()): Promise<void> {
+export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
   for (const { id, plan } of await db.select().from(workspaces)) {
     const begin = new Date(now.getTime() - planCeilings[plan].historyDays * DAY_MS)
     // In slices: a table of millions would keep everybody else waiting.

@@ -6,7 +6,7 @@ export const changedDeliveriesChannel = 'changed_deliveries'
 const MAX_TOLD = 200
 
 /** Tells every process which deliveries changed, once the transaction has committed. */
-export async function tellOfDeliveries(
+export async function notifyDeliveries(
   tx: Database,
   changed: readonly { workspaceId: string; id: string }[],
 ): Promise<void> {

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import type { Attempted } from '../delivery/attempt.ts'
 import type { Claimed } from './claim.ts'
-import { type Failure, forgetFailures, noteFailure } from '../delivery/circuit-breaker.ts'
+import { type Failure, forgetFailures, recordFailure } from '../delivery/circuit-breaker.ts'
 import { waitAfter } from './retry-waits.ts'
 import { deliveries, deliveryAttempts } from './schema.ts'
-import { tellOfDeliveries } from './notify-deliveries.ts'
+import { notifyDeliveries } from './notify-deliveries.ts'
 
-export interface Settled {
+export interface DeliveryResult {
   claimed: Claimed
   attempted: Attempted
 }
@@ -25,11 +25,11 @@ export interface HeldBack {
  * Writes down what came of attempts: each delivery's end, or when it is tried again, and how it went; all of them at once. Answers
  * which endpoints are held back for it.
  */
-export async function settle(db: Database, settled: readonly Settled[]): Promise<HeldBack[]> {
+export async function recordResult(db: Database, settled: readonly DeliveryResult[]): Promise<HeldBack[]> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
       with row as (
-        select * from json_to_recordset(${JSON.stringify(settled.map(rowOf))}::json) as row("workspaceId" text, id text,
+        select * from json_to_recordset(${JSON.stringify(settled.map(toRow))}::json) as row("workspaceId" text, id text,
           url text, outcome text, wait int, at timestamptz, "durationMs" double precision, phases json, address text,
           status int, error text, "requestHeaders" json, "responseHeaders" json, "responseBody" text)
       ), moved as (
@@ -48,17 +48,17 @@ export async function settle(db: Database, settled: readonly Settled[]): Promise
       from moved join row on row."workspaceId" = moved.workspace_id and row.id = moved.id
       returning workspace_id as "workspaceId", delivery_id as id`)
     const held: HeldBack[] = []
-    for (const { endpoint, failure } of endpointsOf(settled)) {
+    for (const { endpoint, failure } of getEndpoints(settled)) {
       if (failure === null) await forgetFailures(tx, endpoint)
-      const how = failure && (await noteFailure(tx, failure))
+      const how = failure && (await recordFailure(tx, failure))
       if (failure && how) held.push({ failure, how })
     }
-    await tellOfDeliveries(tx, z.array(Written).parse(rows))
+    await notifyDeliveries(tx, z.array(Written).parse(rows))
     return held
   })
 }
 
-function rowOf({ claimed: { workspaceId, id, url, tries }, attempted }: Settled) {
+function toRow({ claimed: { workspaceId, id, url, tries }, attempted }: DeliveryResult) {
   const { outcome, retryAfterMs, ...log } = attempted
   const wait = outcome === 'passing' ? waitAfter(tries + 1, retryAfterMs) : null
   const status = outcome === 'delivered' ? 'delivered' : wait === null ? 'failed' : 'pending'
@@ -66,15 +66,18 @@ function rowOf({ claimed: { workspaceId, id, url, tries }, attempted }: Settled)
 }
 
 /** What is to be noted: that an endpoint fails, or that one which did answers again. In an order, so that no two processes wait for each other in a circle. */
-function endpointsOf(settled: readonly Settled[]) {
+function getEndpoints(settled: readonly DeliveryResult[]) {
   const tried = settled.filter(({ attempted }) => attempted.outcome !== 'unsent')
   const byEndpoint = Map.groupBy(tried, ({ claimed }) => `${claimed.workspaceId} ${claimed.endpoint}`)
   return [...byEndpoint]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, [first, ...rest]]) => (first ? newsOf(first, [first, ...rest]) : []))
+    .flatMap(([, [first, ...rest]]) => (first ? toNews(first, [first, ...rest]) : []))
 }
 
-function newsOf({ claimed }: Settled, all: readonly Settled[]): { endpoint: Claimed; failure: Failure | null }[] {
+function toNews(
+  { claimed }: DeliveryResult,
+  all: readonly DeliveryResult[],
+): { endpoint: Claimed; failure: Failure | null }[] {
   if (all.some(({ attempted }) => attempted.outcome === 'delivered'))
     return all.some((each) => each.claimed.failing) ? [{ endpoint: claimed, failure: null }] : []
   const last = all.at(-1)?.attempted

@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { deliveries, deliveryAttempts } from './schema.ts'
 
 /** Removes every delivery of an event, and what receivers answered to it. */
-export async function removeDeliveriesOf(tx: Database, workspaceId: string, eventId: string): Promise<void> {
+export async function removeDeliveries(tx: Database, workspaceId: string, eventId: string): Promise<void> {
   const gone = await tx
     .delete(deliveries)
     .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.eventId, eventId)))

@@ -6,10 +6,10 @@ const SPREAD = 0.2
 export const MAX_ATTEMPTS = waits.length + 1
 
 /** How long to wait after so many attempts, spread so that what failed together does not come back together; null: no more. */
-export function waitAfter(attempts: number, asked: number | null, random = Math.random()): number | null {
+export function waitAfter(attempts: number, params: number | null, random = Math.random()): number | null {
   const wait = waits[attempts - 1]
   if (wait === undefined) return null
-  return Math.round(Math.max(wait * (1 - SPREAD + 2 * SPREAD * random), asked ?? 0))
+  return Math.round(Math.max(wait * (1 - SPREAD + 2 * SPREAD * random), params ?? 0))
 }
 
 /** What `Retry-After` asks for, in milliseconds and at most a day; null where it says nothing that can be read. */

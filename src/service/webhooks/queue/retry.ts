@@ -3,7 +3,7 @@ import { type Database, notify } from '#database/open.ts'
 import { deliveriesChannel } from './enqueue.ts'
 import { forgetFailures } from '../delivery/circuit-breaker.ts'
 import { deliveries } from './schema.ts'
-import { tellOfDeliveries } from './notify-deliveries.ts'
+import { notifyDeliveries } from './notify-deliveries.ts'
 
 /** Queues those deliveries of a workspace anew: due now, with all their attempts before it. One that is on its way just now is left alone. */
 export async function queueAnew(tx: Database, workspaceId: string, which: SQL | undefined): Promise<void> {
@@ -23,7 +23,7 @@ export async function queueAnew(tx: Database, workspaceId: string, which: SQL | 
       ),
     )
     .returning({ workspaceId: deliveries.workspaceId, id: deliveries.id })
-  await tellOfDeliveries(tx, queued)
+  await notifyDeliveries(tx, queued)
   await notify(tx, deliveriesChannel, '')
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/open.ts'
-import { Occasional } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { forgetFailures } from '../delivery/circuit-breaker.ts'
 import { replayed, type ReplayRow } from './replays.ts'
 import { queueAnew } from '../queue/retry.ts'
@@ -11,7 +11,9 @@ const LOOK_MS = 1_000
 
 /** Moves the replays on, each by its second, as long as there are any. Any number of processes may do so on one database. */
 export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
-  const failures = new Occasional((times, error) => log.warn({ times, err: error }, 'Replays wait for the database.'))
+  const failures = new ThrottledLogger((times, error) =>
+    log.warn({ times, err: error }, 'Replays wait for the database.'),
+  )
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
@@ -42,7 +44,7 @@ export async function moveOne(db: Database): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true })
     if (!replay) return false
-    const ids = await nextOf(tx, replay)
+    const ids = await findNext(tx, replay)
     if (ids.length > 0) await queueAnew(tx, replay.workspaceId, inArray(deliveries.id, ids))
     // Whoever begins one says that the endpoint can be reached again.
     if (ids.length > 0 && replay.queued === 0)
@@ -62,7 +64,7 @@ export async function moveOne(db: Database): Promise<boolean> {
 }
 
 /** The oldest that it has not been through. */
-async function nextOf(tx: Database, replay: ReplayRow): Promise<string[]> {
+async function findNext(tx: Database, replay: ReplayRow): Promise<string[]> {
   const rows = await tx
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -10,29 +10,29 @@ export type ReplayRow = typeof replays.$inferSelect
 
 /** Which deliveries are replayed: what waits already only where that is asked for. */
 export function replayed({ workspaceId, webhookId, filter }: Pick<ReplayRow, 'workspaceId' | 'webhookId' | 'filter'>) {
-  const asked = z.decode(ReplayFilter, filter)
+  const params = z.decode(ReplayFilter, filter)
   return and(
-    matching(workspaceId, { ...asked, webhookId }),
-    asked.status === undefined ? ne(deliveries.status, 'pending') : undefined,
+    matching(workspaceId, { ...params, webhookId }),
+    params.status === undefined ? ne(deliveries.status, 'pending') : undefined,
   )
 }
 
-interface Asked {
+interface Params {
   workspaceId: string
   webhookId: string
   filter: ReplayFilter
 }
 
-export async function countReplayed(db: Database, { filter, ...of }: Asked): Promise<number> {
+export async function countReplayed(db: Database, { filter, ...of }: Params): Promise<number> {
   return countDeliveries(db, of.workspaceId, replayed({ ...of, filter: z.encode(ReplayFilter, filter) }))
 }
 
 /** Begins a replay of what there is now. */
-export async function startReplay(db: Database, { perSecond, ...asked }: Asked & { perSecond: number }) {
-  const { workspaceId, webhookId } = asked
+export async function startReplay(db: Database, { perSecond, ...params }: Params & { perSecond: number }) {
+  const { workspaceId, webhookId } = params
   const createdAt = new Date()
-  const filter = z.encode(ReplayFilter, asked.filter)
-  const matched = await countReplayed(db, asked)
+  const filter = z.encode(ReplayFilter, params.filter)
+  const matched = await countReplayed(db, params)
   const id = newId('rpl', createdAt)
   const end = await endOfAll(db, workspaceId, createdAt)
   await db

@@ -12,8 +12,8 @@ import { useNow } from '../../../ui/lists/use-now.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuChoice } from '../../../ui/menu-choice.tsx'
 import { type AnalyticsSearch, type Comparison, comparisons, presets } from '../analytics-search.ts'
-import { periodOf, periodText, presetOf, presetWords } from './period.ts'
-import { zoneOf } from '../analytics-query.ts'
+import { toPeriod, periodText, getPreset, presetWords } from './period.ts'
+import { getZone } from '../analytics-query.ts'
 import { ZoneForm } from './zone-form.tsx'
 
 interface AnalyticsToolbarProps {
@@ -32,7 +32,7 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
       <Segmented
         label="Period"
         labelled="hidden"
-        value={presetOf(search) ?? 'own'}
+        value={getPreset(search) ?? 'own'}
         options={presets.map((value) => ({ value, label: presetWords[value].short }))}
         onChange={(range) =>
           onChange({ range: presets.find((one) => one === range), from: undefined, to: undefined, by: undefined })
@@ -49,8 +49,8 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
 }
 
 function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
-  const isOwn = presetOf(search) === undefined
-  const { from, to } = periodOf(search, zoneOf(search), useNow())
+  const isOwn = getPreset(search) === undefined
+  const { from, to } = toPeriod(search, getZone(search), useNow())
   return (
     <Dialog
       title="Choose days"
@@ -58,15 +58,15 @@ function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
       trigger={
         <Button variant={isOwn ? 'secondary' : 'ghost'} className="px-2!">
           <CalendarDays aria-hidden />
-          {isOwn ? periodText(search, zoneOf(search)) : 'Custom'}
+          {isOwn ? periodText(search, getZone(search)) : 'Custom'}
         </Button>
       }
     >
       {(close) => (
         <DaysForm
-          zone={zoneOf(search)}
-          from={dayIn(zoneOf(search), from)}
-          to={to && dayIn(zoneOf(search), new Date(to.getTime() - 1))}
+          zone={getZone(search)}
+          from={dayIn(getZone(search), from)}
+          to={to && dayIn(getZone(search), new Date(to.getTime() - 1))}
           onChoose={({ from, to }) => {
             onChange({ from, to, range: undefined, by: undefined })
             close()
@@ -110,7 +110,7 @@ const comparisonWords: Record<Comparison, string> = {
 
 function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
   const [isOpen, setOpen] = useState(false)
-  const zone = zoneOf(search)
+  const zone = getZone(search)
   return (
     <Dialog
       title="Time zone"

@@ -73,9 +73,9 @@ function useOptions(
   search: AnalyticsSearch,
   now: Date,
 ): { options: Options | undefined; error: Error | null } {
-  const counted = name !== 'folder' && name !== 'tag'
+  const pluralize = name !== 'folder' && name !== 'tag'
   const question = { ...summaryQuestion({ ...search, [name]: undefined, compare: 'none' }, now), top: 1000 }
-  const figures = useQuery({ ...analyticsQueries.summary(question), enabled: counted })
+  const figures = useQuery({ ...analyticsQueries.summary(question), enabled: pluralize })
   const folders = useQuery({ ...foldersQueries.all(), enabled: name === 'folder' })
   const tags = useQuery({ ...tagsQueries.all(), enabled: name === 'tag' })
   if (name === 'folder') return { options: folders.data && folderOptions(folders.data), error: folders.error }

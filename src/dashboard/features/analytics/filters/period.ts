@@ -9,7 +9,7 @@ export interface Period {
   to: Date | undefined
 }
 
-type Asked = Pick<AnalyticsSearch, 'range' | 'from' | 'to'>
+type Params = Pick<AnalyticsSearch, 'range' | 'from' | 'to'>
 
 export const presetWords: Record<Preset, { short: string; whole: string }> = {
   '24h': { short: '24 h', whole: 'Last 24 hours' },
@@ -21,10 +21,10 @@ export const presetWords: Record<Preset, { short: string; whole: string }> = {
 const days: Record<Exclude<Preset, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90, '12mo': 365 }
 
 /** The time that is asked for. It begins on a whole hour or day, so that the question stays the same for as long. */
-export function periodOf(search: Asked, zone: string, now: Date): Period {
-  const first = momentOf(search.from, { zone, dayOffset: 0 })
-  const end = momentOf(search.to, { zone, dayOffset: 1 })
-  const range = presetOf(search)
+export function toPeriod(search: Params, zone: string, now: Date): Period {
+  const first = toInstant(search.from, { zone, dayOffset: 0 })
+  const end = toInstant(search.to, { zone, dayOffset: 1 })
+  const range = getPreset(search)
   if (range === undefined || first || end)
     return { from: first ?? new Date((end ?? now).getTime() - 30 * 24 * HOUR), to: end }
   // 24 hours with the one that is running, so that the day before has the same ones.
@@ -33,15 +33,15 @@ export function periodOf(search: Asked, zone: string, now: Date): Period {
 }
 
 /** Which of the offered periods it is; undefined for one of somebody's own. */
-export function presetOf({ range, from, to }: Asked): Preset | undefined {
+export function getPreset({ range, from, to }: Params): Preset | undefined {
   return from || to ? undefined : (range ?? '30d')
 }
 
 /** The period in words: "Last 30 days", "10 Nov 2026", "Tue 17 Nov, 18:00 – 22:00". */
-export function periodText(search: Asked, zone: string): string {
-  const preset = presetOf(search)
+export function periodText(search: Params, zone: string): string {
+  const preset = getPreset(search)
   if (preset) return presetWords[preset].whole
-  const { from, to } = periodOf(search, zone, new Date())
+  const { from, to } = toPeriod(search, zone, new Date())
   const isWholeDays = !search.from?.includes('T') && !search.to?.includes('T')
   // Days are told both inclusive.
   const last = to && new Date(to.getTime() - (isWholeDays ? 1 : 0))
@@ -52,7 +52,7 @@ export function periodText(search: Asked, zone: string): string {
   return last ? format.formatRange(from, last) : `Since ${format.format(from)}`
 }
 
-function momentOf(
+function toInstant(
   text: string | undefined,
   { zone, dayOffset }: { zone: string; dayOffset: number },
 ): Date | undefined {

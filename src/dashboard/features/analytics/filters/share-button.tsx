@@ -3,16 +3,16 @@ import Link2 from 'lucide-react/icons/link-2'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { AnalyticsSearch } from '../analytics-search.ts'
-import { periodOf } from './period.ts'
-import { zoneOf } from '../analytics-query.ts'
+import { toPeriod } from './period.ts'
+import { getZone } from '../analytics-query.ts'
 
 /** Copies an address that shows these very figures, to whomever and whenever it is opened. */
 export function ShareButton({ search }: { search: AnalyticsSearch }) {
   const router = useRouter()
   const handleClick = () => {
     const now = new Date()
-    const zone = zoneOf(search)
-    const { from, to = now } = periodOf(search, zone, now)
+    const zone = getZone(search)
+    const { from, to = now } = toPeriod(search, zone, now)
     const fixed = { ...search, zone, range: undefined, from: from.toISOString(), to: to.toISOString() }
     const { href } = router.buildLocation({ to: '/analytics', search: fixed })
     navigator.clipboard.writeText(new URL(href, location.href).href).then(

@@ -36,7 +36,7 @@ export function CausesPanel({ now }: { now: Date }) {
             <CausesTable
               causes={data.causes.slice(0, SHOWN)}
               onChoose={({ dimension, value }) => {
-                const name = filterOf(dimension)
+                const name = toFilterName(dimension)
                 if (name) choose(name, value)
               }}
             />
@@ -87,7 +87,7 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
   )
 }
 
-function filterOf(dimension: string): FilterName | undefined {
+function toFilterName(dimension: string): FilterName | undefined {
   if (isDimension(dimension)) return dimension
   return owned.get(dimension)
 }

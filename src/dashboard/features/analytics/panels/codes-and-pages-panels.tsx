@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { Summary } from '../../../api/analytics.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import type { PanelState } from '../../../ui/charts/chart-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
@@ -37,7 +37,7 @@ export function CodesPanel({ state }: { state: PanelState<Summary> }) {
 
 /** The pages behind the codes that were scanned most. */
 export function PagesPanel({ state }: { state: PanelState<Summary> }) {
-  const mayEdit = useMay()('POST /pages/{id}/edits')
+  const mayEdit = usePermission()('POST /pages/{id}/edits')
   return (
     <RowsPanel
       title="Top pages"

@@ -4,7 +4,7 @@ import { Heatmap } from '../../../ui/charts/heatmap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** At which hours of which weekdays people scan. */
-export function WhenPanel({ state }: { state: PanelState<Summary> }) {
+export function HeatmapPanel({ state }: { state: PanelState<Summary> }) {
   return (
     <ChartPanel
       title="When"

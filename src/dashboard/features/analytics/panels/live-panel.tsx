@@ -4,13 +4,13 @@ import { panelState } from '../../../api/panel-state.ts'
 import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
 import { LiveScans, liveFigures } from '../../../ui/charts/live-scans.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { filtersOf } from '../analytics-query.ts'
+import { getFilters } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 /** The newest scans that the filters let through; new ones enter as they happen. */
 export function LivePanel() {
   const { search } = useAnalyticsSearch()
-  const latest = useQuery(scansQueries.latest(filtersOf(search)))
+  const latest = useQuery(scansQueries.latest(getFilters(search)))
   return (
     <ChartPanel
       title="Live"

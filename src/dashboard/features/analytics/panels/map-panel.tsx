@@ -7,7 +7,7 @@ import { ChartPanel, type PanelState } from '../../../ui/charts/chart-panel.tsx'
 import { Tabs } from '../../../ui/charts/tabs.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { barFigures, valueRows } from './bar-rows.ts'
-import { filtersOf } from '../analytics-query.ts'
+import { getFilters } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 // The geometry of the world weighs as much as the rest of the screen; no other panel waits for it.
@@ -16,8 +16,8 @@ const WorldMap = lazy(() => import('./map/world-map.tsx').then(({ WorldMap }) =>
 /** Where people scan: countries, the cities in them, and each new scan as it arrives. */
 export function MapPanel({ state }: { state: PanelState<Summary> }) {
   const { search, change, choose } = useAnalyticsSearch()
-  const { data: latest = [] } = useQuery(scansQueries.latest(filtersOf(search)))
-  const rowsOf = ({ breakdowns }: Summary) =>
+  const { data: latest = [] } = useQuery(scansQueries.latest(getFilters(search)))
+  const toRows = ({ breakdowns }: Summary) =>
     valueRows(breakdowns.country, 'country', {
       chosen: search.country,
       choose: (value) => choose('country', value),
@@ -40,7 +40,7 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
         />
       }
       skeleton={<Skeleton className="h-[300px] w-full" />}
-      figures={(data) => barFigures('Country', rowsOf(data))}
+      figures={(data) => barFigures('Country', toRows(data))}
     >
       {(data) => (
         <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_248px]">
@@ -53,8 +53,8 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
               onChoose={(country) => choose('country', country)}
             />
           </Suspense>
-          {rowsOf(data).length > 0 ? (
-            <BarTable name="Countries" column="Country" rows={rowsOf(data)} />
+          {toRows(data).length > 0 ? (
+            <BarTable name="Countries" column="Country" rows={toRows(data)} />
           ) : (
             <p className="py-6 text-center text-sm text-ink-faint">No scans in this period.</p>
           )}

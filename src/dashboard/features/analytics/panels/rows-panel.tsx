@@ -40,7 +40,7 @@ export function RowsPanel({
         rows(data).length > 0 ? (
           <>
             <BarTable name={title} column={column} rows={rows(data)} />
-            <TopOf shown={rows(data).length} total={total?.(data)} />
+            <TopCount shown={rows(data).length} total={total?.(data)} />
           </>
         ) : (
           <p className="py-6 text-center text-sm text-ink-faint">{empty}</p>
@@ -51,7 +51,7 @@ export function RowsPanel({
 }
 
 /** Says that there are more than the panel shows. */
-function TopOf({ shown, total }: { shown: number; total: number | undefined }) {
+function TopCount({ shown, total }: { shown: number; total: number | undefined }) {
   if (total === undefined || total <= shown) return null
   return (
     <p className="pt-2 text-xs text-ink-faint">

@@ -29,7 +29,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   const mark = useSelection(({ blocks }) => (blocks.at(-1) === id ? 'active' : blocks.includes(id) ? 'chosen' : null))
   const isWritten = useStore(inlineEditing, (state) => state.block === id)
   const element = useRef<HTMLDivElement>(null)
-  const { own, drawn, name, isLoading } = useDrawn(id, block, context)
+  const { own, drawn, name, isLoading } = useDrawing(id, block, context)
   const shown = useKept(drawn, isWritten)
   useLayoutEffect(() => {
     const parts = [...(element.current?.children ?? [])].slice(0, -1)
@@ -68,7 +68,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
 })
 
 /** The block by our renderer, where it is one of ours; else by what is in it. */
-function useDrawn(id: string, block: ContentBlock | undefined, context: PageContext) {
+function useDrawing(id: string, block: ContentBlock | undefined, context: PageContext) {
   const { kinds } = useEditor()
   const type = block?.type ?? ''
   const definition = useDefinition(type)

@@ -1,4 +1,4 @@
-import { blockIdsOf } from '#document/document.ts'
+import { getBlockIds } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import {
   chosenBlocks,
@@ -6,10 +6,10 @@ import {
   focusIndex,
   removeBlocks,
   stepBlocks,
-  viewOf,
+  getView,
   walkTo,
 } from '../sync/block-commands.ts'
-import { placing, stopPlacing } from './tap-to-place.ts'
+import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 
 /** What keys ask for that is more than a change of the document. */
 export interface CanvasAsks {
@@ -37,7 +37,7 @@ function withAlt(builder: Builder, key: string): boolean {
 
 function withMod(builder: Builder, key: string): boolean {
   if (key === 'd') duplicateBlocks(builder)
-  else if (key === 'a') builder.selection.select(blockIdsOf(viewOf(builder), builder.selection.store.getState().page))
+  else if (key === 'a') builder.selection.select(getBlockIds(getView(builder), builder.selection.store.getState().page))
   else return false
   return true
 }
@@ -90,7 +90,7 @@ function alone(builder: Builder, key: string, asks: CanvasAsks): boolean {
       removeBlocks(builder)
       return true
     case 'Escape':
-      if (placing.getState().blocks.length > 0) stopPlacing()
+      if (tapToPlace.getState().blocks.length > 0) stopTapToPlace()
       else builder.selection.select([])
       return true
     default:

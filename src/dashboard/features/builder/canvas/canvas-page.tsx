@@ -5,7 +5,7 @@ import { useBlockIds, usePage, useSelection } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
 import { canvasCss, inPixels } from './canvas-css.ts'
-import { useNear } from './use-windowing.ts'
+import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
 import { lazily } from '../../../ui/lazy-component.ts'
 
@@ -17,7 +17,7 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
   const ids = useBlockIds(page)
   const name = usePage(page)?.name ?? ''
   const active = useSelection(({ blocks }) => blocks.at(-1))
-  const rows = useNear(list, { ids, active })
+  const rows = useWindowing(list, { ids, active })
   const context = usePageContext(page)
   const style = useMemo(
     () => Object.fromEntries(Object.entries(themeStyle(context.theme)).map(([key, value]) => [key, inPixels(value)])),

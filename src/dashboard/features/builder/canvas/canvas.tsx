@@ -2,25 +2,25 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { blocksOf } from '#document/document.ts'
+import { getBlocks } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Announcer } from './announcer.tsx'
-import { useDefinitionsOf } from '../sync/block-definitions.ts'
-import { viewOf } from '../sync/block-commands.ts'
+import { useAllDefinitions } from '../sync/block-definitions.ts'
+import { getView } from '../sync/block-commands.ts'
 import { CanvasPage } from './canvas-page.tsx'
 import { canvasPort } from './canvas-port.ts'
 import { devices, useDevice } from './devices.ts'
 import { focusForm } from '../sync/focus-form.ts'
-import { placing } from './tap-to-place.ts'
+import { tapToPlace } from './tap-to-place.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
 import { lazily } from '../../../ui/lazy-component.ts'
 
 const InsertDialog = lazily(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }), 'soon')
 const MoveDialog = lazily(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }), 'soon')
-const PlacingBar = lazily(async () => ({ default: (await import('./tap-to-place-bar.tsx')).PlacingBar }), 'soon')
+const TapToPlaceBar = lazily(async () => ({ default: (await import('./tap-to-place-bar.tsx')).TapToPlaceBar }), 'soon')
 
 // Beside the page there is room for the actions of a block, on either side so that it stays in the middle.
 const MARGIN_PX = 56
@@ -34,15 +34,15 @@ export function Canvas() {
   const selection = useSelectionStore()
   const builder = useMemo(() => ({ editor, selection }), [editor, selection])
   const page = useSelection((state) => state.page)
-  const types = useMemo(() => [...new Set(blocksOf(viewOf(builder), page).map(({ type }) => type))], [builder, page])
-  const isReady = useDefinitionsOf(types)
+  const types = useMemo(() => [...new Set(getBlocks(getView(builder), page).map(({ type }) => type))], [builder, page])
+  const isReady = useAllDefinitions(types)
   const scroller = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const [task, setTask] = useState<'insert' | 'add' | 'move' | null>(null)
-  const isPlacing = useStore(placing, ({ blocks }) => blocks.length > 0)
+  const isTapToPlace = useStore(tapToPlace, ({ blocks }) => blocks.length > 0)
   const { width, zoom, isNarrow } = useFrame(scroller)
   const host = useCallback((element: HTMLDivElement | null) => {
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
@@ -87,7 +87,7 @@ export function Canvas() {
       <Announcer />
       {root && isReady ? createPortal(<CanvasPage key={page} page={page} list={list} />, root) : null}
       <Suspense>
-        {isPlacing ? <PlacingBar /> : null}
+        {isTapToPlace ? <TapToPlaceBar /> : null}
         {task === 'insert' || task === 'add' ? (
           <InsertDialog where={task === 'add' ? 'end' : 'focus'} onClose={() => setTask(null)} />
         ) : null}

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#contract/json.ts'
-import type { Kinds } from '#document/block-type-registry.ts'
+import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { isRecord } from '../../../api/client.ts'
 import { announce } from '../sync/announcements.ts'
-import { addBlocks, freeBlocks, type LooseBlock, looseBlocks, removeBlocks, viewOf } from '../sync/block-commands.ts'
+import { addBlocks, freeBlocks, type LooseBlock, looseBlocks, removeBlocks, getView } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 
 const FORMAT = 'application/x-tessera-blocks'
@@ -12,18 +12,18 @@ const FORMAT = 'application/x-tessera-blocks'
 export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
   const ids = freeBlocks(builder)
   const blocks = looseBlocks(builder, ids)
-  const { kinds } = builder.editor
-  if (!writeBlocks(event, blocks, kinds)) return false
-  announce(`${nameOfBlocks(viewOf(builder), ids, kinds)} copied`)
+  const { kinds: blockTypes } = builder.editor
+  if (!writeBlocks(event, blocks, blockTypes)) return false
+  announce(`${nameOfBlocks(getView(builder), ids, blockTypes)} copied`)
   return true
 }
 
 /** Puts blocks on the clipboard that nobody has chosen; false where the browser does not let that be done. */
-export function copyOut(blocks: readonly LooseBlock[], kinds: Kinds): boolean {
+export function copyOut(blocks: readonly LooseBlock[], blockTypes: BlockTypeRegistry): boolean {
   let isWritten = false
   const handleCopy = (event: ClipboardEvent) => {
     event.stopImmediatePropagation()
-    isWritten = writeBlocks(event, blocks, kinds)
+    isWritten = writeBlocks(event, blocks, blockTypes)
   }
   document.addEventListener('copy', handleCopy, { capture: true })
   // oxlint-disable-next-line typescript/no-deprecated -- The newer way takes no format of our own.
@@ -45,20 +45,20 @@ export function pasteBlocks(builder: Builder, event: ClipboardEvent): void {
   addBlocks(builder, blocks)
 }
 
-function writeBlocks(event: ClipboardEvent, blocks: readonly LooseBlock[], kinds: Kinds): boolean {
+function writeBlocks(event: ClipboardEvent, blocks: readonly LooseBlock[], blockTypes: BlockTypeRegistry): boolean {
   const { clipboardData } = event
   if (!clipboardData || blocks.length === 0) return false
-  const words = blocks.map(({ type, fields }) => kinds.block(type)?.words(fields) ?? '')
+  const words = blocks.map(({ type, fields }) => blockTypes.block(type)?.words(fields) ?? '')
   const json = JSON.stringify({ blocks })
   clipboardData.setData(FORMAT, json)
   clipboardData.setData('text/plain', words.join('\n'))
-  clipboardData.setData('text/html', htmlOf(words, json))
+  clipboardData.setData('text/html', toHtml(words, json))
   event.preventDefault()
   return true
 }
 
 /** Not every clipboard holds a format of ours; that of HTML leads into other browsers, too. */
-function htmlOf(words: readonly string[], json: string): string {
+function toHtml(words: readonly string[], json: string): string {
   const carrier = document.createElement('div')
   carrier.dataset['tesseraBlocks'] = json
   for (const text of words) carrier.append(Object.assign(document.createElement('p'), { textContent: text }))

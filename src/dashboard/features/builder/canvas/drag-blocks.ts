@@ -1,8 +1,8 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
-import { blockIdsOf } from '#document/document.ts'
+import { getBlockIds } from '#document/document.ts'
 import { isHeader } from '#document/rules.ts'
 import type { Builder } from '../sync/use-editor.ts'
-import { addBlocks, freeBlocks, placeBlocks, viewOf } from '../sync/block-commands.ts'
+import { addBlocks, freeBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 import { canvasPort } from './canvas-port.ts'
 import { beginDrag } from './drag.ts'
@@ -13,13 +13,13 @@ export function dragChosen(builder: Builder, start: PointerEvent): void {
   const ids = freeBlocks(builder)
   if (!ground || ids.length === 0) return
   const { page } = builder.selection.store.getState()
-  const view = viewOf(builder)
+  const view = getView(builder)
   beginDrag(
     ground,
     {
       label: nameOfBlocks(view, ids, builder.editor.kinds),
       ids,
-      order: () => orderOf(builder),
+      order: () => getBlockOrder(builder),
       least: leastGap(builder),
       onDrop: (target) => {
         if ('page' in target) placeBlocks(builder, ids, { page: target.page, index: Infinity })
@@ -43,7 +43,7 @@ export function dragNewBlock(
     {
       label,
       ids: [],
-      order: () => orderOf(builder),
+      order: () => getBlockOrder(builder),
       least: leastGap(builder),
       onDrop: (target) => {
         if ('after' in target) addBlocks(builder, [{ type, fields: {} }], target.after)
@@ -53,18 +53,18 @@ export function dragNewBlock(
   )
 }
 
-function orderOf(builder: Builder): readonly string[] {
-  return blockIdsOf(viewOf(builder), builder.selection.store.getState().page)
+function getBlockOrder(builder: Builder): readonly string[] {
+  return getBlockIds(getView(builder), builder.selection.store.getState().page)
 }
 
 function leastGap(builder: Builder): number {
-  const view = viewOf(builder)
-  const [first] = orderOf(builder)
+  const view = getView(builder)
+  const [first] = getBlockOrder(builder)
   return first !== undefined && isHeader(view, first) ? 1 : 0
 }
 
 /** The place behind a block, among those that stay. */
 function indexBehind(builder: Builder, moved: readonly string[], after: string | null): number {
-  const all = orderOf(builder)
+  const all = getBlockOrder(builder)
   return after === null ? 0 : all.filter((id) => !moved.includes(id)).indexOf(after) + 1
 }

@@ -1,5 +1,5 @@
 import { type Box, gapAt, lineAt } from './gaps.ts'
-import { boxesOf } from './windowing.ts'
+import { measureBoxes } from './windowing.ts'
 
 const START_PX = 5
 const EDGE_PX = 56
@@ -83,7 +83,7 @@ class RunningDrag {
   constructor(ground: DragGround, dragged: Dragged) {
     this.#ground = ground
     this.#dragged = dragged
-    this.#label = labelOf(dragged.label)
+    this.#label = createLabel(dragged.label)
     document.body.append(this.#label)
     document.documentElement.style.cursor = 'grabbing'
     for (const element of ground.list.children)
@@ -121,7 +121,7 @@ class RunningDrag {
     this.#height = scroller.scrollHeight
     this.#rows = list.childElementCount
     this.#order = this.#dragged.order()
-    this.#boxes = boxesOf(list, top)
+    this.#boxes = measureBoxes(list, top)
   }
 
   #aim() {
@@ -183,7 +183,7 @@ function pageAt(x: number, y: number): HTMLElement | null {
   return found instanceof HTMLElement ? found : null
 }
 
-function labelOf(text: string): HTMLElement {
+function createLabel(text: string): HTMLElement {
   const label = document.createElement('div')
   label.textContent = text
   label.setAttribute('aria-hidden', 'true')

@@ -3,11 +3,11 @@ import { createStore } from 'zustand/vanilla'
 import type { FieldSchema } from '#blocks/schema/field.ts'
 import { readRichText } from '#blocks/schema/rich-text.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import { blockOf } from '#document/document.ts'
+import { getBlock } from '#document/document.ts'
 import { setField } from '../form/set-field.ts'
 import { draftStore, standing } from '../sync/form-drafts.ts'
 import type { Builder } from '../sync/use-editor.ts'
-import { viewOf } from '../sync/block-commands.ts'
+import { getView } from '../sync/block-commands.ts'
 import { keepCaret, putCaretAt } from './caret.ts'
 import { noteLinks, readWritten } from './read-inline-text.ts'
 import { type TextPlace, textPlaces, withValue } from './text-places.ts'
@@ -27,8 +27,8 @@ interface Written {
  * Lets a person write in the block itself, in the words at the pointer, else in the first there are. False where nothing can be
  * written so. It needs nothing that would have to be loaded first: no letter is lost.
  */
-export function editInPlace(builder: Builder, { block, schema, at }: Written): boolean {
-  const fields = fieldsOf(builder, block.id)
+export function editInline(builder: Builder, { block, schema, at }: Written): boolean {
+  const fields = getFields(builder, block.id)
   // What the page draws is left alone while it is written in: the block draws itself anew before and after.
   flushSync(() => inlineEditing.setState({ block: block.id }))
   const places = textPlaces(block, schema, fields)
@@ -49,8 +49,8 @@ export function editInPlace(builder: Builder, { block, schema, at }: Written): b
 }
 
 /** With what was typed and waits in the form. */
-function fieldsOf({ editor }: Builder, id: string): JsonObject {
-  const block = blockOf(editor.store.getState().session.view, id)
+function getFields({ editor }: Builder, id: string): JsonObject {
+  const block = getBlock(editor.store.getState().session.view, id)
   const stored = { ...(block && editor.kinds.block(block.type)?.defaults), ...block?.fields }
   return { ...stored, ...standing(draftStore(editor).getState()[id] ?? {}, stored) }
 }
@@ -71,8 +71,8 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
     inlineEditing.setState({ block: null })
   }
   const say = () => {
-    if (!blockOf(viewOf(builder), block.id)) return
-    const whole = fieldsOf(builder, block.id)[name] ?? ''
+    if (!getBlock(getView(builder), block.id)) return
+    const whole = getFields(builder, block.id)[name] ?? ''
     setField(editor, { block: block.id, name, value: withValue(whole, within, writtenIn(element, kind)) })
   }
   const handleKey = (event: KeyboardEvent) => {
@@ -94,7 +94,7 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
   }
   element.contentEditable = kind === 'rich-text' ? 'true' : 'plaintext-only'
   element.addEventListener('input', say, { signal })
-  element.addEventListener('beforeinput', refuseForeignForms, { signal })
+  element.addEventListener('beforeinput', rejectForeignForms, { signal })
   element.addEventListener('keydown', handleKey, { signal })
   element.addEventListener('paste', handlePaste, { signal })
   for (const type of ['click', 'keyup', 'drop'] as const)
@@ -116,7 +116,7 @@ function endsWriting({ isComposing, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
 }
 
 /** Of all that a browser can make of words, a rich text has bold and italic. */
-function refuseForeignForms(event: InputEvent): void {
+function rejectForeignForms(event: InputEvent): void {
   const isForm = event.inputType.startsWith('format') && !/^format(Bold|Italic)$/.test(event.inputType)
   if (isForm) event.preventDefault()
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SearchDialog } from '../../../ui/lists/search-dialog.tsx'
-import { categoriesOf, isFound, usePalette } from './use-palette.ts'
+import { groupByCategory, isFound, usePalette } from './use-palette.ts'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { addBlocks } from '../sync/block-commands.ts'
 import { focusCanvas } from './canvas-port.ts'
@@ -18,7 +18,7 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
   const { types, isLocked, error } = usePalette()
   const [query, setQuery] = useState('')
   const insert = useInsert(where)
-  const found = categoriesOf(types?.filter((type) => isFound(type, query)) ?? []).flatMap(([group, members]) =>
+  const found = groupByCategory(types?.filter((type) => isFound(type, query)) ?? []).flatMap(([group, members]) =>
     members.map((type) => ({ ...type, id: type.type, group: group || 'All blocks', isLocked: isLocked(type) })),
   )
   return (

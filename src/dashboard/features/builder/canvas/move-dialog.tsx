@@ -1,34 +1,34 @@
 import Crosshair from 'lucide-react/icons/crosshair'
 import { type SyntheticEvent, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { blockCountOf, pageIds, pageOf } from '#document/document.ts'
+import { getBlockCount, pageIds, getPage } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useEditor, useEditorState, useSelectionStore } from '../sync/use-editor.ts'
-import { focusIndex, freeBlocks, placeBlocks, viewOf } from '../sync/block-commands.ts'
+import { focusIndex, freeBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 import { focusCanvas } from './canvas-port.ts'
-import { placing } from './tap-to-place.ts'
+import { tapToPlace } from './tap-to-place.ts'
 
 /** Moves what is chosen to a place by its number, on this page or another of the document. */
 export function MoveDialog({ onClose }: { onClose: () => void }) {
   const builder = { editor: useEditor(), selection: useSelectionStore() }
   const pages = useEditorState(
-    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => pageOf(view, id) ?? [])),
+    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   const { page: here } = builder.selection.store.getState()
   const ids = freeBlocks(builder)
-  const view = viewOf(builder)
+  const view = getView(builder)
   const [page, setPage] = useState(here)
   const [typed, setTyped] = useState(String(focusIndex(builder) + 1))
-  const most = blockCountOf(view, page) + (page === here ? 0 : ids.length)
+  const most = getBlockCount(view, page) + (page === here ? 0 : ids.length)
   const position = Number(typed)
   const isPossible = Number.isInteger(position) && position >= 2 && position <= most
   const handleChoose = () => {
     onClose()
-    placing.setState({ blocks: ids })
+    tapToPlace.setState({ blocks: ids })
     requestAnimationFrame(focusCanvas)
   }
   const handleSubmit = (event: SyntheticEvent) => {

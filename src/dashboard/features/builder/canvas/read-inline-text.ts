@@ -58,12 +58,12 @@ function isBlock({ nodeName }: Element): boolean {
 function spansIn(node: Node, marks: readonly Mark[]): Span[] {
   if (node.nodeName === 'BR') return [{ type: 'hardBreak' }]
   if (node instanceof Text) return node.data === '' ? [] : [{ type: 'text', text: node.data, marks: [...marks] }]
-  const mark = markOf(node)
+  const mark = toMark(node)
   const inner = mark && !marks.some(({ type }) => type === mark.type) ? [...marks, mark] : marks
   return [...node.childNodes].flatMap((child) => spansIn(child, inner))
 }
 
-function markOf(node: Node): Mark | null {
+function toMark(node: Node): Mark | null {
   if (node.nodeName === 'B' || node.nodeName === 'STRONG') return { type: 'bold' }
   if (node.nodeName === 'I' || node.nodeName === 'EM') return { type: 'italic' }
   const href = node instanceof HTMLAnchorElement ? node.dataset['href'] : undefined

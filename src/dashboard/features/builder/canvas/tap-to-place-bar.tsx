@@ -3,21 +3,21 @@ import { useStore } from 'zustand'
 import { Button } from '../../../ui/button.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
-import { placing, stopPlacing } from './tap-to-place.ts'
+import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 
 /** Says what goes where the page is pressed next. On a phone it takes its own place below the page, of which it covers nothing. */
-export function PlacingBar() {
+export function TapToPlaceBar() {
   const { kinds } = useEditor()
-  const blocks = useStore(placing, (state) => state.blocks)
+  const blocks = useStore(tapToPlace, (state) => state.blocks)
   const name = useEditorState(({ session }) => nameOfBlocks(session.view, blocks, kinds))
-  useEffect(() => stopPlacing, [])
+  useEffect(() => stopTapToPlace, [])
   if (blocks.length === 0) return null
   return (
     <div className="z-10 flex animate-rise items-center gap-3 rounded-lg bg-inverse p-1.5 pl-3 text-sm text-inverse-ink shadow-float max-sm:m-2 sm:absolute sm:inset-x-3 sm:top-3 sm:mx-auto sm:max-w-100">
       <p role="status" className="min-w-0 flex-1">
         Choose where <span className="font-medium wrap-anywhere">{name}</span> should go.
       </p>
-      <Button onClick={stopPlacing}>Cancel</Button>
+      <Button onClick={stopTapToPlace}>Cancel</Button>
     </div>
   )
 }

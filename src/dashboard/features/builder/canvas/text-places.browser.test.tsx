@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { navOf } from '#blocks/schema/nav.ts'
+import { toNav } from '#blocks/schema/nav.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { findBlock } from '#blocks/registry.ts'
 import { RichTextView } from '#blocks/runtime/rich-text-view.tsx'
 import { type Mark, readRichText, type RichText } from '#blocks/schema/rich-text.ts'
-import { themeOf } from '#blocks/theme/theme.ts'
+import { toTheme } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { noteLinks, readWritten } from './read-inline-text.ts'
 import { textPlaces, withValue } from './text-places.ts'
@@ -16,12 +16,12 @@ const pageContext: PageContext = {
   pages: [],
   lang: 'en',
   siteName: 'Site',
-  theme: themeOf({}),
-  nav: navOf({}),
+  theme: toTheme({}),
+  nav: toNav({}),
   picture: () => null,
   fileAddress: () => '#',
   formAction: () => '#',
-  linkOf: () => '#',
+  resolveLink: () => '#',
 }
 
 test.each([

@@ -50,7 +50,7 @@ function textFields({ properties = {} }: FieldSchema, fields: JsonObject): TextF
 
 function textsIn(schema: FieldSchema, value: JsonValue | undefined, path: TextPlace['path']): TextField[] {
   const { 'x-editor': editor, items, properties } = schema
-  if (typeof value === 'string') return isText(schema, value) ? [{ path, kind: kindOf(schema), words: value }] : []
+  if (typeof value === 'string') return isText(schema, value) ? [{ path, kind: getKind(schema), words: value }] : []
   if (Array.isArray(value) && items) {
     const each = editor === 'texts' ? { ...items, 'x-editor': 'text' } : items
     return value.flatMap((entry, at) => textsIn(each, entry, [...path, String(at)]))
@@ -64,7 +64,7 @@ function isText({ 'x-editor': editor, pattern }: FieldSchema, value: string): bo
   return (editor === 'text' || editor === 'lines') && pattern === undefined && value.trim() !== ''
 }
 
-function kindOf({ 'x-editor': editor }: FieldSchema): 'lines' | 'text' {
+function getKind({ 'x-editor': editor }: FieldSchema): 'lines' | 'text' {
   return editor === 'lines' ? 'lines' : 'text'
 }
 

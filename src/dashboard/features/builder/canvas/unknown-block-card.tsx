@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
-import { contentOf } from '../sync/block-content.ts'
+import { toContent } from '../sync/block-content.ts'
 
 interface StandInProps {
   label: string
@@ -13,7 +13,7 @@ const MOST_SHOWN = 12
 
 /** A block of another service, which we have no renderer for: its name, what it says and its pictures, and nothing that is not in it. */
 export function StandIn({ label, fields, schema, context }: StandInProps) {
-  const content = contentOf(fields, schema)
+  const content = toContent(fields, schema)
   const more = content.length - MOST_SHOWN
   return (
     <div className="stand-in">

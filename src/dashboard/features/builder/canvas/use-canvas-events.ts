@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { blockIdsOf, blockOf } from '#document/document.ts'
+import { getBlockIds, getBlock } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
-import { chosenBlocks, viewOf, walkTo } from '../sync/block-commands.ts'
+import { chosenBlocks, getView, walkTo } from '../sync/block-commands.ts'
 import { loadedDefinition } from '../sync/block-definitions.ts'
 import { type CanvasAsks, handleCanvasKey } from './canvas-keys.ts'
 import { copyBlocks, cutBlocks, pasteBlocks } from './clipboard.ts'
 import { dragChosen } from './drag-blocks.ts'
-import { editInPlace } from './inline-editing.ts'
+import { editInline } from './inline-editing.ts'
 import { placeAt } from './tap-to-place.ts'
 
 interface Asks extends Omit<CanvasAsks, 'write'> {
@@ -76,18 +76,18 @@ function blockOfEvent({ target }: Event): HTMLElement | null {
 function choose(builder: Builder, id: string, { shiftKey, ctrlKey, metaKey }: PointerEvent) {
   const { selection } = builder
   const { page } = selection.store.getState()
-  if (shiftKey) walkTo(builder, blockIdsOf(viewOf(builder), page).indexOf(id), { extend: true })
+  if (shiftKey) walkTo(builder, getBlockIds(getView(builder), page).indexOf(id), { extend: true })
   else if (ctrlKey || metaKey) selection.toggle(id)
   // One of several that are chosen is where all of them are dragged by.
   else if (!chosenBlocks(builder).includes(id)) selection.select([id])
 }
 
 function write(builder: Builder, block: HTMLElement, at?: MouseEvent): boolean {
-  const type = blockOf(viewOf(builder), block.id)?.type
+  const type = getBlock(getView(builder), block.id)?.type
   const schema = type === undefined ? undefined : loadedDefinition(type)?.schema
   return (
     schema !== undefined &&
     block.dataset['foreign'] === undefined &&
-    editInPlace(builder, { block, schema, ...(at && { at }) })
+    editInline(builder, { block, schema, ...(at && { at }) })
   )
 }

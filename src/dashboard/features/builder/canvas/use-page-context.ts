@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { navOf } from '#blocks/schema/nav.ts'
+import { toNav } from '#blocks/schema/nav.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
-import { themeOf } from '#blocks/theme/theme.ts'
-import { type PageFields, pageIds, pageOf } from '#document/document.ts'
+import { toTheme } from '#blocks/theme/theme.ts'
+import { type PageFields, pageIds, getPage } from '#document/document.ts'
 import { useEditorState, useNav, useTheme } from '../sync/use-editor.ts'
 import { canvasResources } from '../form/canvas-resources.ts'
 
@@ -11,20 +11,20 @@ import { canvasResources } from '../form/canvas-resources.ts'
 export function usePageContext(current: string): PageContext {
   const siteName = useEditorState(({ page }) => page.name)
   const pages = useEditorState(
-    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => pageOf(view, id) ?? [])),
+    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   const storedTheme = useTheme()
-  const theme = useMemo(() => themeOf(storedTheme), [storedTheme])
+  const theme = useMemo(() => toTheme(storedTheme), [storedTheme])
   const storedNav = useNav()
-  const nav = useMemo(() => navOf(storedNav), [storedNav])
+  const nav = useMemo(() => toNav(storedNav), [storedNav])
   const version = useSyncExternalStore(canvasResources.subscribe, canvasResources.version)
   return useMemo(() => {
     void version
-    return { ...contextOf(pages, current), siteName, theme, nav }
+    return { ...toPageContext(pages, current), siteName, theme, nav }
   }, [version, pages, current, siteName, theme, nav])
 }
 
-function contextOf(pages: readonly PageFields[], current: string): Omit<PageContext, 'siteName' | 'theme' | 'nav'> {
+function toPageContext(pages: readonly PageFields[], current: string): Omit<PageContext, 'siteName' | 'theme' | 'nav'> {
   const page = pages.find(({ id }) => id === current) ?? { id: current, name: '', slug: '' }
   return {
     mode: 'canvas',
@@ -43,6 +43,6 @@ function contextOf(pages: readonly PageFields[], current: string): Omit<PageCont
     fileAddress: (_block, name) => `#${encodeURIComponent(name)}`,
     formAction: () => '#',
     drawCode: (text) => canvasResources.drawCode()?.(text) ?? { size: 29, path: '' },
-    linkOf: (href) => (href.startsWith('page:') || href.startsWith('/') ? '#' : href),
+    resolveLink: (href) => (href.startsWith('page:') || href.startsWith('/') ? '#' : href),
   }
 }

@@ -43,19 +43,19 @@ export function useRowTypes(): ReadonlyMap<string, RowType> {
 }
 
 /** In the order of the service. Those of no category come last, under no name where no type has one. */
-export function categoriesOf(types: readonly BlockType[]): [string, BlockType[]][] {
-  const groups = [...Map.groupBy(types, ({ category }) => textOf(category))].toSorted(
+export function groupByCategory(types: readonly BlockType[]): [string, BlockType[]][] {
+  const groups = [...Map.groupBy(types, ({ category }) => toText(category))].toSorted(
     ([one], [other]) => Number(one === '') - Number(other === ''),
   )
   return groups.map(([category, members]) => [category === '' && groups.length > 1 ? 'Other' : category, members])
 }
 
 export function isFound({ type, label, description, category }: BlockType, query: string): boolean {
-  const words = [label, type, description, category].map(textOf).join(' ')
+  const words = [label, type, description, category].map(toText).join(' ')
   return words.toLowerCase().includes(query.trim().toLowerCase())
 }
 
 /** A service need not say all of it. */
-function textOf(text: unknown): string {
+function toText(text: unknown): string {
   return typeof text === 'string' ? text : ''
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../../../ui/lazy-component.ts'
-import { farWithin, type Row, rowsOf, type Turns, turnsAfter } from './windowing.ts'
+import { farWithin, type Row, toVisibleRows, type RedrawCounts, turnsAfter } from './windowing.ts'
 
 // What a window can show at once is drawn first: few blocks are lower than that.
 const LOW_PX = 56
@@ -14,11 +14,11 @@ interface Page {
 }
 
 /** The blocks that are drawn, which are the first and what has been chosen or has come near to what is seen; the rest cost nothing. */
-export function useNear(list: RefObject<HTMLElement | null>, { ids, active }: Page): readonly Row[] {
+export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active }: Page): readonly Row[] {
   const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, Math.ceil(innerHeight / LOW_PX))))
   const isIdle = useOnceIdle()
   useEffect(() => {
-    const scroller = scrollerOf(list.current)
+    const scroller = findScroller(list.current)
     if (!isIdle || !scroller) return
     const observer = new IntersectionObserver(
       (entries) => {
@@ -34,10 +34,10 @@ export function useNear(list: RefObject<HTMLElement | null>, { ids, active }: Pa
     for (const far of list.current?.querySelectorAll('[data-far]') ?? []) observer.observe(far)
     return () => observer.disconnect()
   }, [list, ids, near, isIdle])
-  const [order, setOrder] = useState<{ ids: readonly string[]; turns: Turns }>({ ids, turns: {} })
+  const [order, setOrder] = useState<{ ids: readonly string[]; turns: RedrawCounts }>({ ids, turns: {} })
   if (active !== undefined && !near.has(active)) setNear(new Set([...near, active]))
   if (order.ids !== ids) setOrder({ ids, turns: turnsAfter(order.turns, order.ids, ids) })
-  return useMemo(() => rowsOf(ids, near, order.turns), [ids, near, order.turns])
+  return useMemo(() => toVisibleRows(ids, near, order.turns), [ids, near, order.turns])
 }
 
 /** What is far can wait for the first click. */
@@ -47,7 +47,7 @@ function useOnceIdle(): boolean {
   return isIdle
 }
 
-function scrollerOf(element: Element | null): Element | null {
+function findScroller(element: Element | null): Element | null {
   const root = element?.getRootNode()
   return root instanceof ShadowRoot ? root.host.closest('[data-scrolls]') : null
 }

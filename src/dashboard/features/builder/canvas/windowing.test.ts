@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { rowsOf, turnsAfter } from './windowing.ts'
+import { toVisibleRows, turnsAfter } from './windowing.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
 
 test('blocks that are far stand together in one row, wherever those are that are drawn', () => {
-  const shapeOf = (near: string[]) => rowsOf(ids, new Set(near)).map(({ id, index, far }) => [id, index, far])
-  expect(shapeOf(ids)).toEqual(ids.map((id, index) => [id, index, 0]))
-  expect(shapeOf(['a', 'd'])).toEqual([
+  const getShape = (near: string[]) => toVisibleRows(ids, new Set(near)).map(({ id, index, far }) => [id, index, far])
+  expect(getShape(ids)).toEqual(ids.map((id, index) => [id, index, 0]))
+  expect(getShape(['a', 'd'])).toEqual([
     ['a', 0, 0],
     ['b', 1, 2],
     ['d', 3, 0],

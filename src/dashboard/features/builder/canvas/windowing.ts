@@ -1,7 +1,7 @@
 import type { Box } from './gaps.ts'
 
 /** How often blocks have been drawn anew, by their ids. */
-export type Turns = Readonly<Record<string, number>>
+export type RedrawCounts = Readonly<Record<string, number>>
 
 /** What stands in a row of the canvas: a block, or as many as are far and not drawn. */
 export interface Row {
@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /** The rows of a page: its blocks in their order, those that are not near taken together. */
-export function rowsOf(ids: readonly string[], near: ReadonlySet<string>, turns: Turns = {}): Row[] {
+export function toVisibleRows(ids: readonly string[], near: ReadonlySet<string>, turns: RedrawCounts = {}): Row[] {
   const rows: Row[] = []
   for (const [index, id] of ids.entries()) {
     const last = rows.at(-1)
@@ -30,7 +30,7 @@ export function rowsOf(ids: readonly string[], near: ReadonlySet<string>, turns:
  * The blocks that are to be drawn anew between two orders: those that went up past more blocks than they are. React leaves in place
  * what went up, and moves all that it has passed.
  */
-export function turnsAfter(turns: Turns, before: readonly string[], after: readonly string[]): Turns {
+export function turnsAfter(turns: RedrawCounts, before: readonly string[], after: readonly string[]): RedrawCounts {
   const start = after.findIndex((id, at) => id !== before[at])
   const end = after.findLastIndex((id, at) => id !== before[at]) + 1
   const [was, is] = [before.slice(start, end), after.slice(start, end)]
@@ -52,7 +52,7 @@ export function farWithin(row: HTMLElement, sight: Box, ids: readonly string[]):
 }
 
 /** Where each block stands, measured from `top`: those that are far share the place that is kept for them. */
-export function boxesOf(list: HTMLElement, top: number): Box[] {
+export function measureBoxes(list: HTMLElement, top: number): Box[] {
   return [...list.children].flatMap((row) => {
     const box = row.getBoundingClientRect()
     const count = row instanceof HTMLElement ? Math.max(1, farIn(row)) : 1

@@ -19,28 +19,28 @@ const BlockIcon = lazily(async () => ({ default: (await import('./block-icon.tsx
 /** The form of a block, from the schema that the service gives of its type. Escape goes back to the canvas. */
 export function BlockForm({ block: id }: { block: string }) {
   const type = useBlock(id)?.type ?? ''
-  const asked = useBlockType(type)
+  const params = useBlockType(type)
   return (
     <div
       role="presentation"
       className="grid content-start gap-5"
       onKeyDown={(event) => event.key === 'Escape' && !isInDialog(event.target) && focusCanvas()}
     >
-      <BlockHead id={id} type={asked.type} name={type} />
-      {asked.error ? (
-        <ErrorPanel title="The form could not be loaded" onRetry={asked.retry} pending={false}>
-          {failureText(asked.error)}
+      <BlockHead id={id} type={params.type} name={type} />
+      {params.error ? (
+        <ErrorPanel title="The form could not be loaded" onRetry={params.retry} pending={false}>
+          {failureText(params.error)}
         </ErrorPanel>
-      ) : asked.type === undefined ? (
+      ) : params.type === undefined ? (
         <div aria-busy="true" className="grid gap-5">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} className="h-14" />
           ))}
         </div>
-      ) : asked.type === null ? (
+      ) : params.type === null ? (
         <UnknownBlock id={id} />
       ) : (
-        <KnownBlock id={id} schema={asked.type.schema} />
+        <KnownBlock id={id} schema={params.type.schema} />
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t pt-3 text-xs text-ink-faint max-lg:hidden">
         <Kbd keys="alt+arrowup" /> move <Kbd keys="mod+d" /> duplicate <Kbd keys="escape" /> canvas

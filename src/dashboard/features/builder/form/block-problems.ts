@@ -1,14 +1,14 @@
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
-import { type Drafts, refusalsOf, standing } from '../sync/form-drafts.ts'
+import { type Drafts, getFieldErrors, standing } from '../sync/form-drafts.ts'
 import { unparsedIssues } from './unparsed.ts'
-import type { KindsNow } from '../sync/use-block-types.ts'
+import type { AvailableBlockTypes } from '../sync/use-block-types.ts'
 
 const stored = new WeakMap<object, { known: object; issues: readonly FieldIssue[] }>()
 
 /** What is wrong with a block: with what is stored, and with what waits in its form until it is mended. */
-export function problemsOf(
-  { kinds, known }: KindsNow,
+export function findProblems(
+  { kinds, known }: AvailableBlockTypes,
   { type, fields }: ContentBlock,
   drafts: Drafts,
 ): readonly FieldIssue[] {
@@ -19,7 +19,7 @@ export function problemsOf(
     return [
       ...unparsedIssues(standing(drafts, values)),
       ...kind.check({ ...values, ...standing(drafts, values) }),
-      ...refusalsOf(drafts, values),
+      ...getFieldErrors(drafts, values),
     ]
   const found = stored.get(fields)
   if (found?.known === known) return found.issues

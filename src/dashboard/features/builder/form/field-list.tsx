@@ -19,14 +19,14 @@ const ChoicesEditor = lazily(
   async () => ({ default: (await import('./fields/choices-editor.tsx')).ChoicesEditor }),
   'soon',
 )
-const ColourEditor = lazily(async () => ({ default: (await import('./fields/color-editor.tsx')).ColourEditor }), 'soon')
+const ColorEditor = lazily(async () => ({ default: (await import('./fields/color-editor.tsx')).ColorEditor }), 'soon')
 const IconEditor = lazily(async () => ({ default: (await import('./fields/icon-editor.tsx')).IconEditor }), 'soon')
 const ImageEditor = lazily(async () => ({ default: (await import('./fields/image-editor.tsx')).ImageEditor }), 'soon')
 const JsonEditor = lazily(async () => ({ default: (await import('./fields/json-editor.tsx')).JsonEditor }), 'soon')
 const LinkEditor = lazily(async () => ({ default: (await import('./fields/link-editor.tsx')).LinkEditor }), 'soon')
 const ListEditor = lazily(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }), 'soon')
-const MomentEditor = lazily(
-  async () => ({ default: (await import('./fields/date-time-editor.tsx')).MomentEditor }),
+const DateTimeEditor = lazily(
+  async () => ({ default: (await import('./fields/date-time-editor.tsx')).DateTimeEditor }),
   'soon',
 )
 const TextsEditor = lazily(async () => ({ default: (await import('./fields/texts-editor.tsx')).TextsEditor }), 'soon')
@@ -51,7 +51,7 @@ export function FieldList(props: FieldListProps) {
   const { fields, values, issues, onType, onSet, onSettle } = props
   return fields.map((field) => {
     const { name } = field
-    const value = valueOf(field, values[name])
+    const value = getFieldValue(field, values[name])
     return (
       <FieldEditor
         key={name}
@@ -62,18 +62,18 @@ export function FieldList(props: FieldListProps) {
         onType={(next) => onType(name, next)}
         onSet={(next) => onSet(name, next)}
         onSettle={onSettle}
-        clear={clearOf(field, props)}
+        clear={getClearHandler(field, props)}
       />
     )
   })
 }
 
 /** Null only where the schema lets it stand for no value. */
-function valueOf({ isNullable, initial }: FormField, stored: JsonValue | undefined): JsonValue {
+function getFieldValue({ isNullable, initial }: FormField, stored: JsonValue | undefined): JsonValue {
   return stored === undefined || (stored === null && !isNullable) ? initial : stored
 }
 
-function clearOf(field: FormField, { values, onSet, onClear, mayClear }: FieldListProps): (() => void) | null {
+function getClearHandler(field: FormField, { values, onSet, onClear, mayClear }: FieldListProps): (() => void) | null {
   const { name } = field
   if ((values[name] ?? null) === null || field.isReadOnly) return null
   if (field.isNullable) return () => onSet(name, null)
@@ -99,7 +99,7 @@ function FieldEditor({ clear, isSet, ...props }: FieldEditorProps) {
     >
       {clear ? (
         <div className="grid gap-1">
-          {editorOf(props, isSet)}
+          {renderEditor(props, isSet)}
           <button
             type="button"
             aria-label={`Clear ${props.field.title}`}
@@ -110,13 +110,13 @@ function FieldEditor({ clear, isSet, ...props }: FieldEditorProps) {
           </button>
         </div>
       ) : (
-        editorOf(props, isSet)
+        renderEditor(props, isSet)
       )}
     </Suspense>
   )
 }
 
-function editorOf(props: FieldProps, isSet: boolean): ReactNode {
+function renderEditor(props: FieldProps, isSet: boolean): ReactNode {
   const { field, value } = props
   if (field.isReadOnly) return <ReadOnlyField {...props} />
   if (!isSet && showsValue.has(field.editor) && (!field.isRequired || value === null))
@@ -194,11 +194,11 @@ const editors: Record<EditorName, Shown> = {
   phone: editorFor(isText, TextEditor),
   lines: editorFor(isText, LinesEditor),
   link: editorFor(isText, LinkEditor),
-  colour: editorFor(isText, ColourEditor),
+  colour: editorFor(isText, ColorEditor),
   icon: editorFor(isText, IconEditor),
   choice: editorFor(isChoice, ChoiceEditor),
-  date: editorFor(isText, MomentEditor),
-  'date-time': editorFor(isText, MomentEditor),
+  date: editorFor(isText, DateTimeEditor),
+  'date-time': editorFor(isText, DateTimeEditor),
   time: editorFor(isText, TimeEditor),
   'time-zone': editorFor(isText, ZoneEditor),
   toggle: editorFor(isOnOff, ToggleEditor),

@@ -3,17 +3,17 @@ import { blockDefinitions } from '#blocks/registry.ts'
 import { navSchema } from '#blocks/schema/nav.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
-import { editorOf, type FormField, formFields } from './field-tree.ts'
+import { getEditorName, type FormField, formFields } from './field-tree.ts'
 import { variantAt } from './variants.ts'
 
 test('every field of every block has the editor that its schema asks for', () => {
-  const asked: string[] = []
+  const params: string[] = []
   const shown: string[] = []
   const compare = (schema: { properties?: Record<string, object> }, fields: readonly FormField[], path: string) => {
     for (const [at, [name, inner]] of Object.entries(schema.properties ?? {}).entries()) {
       const field = fields[at]
       const editor: unknown = 'x-editor' in inner ? inner['x-editor'] : 'none'
-      asked.push(`${path}.${name} ${JSON.stringify(editor)}`)
+      params.push(`${path}.${name} ${JSON.stringify(editor)}`)
       shown.push(`${path}.${field?.name} ${JSON.stringify(field?.editor)}`)
       if (field?.editor === 'list' && 'items' in inner && typeof inner.items === 'object')
         compare(inner.items ?? {}, field.fields, `${path}.${name}`)
@@ -22,8 +22,8 @@ test('every field of every block has the editor that its schema asks for', () =>
   for (const { type, schema } of blockDefinitions) compare(schema, formFields(schema), type)
   compare(themeSchema, formFields(themeSchema), 'theme')
   compare(navSchema, formFields(navSchema), 'nav')
-  expect(asked.length).toBeGreaterThan(100)
-  expect(shown).toEqual(asked)
+  expect(params.length).toBeGreaterThan(100)
+  expect(shown).toEqual(params)
 })
 
 test('a schema that asks for no editor is edited by its type and format, whatever else it says', () => {
@@ -52,7 +52,7 @@ test('a schema that asks for no editor is edited by its type and format, whateve
       { oneOf: [{ const: 'warm', title: 'Warm' }, { const: 'cold' }] },
       { allOf: [{ type: 'object', properties: { price: {} } }, { properties: { unit: {} } }] },
       { $ref: '#/$defs/one', $defs: { one: text } },
-    ].map(editorOf),
+    ].map(getEditorName),
   ).toEqual(
     `text lines lines choice toggle number choice choice texts choices numbers list group
     date date-time time email link colour text text number text text choice group text`.split(/\s+/),
@@ -70,7 +70,7 @@ test('what has no form is edited as JSON', () => {
       { type: 'array', items: { type: 'array' } },
       { $ref: 'https://example.com/schema' },
       {},
-    ].map(editorOf),
+    ].map(getEditorName),
   ).toEqual(Array(8).fill('json'))
 })
 

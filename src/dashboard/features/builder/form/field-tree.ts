@@ -1,7 +1,7 @@
 import type { JsonValue } from '#contract/json.ts'
 import { isRecord } from '../../../api/client.ts'
-import { initialObject, initialValue, type PlainSchema, plainSchema, wordOf } from '../sync/plain-schema.ts'
-import { isSaidByVariant, type Variant, variantsOf } from './variants.ts'
+import { initialObject, initialValue, type PlainSchema, plainSchema, toWord } from '../sync/plain-schema.ts'
+import { isSaidByVariant, type Variant, getVariants } from './variants.ts'
 
 /** How a field is edited. `json` can hold whatever the others do not know. */
 export type EditorName = keyof typeof shapes | 'numbers' | 'group' | 'variant' | 'json'
@@ -83,21 +83,21 @@ function formField(name: string, given: unknown, place: Place): FormField {
   const inner = { root, depth: place.depth + 1 }
   return {
     name,
-    title: textOf(schema['title']) ?? titleOf(name),
-    hint: textOf(schema['description']),
+    title: toText(schema['title']) ?? getTitle(name),
+    hint: toText(schema['description']),
     editor,
-    options: optionsOf(editor === 'choices' ? items : schema),
-    minimum: numberOf(schema['minimum']) ?? numberOf(schema['exclusiveMinimum']),
-    maximum: numberOf(schema['maximum']) ?? numberOf(schema['exclusiveMaximum']),
+    options: getOptions(editor === 'choices' ? items : schema),
+    minimum: toNumber(schema['minimum']) ?? toNumber(schema['exclusiveMinimum']),
+    maximum: toNumber(schema['maximum']) ?? toNumber(schema['exclusiveMaximum']),
     isWhole: schema['type'] === 'integer',
-    longest: numberOf(schema['maxLength']),
-    pattern: textOf(schema['pattern']),
-    format: textOf(schema['format']),
-    fewest: numberOf(schema['minItems']) ?? 0,
-    most: numberOf(schema['maxItems']) ?? Infinity,
+    longest: toNumber(schema['maxLength']),
+    pattern: toText(schema['pattern']),
+    format: toText(schema['format']),
+    fewest: toNumber(schema['minItems']) ?? 0,
+    most: toNumber(schema['maxItems']) ?? Infinity,
     fields: editor === 'list' ? formFields(items, inner) : editor === 'group' ? formFields(schema, inner) : [],
     variants: () => formVariants(variants, inner),
-    initial: initialOf(plain, editor, place),
+    initial: getInitial(plain, editor, place),
     hasDefault: schema['default'] !== undefined,
     isRequired: false,
     isReadOnly: schema['readOnly'] === true,
@@ -108,7 +108,7 @@ function formField(name: string, given: unknown, place: Place): FormField {
 }
 
 function formVariants(schemas: PlainSchema['variants'], place: Place): FormVariant[] {
-  return variantsOf(schemas, place.root).map((variant) => ({
+  return getVariants(schemas, place.root).map((variant) => ({
     ...variant,
     fields: () => formFields(variant.schema, place).filter(({ name }) => !isSaidByVariant(variant, name)),
   }))
@@ -122,7 +122,7 @@ function isTextual(schema: unknown): boolean {
 }
 
 /** The editor that a schema asks for, or else the one for its type; JSON where neither is known here. */
-export function editorOf(given: Record<string, unknown>): EditorName {
+export function getEditorName(given: Record<string, unknown>): EditorName {
   return editorAt(plainSchema(given, given), { root: given, depth: 0 })
 }
 
@@ -131,13 +131,13 @@ function editorAt({ schema, variants }: PlainSchema, place: Place): EditorName {
   const { schema: entry, variants: ofEntries } = plainSchema(schema['items'], place.root)
   const items = ofEntries.length > 0 ? { ...entry, type: 'object' } : entry
   const plain = isRecord(schema['items']) ? { ...schema, items } : schema
-  const asked = plain['x-editor']
-  return typeof asked === 'string' && isEditor(asked) && shapes[asked](plain) ? asked : editorByType(plain, place)
+  const params = plain['x-editor']
+  return typeof params === 'string' && isEditor(params) && shapes[params](plain) ? params : editorByType(plain, place)
 }
 
 const isText = ({ type }: Record<string, unknown>) => type === 'string'
 const isObject = ({ type }: Record<string, unknown>) => type === 'object'
-const isListOf = (type: string) => (schema: Record<string, unknown>) =>
+const isListType = (type: string) => (schema: Record<string, unknown>) =>
   schema['type'] === 'array' && isRecord(schema['items']) && schema['items']['type'] === type
 
 /** What the schema of each editor must be. */
@@ -151,11 +151,11 @@ const shapes = {
   icon: isText,
   choice: (schema: Record<string, unknown>) => isText(schema) && Array.isArray(schema['enum']),
   choices: (schema: Record<string, unknown>) =>
-    isListOf('string')(schema) && isRecord(schema['items']) && optionsOf(schema['items']).length > 0,
+    isListType('string')(schema) && isRecord(schema['items']) && getOptions(schema['items']).length > 0,
   toggle: ({ type }: Record<string, unknown>) => type === 'boolean',
   number: ({ type }: Record<string, unknown>) => type === 'number' || type === 'integer',
-  list: isListOf('object'),
-  texts: isListOf('string'),
+  list: isListType('object'),
+  texts: isListType('string'),
   'date-time': isText,
   date: isText,
   time: isText,
@@ -165,7 +165,7 @@ const shapes = {
 } satisfies Record<string, (schema: Record<string, unknown>) => boolean>
 
 function editorByType(schema: Record<string, unknown>, { depth }: Place): EditorName {
-  if (optionsOf(schema).length > 0) return 'choice'
+  if (getOptions(schema).length > 0) return 'choice'
   switch (schema['type']) {
     case 'string':
       return textEditor(schema)
@@ -187,7 +187,7 @@ function textEditor({ format, maxLength }: Record<string, unknown>): EditorName 
   const known = typeof format === 'string' ? formats[format] : undefined
   if (known) return known
   // Where nothing says that a text is short, it may have several lines.
-  return (numberOf(maxLength) ?? Infinity) > LONG_TEXT ? 'lines' : 'text'
+  return (toNumber(maxLength) ?? Infinity) > LONG_TEXT ? 'lines' : 'text'
 }
 
 const formats: { [format: string]: EditorName | undefined } = {
@@ -205,7 +205,7 @@ function listEditor(schema: Record<string, unknown>): EditorName {
   if (shapes.list(schema)) return 'list'
   if (shapes.choices(schema)) return 'choices'
   if (shapes.texts(schema)) return 'texts'
-  return isListOf('number')(schema) || isListOf('integer')(schema) ? 'numbers' : 'json'
+  return isListType('number')(schema) || isListType('integer')(schema) ? 'numbers' : 'json'
 }
 
 function isEditor(name: string): name is keyof typeof shapes {
@@ -216,19 +216,19 @@ function hasProperties({ properties }: Record<string, unknown>, names: readonly 
   return isRecord(properties) && names.every((name) => Object.hasOwn(properties, name))
 }
 
-function optionsOf(schema: Record<string, unknown>): FormField['options'] {
+function getOptions(schema: Record<string, unknown>): FormField['options'] {
   const values: unknown[] = Array.isArray(schema['enum']) ? schema['enum'] : []
   const labels: unknown[] = Array.isArray(schema['x-labels']) ? schema['x-labels'] : []
   return values
     .filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
     .map((value, at) => ({
-      value: wordOf(value),
-      label: textOf(labels[at]) ?? wordOf(value),
+      value: toWord(value),
+      label: toText(labels[at]) ?? toWord(value),
       json: value as JsonValue,
     }))
 }
 
-function initialOf({ schema, variants }: PlainSchema, editor: EditorName, { root }: Place): JsonValue {
+function getInitial({ schema, variants }: PlainSchema, editor: EditorName, { root }: Place): JsonValue {
   const { default: initial } = schema
   // It came as JSON.
   if (initial !== undefined) return initial as JsonValue
@@ -238,16 +238,16 @@ function initialOf({ schema, variants }: PlainSchema, editor: EditorName, { root
   return schema['type'] === 'array' ? [] : schema['type'] === 'string' ? '' : null
 }
 
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function numberOf(value: unknown): number | undefined {
+function toNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
 /** A title for a field that has none: "openingHours" and "opening_hours" are "Opening hours". */
-function titleOf(name: string): string {
+function getTitle(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')

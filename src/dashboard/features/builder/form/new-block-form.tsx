@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { addNewBlock } from '../sync/block-commands.ts'
 import { changeNewBlock, forgetNewBlock, issuesOfNewBlock, type NewBlock } from '../sync/new-block.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
-import { useKinds, useServiceType } from '../sync/use-block-types.ts'
+import { useBlockTypes, useServiceType } from '../sync/use-block-types.ts'
 import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { without } from './fields/group-editor.tsx'
@@ -13,7 +13,7 @@ import { without } from './fields/group-editor.tsx'
 export function NewBlockForm({ block }: { block: NewBlock }) {
   const editor = useEditor()
   const selection = useSelectionStore()
-  const { kinds } = useKinds()
+  const { kinds } = useBlockTypes()
   const type = useServiceType(block.type)
   const [isTried, setTried] = useState(false)
   const label = type?.label ?? block.type

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import { blockOf, pageOfBlock } from '#document/document.ts'
+import { getBlock, pageOfBlock } from '#document/document.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from '../sync/editor.ts'
 import { type Drafts, draftStore, standing } from '../sync/form-drafts.ts'
@@ -11,7 +11,7 @@ export function setField(
   { block: id, name, value }: { block: string; name: string; value: JsonValue },
 ): void {
   const { view } = editor.store.getState().session
-  const block = blockOf(view, id)
+  const block = getBlock(view, id)
   const page = pageOfBlock(view, id)
   if (!block || page === undefined) return
   const kind = editor.kinds.block(block.type)
@@ -21,7 +21,7 @@ export function setField(
   const typed = { ...standing(before, stored), [name]: value }
   const refused = stillRefused(before, name, value)
   const issues = [...unparsedIssues(typed), ...(kind?.check({ ...stored, ...typed }) ?? [])]
-  const wrong = new Set([...issues.map(({ path }) => rootOf(path)), ...Object.keys(refused)])
+  const wrong = new Set([...issues.map(({ path }) => getRootName(path)), ...Object.keys(refused)])
   const sound = pick(typed, (field) => !wrong.has(field))
   // A block that was stored before a rule was made has problems of its own: until they are mended all waits.
   const passes = kind === undefined || kind.check({ ...stored, ...sound }).length === 0
@@ -49,11 +49,11 @@ function stillRefused(
   const left = Object.entries(drafts).filter(([field, draft]) => {
     if (!draft.refused) return false
     if (field === name) return sameJson(draft.value, value)
-    return !draft.refused.some(({ path }) => rootOf(path) === name)
+    return !draft.refused.some(({ path }) => getRootName(path) === name)
   })
   return Object.fromEntries(left.map(([field, { refused }]) => [field, refused ? { refused } : {}]))
 }
 
-function rootOf(path: string): string {
+function getRootName(path: string): string {
   return path.split('.')[0] ?? ''
 }

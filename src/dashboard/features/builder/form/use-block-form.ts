@@ -2,11 +2,11 @@ import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import { useBlock, useEditor } from '../sync/use-editor.ts'
-import { useKinds } from '../sync/use-block-types.ts'
+import { useBlockTypes } from '../sync/use-block-types.ts'
 import type { FormWay } from './field-props.ts'
 import { setField } from './set-field.ts'
 import { unparsedIssues } from './unparsed.ts'
-import { draftStore, type Drafts, refusalsOf, standing, useDrafts } from '../sync/form-drafts.ts'
+import { draftStore, type Drafts, getFieldErrors, standing, useDrafts } from '../sync/form-drafts.ts'
 
 interface BlockForm extends FormWay {
   block: ContentBlock
@@ -22,7 +22,7 @@ interface BlockForm extends FormWay {
 /** A block's fields while they are edited. What its kind refuses stays in the form, with its problem, until it is mended. */
 export function useBlockForm(id: string): BlockForm | null {
   const editor = useEditor()
-  const { kinds } = useKinds()
+  const { kinds } = useBlockTypes()
   const block = useBlock(id)
   const drafts = useDrafts(editor, id)
   if (!block) return null
@@ -34,7 +34,7 @@ export function useBlockForm(id: string): BlockForm | null {
   return {
     block,
     values,
-    issues: [...unparsedIssues(values), ...(kind?.check(values) ?? []), ...refusalsOf(drafts, stored)],
+    issues: [...unparsedIssues(values), ...(kind?.check(values) ?? []), ...getFieldErrors(drafts, stored)],
     // The service keeps fields that are left out: only what is not saved yet can be taken away.
     mayClear: (name) => stored[name] === undefined,
     onClear: (name) => draftStore(editor).setState({ [id]: without(drafts, name) }),

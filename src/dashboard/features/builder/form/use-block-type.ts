@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BlockType, blocksQueries } from '../../../api/pages.ts'
 
-interface AskedType {
+interface RequestedType {
   /** Undefined while it is on its way, null where the service knows none of that name. */
   type: BlockType | null | undefined
   error: Error | null
@@ -9,7 +9,7 @@ interface AskedType {
 }
 
 /** A block type with its schema. All of them come together, and once. */
-export function useBlockType(name: string): AskedType {
+export function useBlockType(name: string): RequestedType {
   const types = useQuery(blocksQueries.types())
   const names = types.data?.map(({ type }) => type) ?? []
   const schemas = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })

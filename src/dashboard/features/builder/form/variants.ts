@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
 import { isRecord } from '../../../api/client.ts'
-import { initialObject, plainSchema, wordOf } from '../sync/plain-schema.ts'
+import { initialObject, plainSchema, toWord } from '../sync/plain-schema.ts'
 import { unparsedText } from './unparsed.ts'
 
 /** One of several objects that a value may be. */
@@ -17,14 +17,14 @@ export interface Variant {
 }
 
 /** Variants by their schemas, which are merged already. `root` is the schema in which references are looked up. */
-export function variantsOf(schemas: readonly Record<string, unknown>[], root: unknown): Variant[] {
-  const properties = schemas.map((schema) => propertiesOf(schema, root))
+export function getVariants(schemas: readonly Record<string, unknown>[], root: unknown): Variant[] {
+  const properties = schemas.map((schema) => getProperties(schema, root))
   const tags = taggingNames(properties)
   return schemas.map((schema, at) => {
     const own = properties[at] ?? new Map<string, Record<string, unknown>>()
-    const ownTags = new Map(tags.map((name) => [name, choicesOf(own.get(name))]))
+    const ownTags = new Map(tags.map((name) => [name, getChoices(own.get(name))]))
     return {
-      label: labelOf(schema, ownTags) ?? `Option ${at + 1}`,
+      label: getLabel(schema, ownTags) ?? `Option ${at + 1}`,
       schema,
       initial: initialObject(schema, root),
       properties: own,
@@ -57,7 +57,7 @@ export function isSaidByVariant({ tags }: Variant, name: string): boolean {
   return tags.get(name)?.length === 1
 }
 
-function propertiesOf(schema: Record<string, unknown>, root: unknown): Map<string, Record<string, unknown>> {
+function getProperties(schema: Record<string, unknown>, root: unknown): Map<string, Record<string, unknown>> {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {}
   return new Map(Object.entries(properties).map(([name, inner]) => [name, plainSchema(inner, root).schema]))
 }
@@ -65,21 +65,21 @@ function propertiesOf(schema: Record<string, unknown>, root: unknown): Map<strin
 /** The properties that have choices in every variant, and none of them in two. */
 function taggingNames(all: readonly ReadonlyMap<string, Record<string, unknown>>[]): string[] {
   return [...(all[0]?.keys() ?? [])].filter((name) => {
-    const choices = all.map((properties) => choicesOf(properties.get(name)))
+    const choices = all.map((properties) => getChoices(properties.get(name)))
     const words = choices.flat().map((value) => JSON.stringify(value))
     return choices.every((values) => values.length > 0) && new Set(words).size === words.length
   })
 }
 
-function choicesOf(schema: Record<string, unknown> | undefined): JsonValue[] {
+function getChoices(schema: Record<string, unknown> | undefined): JsonValue[] {
   // It came as JSON.
   return Array.isArray(schema?.['enum']) ? (schema['enum'] as JsonValue[]) : []
 }
 
-function labelOf({ title }: Record<string, unknown>, tags: Variant['tags']): string | undefined {
+function getLabel({ title }: Record<string, unknown>, tags: Variant['tags']): string | undefined {
   if (typeof title === 'string' && title !== '') return title
   const [values] = tags.values()
-  return values?.map(wordOf).join(' or ')
+  return values?.map(toWord).join(' or ')
 }
 
 function hasTags(value: JsonObject, tags: Variant['tags']): boolean {
@@ -100,15 +100,15 @@ function knownIn({ schema, properties }: Variant, value: JsonObject): number {
 }
 
 function isOfType(value: JsonValue | undefined, schema: Record<string, unknown>): boolean {
-  const choices = choicesOf(schema)
+  const choices = getChoices(schema)
   if (choices.length > 0) return choices.some((each) => sameJson(each, value))
   const types: unknown[] = Array.isArray(schema['type']) ? schema['type'] : [schema['type']]
   return types.some(
-    (type) => type === undefined || type === typeOf(value) || (type === 'integer' && Number.isInteger(value)),
+    (type) => type === undefined || type === getType(value) || (type === 'integer' && Number.isInteger(value)),
   )
 }
 
-function typeOf(value: JsonValue | undefined): string {
+function getType(value: JsonValue | undefined): string {
   if (Array.isArray(value)) return 'array'
   return value === null ? 'null' : typeof value
 }

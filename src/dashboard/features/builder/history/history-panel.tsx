@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { openPane } from '../sync/panes-store.ts'
@@ -19,7 +19,7 @@ const shown = [
 export function HistoryPanel() {
   const { mayEdit } = useEditor()
   const [tab, setTab] = useState<'mine' | 'all'>(mayEdit ? 'mine' : 'all')
-  const mayRead = useMay()('GET /pages/{id}/history')
+  const mayRead = usePermission()('GET /pages/{id}/history')
   const { isMissing } = useRevisions()
   const isNarrow = useNarrow()
   const isAlone = !mayRead || isMissing

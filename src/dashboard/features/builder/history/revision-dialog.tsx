@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure-text.ts'
 import { pageHistoryQueries, type PageRevision, restoreRevision } from '../../../api/page-history.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
-import { RevisionLook } from './revision-preview.tsx'
+import { RevisionPreview } from './revision-preview.tsx'
 
 /** How the page was at a revision, and the way back to it. */
 export function RevisionDialog({ revision, onClose }: { revision: PageRevision | undefined; onClose: () => void }) {
@@ -36,7 +36,7 @@ function Look({ revision, onClose }: { revision: number; onClose: () => void }) 
   const editor = useEditor()
   const { data, error, isFetching, refetch } = useQuery(pageHistoryQueries.revision(editor.pageId, revision))
   const saved = useEditorState(({ session }) => session.base.revision)
-  const mayRestore = useMay()('POST /pages/{id}/restore')
+  const mayRestore = usePermission()('POST /pages/{id}/restore')
   const { mutate, isPending } = useMutation(restoreRevision(useQueryClient()))
   const restore = (to: number, from: number) =>
     mutate(
@@ -63,7 +63,7 @@ function Look({ revision, onClose }: { revision: number; onClose: () => void }) 
     )
   return (
     <div className="grid gap-4">
-      {data ? <RevisionLook page={data} /> : <Skeleton className="h-[56dvh] rounded-lg" />}
+      {data ? <RevisionPreview page={data} /> : <Skeleton className="h-[56dvh] rounded-lg" />}
       {mayRestore ? (
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

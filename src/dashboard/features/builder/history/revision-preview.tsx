@@ -8,7 +8,7 @@ import { createSelection } from '../sync/selection.ts'
 import { BuilderContext, useEditor } from '../sync/use-editor.ts'
 
 /** A document as it would be published, to be looked at only. */
-export function RevisionLook({ page }: { page: Page }) {
+export function RevisionPreview({ page }: { page: Page }) {
   const { kinds } = useEditor()
   const [shown, setShown] = useState(page.pages[0]?.id ?? '')
   const [root, setRoot] = useState<ShadowRoot | null>(null)

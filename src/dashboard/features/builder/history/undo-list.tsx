@@ -12,7 +12,7 @@ export function UndoList() {
   const redo = useEditorState(({ session }) => session.redo)
   const handleJump = (entry: number | null) => editor.dispatch({ type: 'jump', entry })
   const current = undo.at(-1)?.id ?? null
-  const stateOf = (id: number) => (id === current ? 'current' : isTakenBack({ undo }, id) ? 'takenBack' : 'done')
+  const getState = (id: number) => (id === current ? 'current' : isTakenBack({ undo }, id) ? 'takenBack' : 'done')
   return (
     <>
       <ol className="-mx-2 grid">
@@ -20,7 +20,7 @@ export function UndoList() {
           <Row key={entry.id} entry={entry} state="undone" onJump={handleJump} />
         ))}
         {undo.toReversed().map((entry) => (
-          <Row key={entry.id} entry={entry} state={stateOf(entry.id)} onJump={handleJump} />
+          <Row key={entry.id} entry={entry} state={getState(entry.id)} onJump={handleJump} />
         ))}
         <li>
           <button

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
 import { pageHistoryQueries } from '../../../api/page-history.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { useEditor } from '../sync/use-editor.ts'
 
 /** The versions of this page, as far as they were read; `isMissing` where the service keeps none. */
 export function useRevisions() {
   const { pageId } = useEditor()
-  const enabled = useMay()('GET /pages/{id}/history')
+  const enabled = usePermission()('GET /pages/{id}/history')
   const list = useInfiniteQuery({ ...pageHistoryQueries.revisions(pageId), enabled })
   const isMissing = list.error instanceof ApiError && [404, 405].includes(list.error.status)
   return { list, isMissing, revisions: list.data?.pages.flatMap(({ data }) => data) ?? [] }

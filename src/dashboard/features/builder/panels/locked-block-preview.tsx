@@ -15,7 +15,7 @@ import { useServiceType } from '../sync/use-block-types.ts'
 import { planName } from '../../../api/plans.ts'
 
 /** How a block would look on this page that the plan does not hold. It is only shown: nothing of it is put into the page. */
-export function Ghost({ type, onClose }: { type: BlockType; onClose: () => void }) {
+export function LockedBlockPreview({ type, onClose }: { type: BlockType; onClose: () => void }) {
   return (
     <Dialog
       title={`${type.label} requires the ${planName(type.plan)} plan`}

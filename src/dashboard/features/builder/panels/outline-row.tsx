@@ -2,10 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import { memo } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { problemsOf } from '../form/block-problems.ts'
+import { findProblems } from '../form/block-problems.ts'
 import { useDrafts } from '../sync/form-drafts.ts'
 import { useBlock, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
-import { useKinds } from '../sync/use-block-types.ts'
+import { useBlockTypes } from '../sync/use-block-types.ts'
 import { BlockIcon } from '../form/block-icon.tsx'
 import { planName } from '../../../api/plans.ts'
 import type { RowType } from '../canvas/use-palette.ts'
@@ -19,7 +19,7 @@ interface OutlineRowProps {
 /** A block by its words, with what stands in its way. Drawn again only when it changes. */
 export const OutlineRow = memo(function OutlineRow({ id, place, types }: OutlineRowProps) {
   const editor = useEditor()
-  const now = useKinds()
+  const now = useBlockTypes()
   const selection = useSelectionStore()
   const block = useBlock(id)
   const drafts = useDrafts(editor, id)
@@ -27,7 +27,7 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
   const isActive = useSelection(({ blocks }) => blocks.at(-1) === id)
   if (!block) return null
   const type = types.get(block.type)
-  const problems = problemsOf(now, block, drafts)
+  const problems = findProblems(now, block, drafts)
   return (
     <div
       id={`outline-${id}`}

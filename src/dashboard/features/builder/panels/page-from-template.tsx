@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure-text.ts'
 import { type PageTemplate, pageTemplatesQueries } from '../../../api/page-templates.ts'
 import { PageTemplateGallery } from '../../../pickers/page-template-gallery.tsx'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isLooseBlock } from '../canvas/clipboard.ts'
@@ -24,7 +24,7 @@ export function PageFromTemplate({ onDone }: { onDone: () => void }) {
     },
     onSuccess({ name, left, problem }) {
       if (problem !== undefined) return
-      const without = left === 0 ? '' : `, without ${counted(left, 'block')} that your plan does not include`
+      const without = left === 0 ? '' : `, without ${pluralize(left, 'block')} that your plan does not include`
       toast({ message: `Added the page ${name}${without}` })
       onDone()
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refuseSlug } from '#document/rules.ts'
+import { rejectSlug } from '#document/rules.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { IconEditor } from '../form/fields/icon-editor.tsx'
 import { formFields } from '../form/field-tree.ts'
@@ -21,7 +21,7 @@ export function PageSettings({ page: id }: { page: string }) {
       <Typed
         label="Name"
         value={page.name}
-        problemOf={nameProblem}
+        findProblem={nameProblem}
         onType={(name) => set({ name })}
         onSettle={settle}
       />
@@ -30,7 +30,7 @@ export function PageSettings({ page: id }: { page: string }) {
           label="Address"
           hint="Added to the address of the site, for example /menu."
           value={page.slug}
-          problemOf={(slug) => slugProblem(slug) ?? takenSlug(slug)}
+          findProblem={(slug) => slugProblem(slug) ?? takenSlug(slug)}
           onType={(slug) => set({ slug })}
           onSettle={settle}
         />
@@ -53,7 +53,7 @@ export function PageSettings({ page: id }: { page: string }) {
   )
 
   function takenSlug(slug: string): string | undefined {
-    const refused = refuseSlug(editor.store.getState().session.view, slug, { page: id, path: 'slug' })
+    const refused = rejectSlug(editor.store.getState().session.view, slug, { page: id, path: 'slug' })
     return refused ? `${refused.refusal.message}.` : undefined
   }
 }
@@ -62,13 +62,13 @@ interface TypedProps {
   label: string
   hint?: string
   value: string
-  problemOf: (text: string) => string | undefined
+  findProblem: (text: string) => string | undefined
   onType: (text: string) => void
   onSettle: () => void
 }
 
 /** Stays as it was typed until it is left: the service stores it without the spaces around it. */
-function Typed({ label, hint, value, problemOf, onType, onSettle }: TypedProps) {
+function Typed({ label, hint, value, findProblem: problemOf, onType, onSettle }: TypedProps) {
   const [typed, setTyped] = useState<string>()
   const problem = typed === undefined ? undefined : problemOf(typed.trim())
   return (

@@ -2,7 +2,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { pageIds, pageOf } from '#document/document.ts'
+import { pageIds, getPage } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/fields/name-form.tsx'
@@ -25,7 +25,7 @@ export function PagesPanel() {
   const tasks = usePageTasks()
   const open = useSelection(({ page }) => page)
   const pages = useEditorState(
-    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => pageOf(view, id) ?? [])),
+    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   const keys = pages.map(({ id }) => id)
   const drag = useRowDrag('page', keys, (from, to) => tasks.move(keys[from] ?? '', to))

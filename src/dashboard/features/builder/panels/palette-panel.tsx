@@ -9,10 +9,12 @@ import { addBlocks } from '../sync/block-commands.ts'
 import { dragNewBlock } from '../canvas/drag-blocks.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
-import { categoriesOf, isFound, usePalette } from '../canvas/use-palette.ts'
+import { groupByCategory, isFound, usePalette } from '../canvas/use-palette.ts'
 import { lazily } from '../../../ui/lazy-component.ts'
 
-const Ghost = lazily(async () => ({ default: (await import('./locked-block-preview.tsx')).Ghost }))
+const LockedBlockPreview = lazily(async () => ({
+  default: (await import('./locked-block-preview.tsx')).LockedBlockPreview,
+}))
 
 /** Everything that can be put into the page: pressed, it comes after what is selected; dragged, to where it is let go. */
 export function PalettePanel() {
@@ -48,7 +50,7 @@ export function PalettePanel() {
           {failureText(error)}
         </ErrorPanel>
       ) : null}
-      {categoriesOf(found).map(([category, members]) => (
+      {groupByCategory(found).map(([category, members]) => (
         <div key={category} role="group" aria-label={category || 'All blocks'} className="grid gap-1.5">
           {category === '' ? null : <h2 className="text-xs font-medium text-ink-faint">{category}</h2>}
           <ul className="grid grid-cols-2 gap-1.5">
@@ -70,7 +72,7 @@ export function PalettePanel() {
       ) : null}
       {ghost ? (
         <Suspense>
-          <Ghost type={ghost} onClose={() => setGhost(null)} />
+          <LockedBlockPreview type={ghost} onClose={() => setGhost(null)} />
         </Suspense>
       ) : null}
     </section>

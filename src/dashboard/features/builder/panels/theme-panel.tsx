@@ -6,14 +6,14 @@ import { useTheme } from '../sync/use-editor.ts'
 import { FontChoice } from './font-choice.tsx'
 import { PaletteChoice } from './palette-choice.tsx'
 import { ShapeChoice } from './shape-choice.tsx'
-import { useLook } from './use-document-fields.ts'
+import { useDocumentFields } from './use-document-fields.ts'
 
 const fields = formFields(themeSchema)
 
 /** How the whole document looks. Each choice is seen on the page at once. */
 export function ThemePanel() {
   const theme = useTheme()
-  const look = useLook('theme')
+  const look = useDocumentFields('theme')
   return (
     <section aria-label="Theme" className="grid content-start gap-5 p-4">
       {fields.map((field) => {

@@ -3,7 +3,7 @@ import type { FormWay } from '../form/field-props.ts'
 import { useEditor } from '../sync/use-editor.ts'
 
 /** How the fields of the theme, or of the navigation, reach the document. */
-export function useLook(of: 'theme' | 'nav'): FormWay {
+export function useDocumentFields(of: 'theme' | 'nav'): FormWay {
   const editor = useEditor()
   const onSettle = () => editor.dispatch({ type: 'settle' })
   const onType = (name: string, value: JsonValue) =>

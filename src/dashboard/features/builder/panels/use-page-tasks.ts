@@ -1,5 +1,5 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { pageIds, pageOf } from '#document/document.ts'
+import { pageIds, getPage } from '#document/document.ts'
 import { HEADER } from '#document/rules.ts'
 import { toast } from '../../../ui/toast.ts'
 import { announce } from '../sync/announcements.ts'
@@ -19,18 +19,18 @@ export function usePageTasks() {
   const editor = useEditor()
   const selection = useSelectionStore()
   const viewNow = () => editor.store.getState().session.view
-  const nameOf = (id: string) => pageOf(viewNow(), id)?.name ?? ''
+  const getName = (id: string) => getPage(viewNow(), id)?.name ?? ''
   return {
     open(id: string) {
       selection.openPage(id)
-      announce(`Page ${nameOf(id)} is open`)
+      announce(`Page ${getName(id)} is open`)
     },
     /** With these blocks, in one step. What is wrong, in words; undefined where it was added. */
     add(name: string, { icon, blocks }: PageBegun = { blocks: [] }): string | undefined {
       const view = viewNow()
       const slug = slugFor(
         name,
-        pageIds(view).map((id) => pageOf(view, id)?.slug ?? ''),
+        pageIds(view).map((id) => getPage(view, id)?.slug ?? ''),
       )
       const [id, headerId] = [newDocumentId('pgs'), newDocumentId('blk')]
       editor.edit([
@@ -41,7 +41,7 @@ export function usePageTasks() {
           return { op: 'addBlock', page: id, id: newDocumentId('blk'), type, fields }
         }),
       ])
-      if (!pageOf(viewNow(), id)) return editor.store.getState().session.refusal?.message ?? 'It could not be added.'
+      if (!getPage(viewNow(), id)) return editor.store.getState().session.refusal?.message ?? 'It could not be added.'
       selection.openPage(id)
       return undefined
     },
@@ -51,14 +51,14 @@ export function usePageTasks() {
       if (to < 1 || to > others.length) return
       const before = others[to - 1]
       editor.edit({ op: 'movePage', page: id, after: before === others[0] ? null : before })
-      announce(`Page ${nameOf(id)} is now ${to + 1} of ${others.length + 1}`)
+      announce(`Page ${getName(id)} is now ${to + 1} of ${others.length + 1}`)
     },
     remove(id: string) {
-      const name = nameOf(id)
+      const name = getName(id)
       const home = pageIds(viewNow())[0]
       if (selection.store.getState().page === id && home !== undefined) selection.openPage(home)
       editor.edit({ op: 'removePage', page: id })
-      if (pageOf(viewNow(), id)) return
+      if (getPage(viewNow(), id)) return
       const entry = editor.store.getState().session.undo.at(-1)
       toast({
         message: `Removed the page ${name}`,

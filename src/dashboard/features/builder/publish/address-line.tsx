@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { changePage } from '../../../api/page-changes.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
@@ -10,13 +10,13 @@ import { useEditor, useEditorState } from '../sync/use-editor.ts'
 /** Where the page is, or will be; it can be changed here. */
 export function AddressLine() {
   const { url, publishedRevision } = useEditorState(({ page }) => page)
-  const mayChange = useMay()('PATCH /pages/{id}')
+  const mayChange = usePermission()('PATCH /pages/{id}')
   const [isChanging, setIsChanging] = useState(false)
   if (isChanging) return <AddressForm onDone={() => setIsChanging(false)} />
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span className="text-ink-soft">{publishedRevision === null ? 'Goes live at' : 'Live at'}</span>
-      <span className="min-w-0 font-medium wrap-anywhere">{hostOf(url)}</span>
+      <span className="min-w-0 font-medium wrap-anywhere">{toHost(url)}</span>
       {mayChange ? (
         <Button variant="ghost" className="text-accent-text!" onClick={() => setIsChanging(true)}>
           Change
@@ -44,7 +44,7 @@ function AddressForm({ onDone }: { onDone: () => void }) {
       },
     )
   }
-  const after = `followed by ${hostOf(url).slice(subdomain.length)}`
+  const after = `followed by ${toHost(url).slice(subdomain.length)}`
   return (
     <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={handleSubmit}>
       <div className="min-w-0 flex-1 basis-64">
@@ -69,6 +69,6 @@ function AddressForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-function hostOf(url: string): string {
+function toHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }

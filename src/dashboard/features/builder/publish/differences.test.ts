@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-document.ts'
 import { readDocument } from '#document/document.ts'
-import { builderKinds } from '../sync/builder-block-types.ts'
+import { createBuilderBlockTypes } from '../sync/builder-block-types.ts'
 import { differences } from './differences.ts'
 
-const kinds = builderKinds(() => ({ types: new Map(), check: null }))
+const blockTypes = createBuilderBlockTypes(() => ({ types: new Map(), check: null }))
 const block = (id: string, text: string) => ({ id, type: 'heading', fields: { text } })
 const live: PageContent = {
   pages: [
@@ -20,10 +20,10 @@ const live: PageContent = {
   theme: { palette: 'paper' },
   nav: {},
 }
-const wordsOf = (now: PageContent) => differences(live, readDocument(now), kinds).map(({ words }) => words)
+const toText = (now: PageContent) => differences(live, readDocument(now), blockTypes).map(({ words }) => words)
 
 test('what is as it was published differs in nothing', () => {
-  expect(wordsOf(structuredClone(live))).toEqual([])
+  expect(toText(structuredClone(live))).toEqual([])
 })
 
 test('added, changed, moved and removed things are named, and so are the look and the order', () => {
@@ -38,7 +38,7 @@ test('added, changed, moved and removed things are named, and so are the look an
     theme: { palette: 'ink' },
     nav: {},
   }
-  expect(wordsOf(now)).toEqual([
+  expect(toText(now)).toEqual([
     'Changed the theme',
     "Changed 'One!'",
     "Added 'Four'",

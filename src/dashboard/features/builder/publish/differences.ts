@@ -1,6 +1,14 @@
 import type { PageContent } from '#contract/page-document.ts'
-import { blockIdsOf, blockOf, type Document, pageIds, pageOf, pageOfBlock, readDocument } from '#document/document.ts'
-import type { Kinds } from '#document/block-type-registry.ts'
+import {
+  getBlockIds,
+  getBlock,
+  type Document,
+  pageIds,
+  getPage,
+  pageOfBlock,
+  readDocument,
+} from '#document/document.ts'
+import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { blockName, pageName } from '#document/names.ts'
 import { sameJson } from '#document/same-json.ts'
 
@@ -12,14 +20,14 @@ export interface Difference {
 }
 
 /** What would change for visitors, thing by thing, in the order of the pages. */
-export function differences(live: PageContent, now: Document, kinds: Kinds): Difference[] {
-  const both = { before: readDocument(live), now, kinds }
-  const shared = pageIds(now).filter((page) => pageOf(both.before, page))
+export function differences(live: PageContent, now: Document, blockTypes: BlockTypeRegistry): Difference[] {
+  const both = { before: readDocument(live), now, kinds: blockTypes }
+  const shared = pageIds(now).filter((page) => getPage(both.before, page))
   return [
     ...shape(both),
     ...pageIds(now).flatMap((page) => (shared.includes(page) ? ofPage(page, both) : [added(page, both)])),
     ...pageIds(both.before)
-      .filter((page) => !pageOf(now, page))
+      .filter((page) => !getPage(now, page))
       .map((page) => ({ target: page, words: `Removed ${pageName(both.before, page)}` })),
   ]
 }
@@ -27,7 +35,7 @@ export function differences(live: PageContent, now: Document, kinds: Kinds): Dif
 interface Both {
   before: Document
   now: Document
-  kinds: Kinds
+  kinds: BlockTypeRegistry
 }
 
 function shape({ before, now }: Both): Difference[] {
@@ -44,22 +52,22 @@ function added(page: string, { now }: Both): Difference {
 
 function ofPage(page: string, both: Both): Difference[] {
   const { before, now } = both
-  const ids = blockIdsOf(now, page)
-  const were = blockIdsOf(before, page)
-  const isSame = sameJson({ ...pageOf(before, page) }, { ...pageOf(now, page) })
+  const ids = getBlockIds(now, page)
+  const were = getBlockIds(before, page)
+  const isSame = sameJson({ ...getPage(before, page) }, { ...getPage(now, page) })
   return [
     ...(isSame ? [] : [{ target: page, words: `Changed ${pageName(now, page)}` }]),
     ...ids.flatMap((id) => ofBlock(id, both)),
     ...were
-      .filter((id) => !blockOf(now, id))
+      .filter((id) => !getBlock(now, id))
       .map((id) => ({ target: id, words: `Removed ${blockName(before, id, both.kinds)}` })),
     ...(isReordered(were, ids) ? [{ target: page, words: `Moved blocks on ${pageName(now, page)}` }] : []),
   ]
 }
 
-function ofBlock(id: string, { before, now, kinds }: Both): Difference[] {
-  const [was, is] = [blockOf(before, id), blockOf(now, id)]
-  const name = blockName(now, id, kinds)
+function ofBlock(id: string, { before, now, kinds: blockTypes }: Both): Difference[] {
+  const [was, is] = [getBlock(before, id), getBlock(now, id)]
+  const name = blockName(now, id, blockTypes)
   if (!was || !is) return [{ target: id, words: `Added ${name}` }]
   const isMoved = pageOfBlock(before, id) !== pageOfBlock(now, id)
   const isChanged = was.type !== is.type || !sameJson(was.fields, is.fields)

@@ -7,7 +7,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { republishPage, unpublishPage } from '../../../api/page-changes.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -17,7 +17,7 @@ import { type PageTask, PageTasks } from './page-tasks.tsx'
 
 /** What can be done with the page besides writing and publishing it. */
 export function PageMenu() {
-  const may = useMay()
+  const may = usePermission()
   const { url, publishedRevision } = useEditorState(({ page }) => page)
   const isLive = publishedRevision !== null
   const unpublish = useUnpublish()

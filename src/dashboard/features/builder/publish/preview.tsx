@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
-import { CodeOf } from './qr-code-image.tsx'
+import { QrCodeImage } from './qr-code-image.tsx'
 
 /** The draft in a phone's frame, new with every save, and the way to open it on a real one. */
 export function Preview() {
@@ -31,7 +31,7 @@ export function Preview() {
       </div>
       {url ? (
         <div className="grid max-w-64 justify-items-start gap-3 text-sm">
-          {isNarrow ? null : <CodeOf text={url} label="QR code that opens the draft" />}
+          {isNarrow ? null : <QrCodeImage text={url} label="QR code that opens the draft" />}
           <p className="text-ink-soft">
             {isNarrow ? null : 'Point a phone’s camera at it: the draft opens as it is now. '}Anyone with this link can
             see it until the end of tomorrow.

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { openPane } from '../sync/panes-store.ts'
 import { useSelectionStore } from '../sync/use-editor.ts'
 import type { Problem } from './problems.ts'
@@ -58,6 +58,6 @@ export function ProblemList({ problems, onLeave }: { problems: readonly Problem[
 function heading(problems: readonly Problem[]): string {
   const stopping = problems.filter(({ stops }) => stops).length
   if (stopping > 0)
-    return `${counted(stopping, 'problem')} to fix before publishing${problems.length > stopping ? ', and warnings' : ''}`
-  return `${counted(problems.length, 'warning')} to check before publishing`
+    return `${pluralize(stopping, 'problem')} to fix before publishing${problems.length > stopping ? ', and warnings' : ''}`
+  return `${pluralize(problems.length, 'warning')} to check before publishing`
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { readDocument } from '#document/document.ts'
 import type { BlockType } from '../../../api/pages.ts'
-import { builderKinds } from '../sync/builder-block-types.ts'
-import { problemsOf } from './problems.ts'
+import { createBuilderBlockTypes } from '../sync/builder-block-types.ts'
+import { findProblems } from './problems.ts'
 
 const link = { type: 'string', 'x-editor': 'link' }
 const item = { type: 'object', properties: { label: { type: 'string' }, url: link } }
@@ -25,15 +25,17 @@ const card: BlockType = {
     },
   },
 }
-const kinds = builderKinds(() => ({ types: new Map([[card.type, card]]), check: null }))
+const blockTypes = createBuilderBlockTypes(() => ({ types: new Map([[card.type, card]]), check: null }))
 
-function messagesOf(fields: JsonObject, missing: string | null = null) {
+function getMessages(fields: JsonObject, missing: string | null = null) {
   const document = readDocument({
     pages: [{ id: 'home', name: 'Home', slug: '', icon: '', blocks: [{ id: 'a', type: 'card', fields }] }],
     theme: {},
     nav: {},
   })
-  return problemsOf(document, { kinds, types: [card], needs: () => missing }).map(({ message }) => message)
+  return findProblems(document, { kinds: blockTypes, types: [card], needs: () => missing }).map(
+    ({ message }) => message,
+  )
 }
 
 test('links to examples, links that lead nowhere and pictures without words are told', () => {
@@ -47,7 +49,7 @@ test('links to examples, links that lead nowhere and pictures without words are 
       { label: 'Call', url: 'tel:+431234' },
     ],
   }
-  expect(messagesOf(fields)).toEqual([
+  expect(getMessages(fields)).toEqual([
     'A link leads to the example address www.example.com',
     'An image has no alt text',
     'A link leads to the example address example.org',
@@ -56,11 +58,11 @@ test('links to examples, links that lead nowhere and pictures without words are 
 })
 
 test('what need not lead anywhere, and pictures that are not there, are no problem', () => {
-  expect(messagesOf({ opens: '', picture: { src: '', alt: '' }, items: [{ label: '', url: '' }] })).toEqual([])
+  expect(getMessages({ opens: '', picture: { src: '', alt: '' }, items: [{ label: '', url: '' }] })).toEqual([])
 })
 
 test('a block above the plan stands in the way, and is told first', () => {
-  expect(messagesOf({ opens: 'https://example.com' }, 'Pro')).toEqual([
+  expect(getMessages({ opens: 'https://example.com' }, 'Pro')).toEqual([
     'Requires the Pro plan',
     'A link leads to the example address example.com',
   ])

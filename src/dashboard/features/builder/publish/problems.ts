@@ -1,7 +1,7 @@
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
-import { blocksOf, type Document, pageIds } from '#document/document.ts'
-import type { Kinds } from '#document/block-type-registry.ts'
+import { getBlocks, type Document, pageIds } from '#document/document.ts'
+import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { blockName } from '#document/names.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { isRecord } from '../../../api/client.ts'
@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 interface Known {
-  kinds: Kinds
+  kinds: BlockTypeRegistry
   /** With their schemas, where those are here. */
   types: readonly BlockType[]
   /** The plan that is missing for a type; null where none is. */
@@ -32,9 +32,9 @@ interface Known {
 }
 
 /** What stands in the way first, then what visitors would stumble over, in the order of the pages. */
-export function problemsOf(document: Document, known: Known): Problem[] {
+export function findProblems(document: Document, known: Known): Problem[] {
   const found = pageIds(document).flatMap((page) =>
-    blocksOf(document, page).flatMap((block) =>
+    getBlocks(document, page).flatMap((block) =>
       [...waitingIn(block, known), ...ofBlock(block, known), ...placeholders(block, known)].map((each) => ({
         ...each,
         page,
@@ -48,15 +48,15 @@ export function problemsOf(document: Document, known: Known): Problem[] {
 
 type Found = Pick<Problem, 'message' | 'stops'>
 
-function waitingIn({ id, type, fields }: ContentBlock, { kinds, drafts = {} }: Known): Found[] {
-  const waiting = standing(drafts[id] ?? {}, { ...kinds.block(type)?.defaults, ...fields })
+function waitingIn({ id, type, fields }: ContentBlock, { kinds: blockTypes, drafts = {} }: Known): Found[] {
+  const waiting = standing(drafts[id] ?? {}, { ...blockTypes.block(type)?.defaults, ...fields })
   if (Object.keys(waiting).length === 0) return []
   return [{ message: 'A setting of this block is not valid and is not saved', stops: false }]
 }
 
-function placeholders({ type, fields }: ContentBlock, { kinds, words }: Known): Found[] {
+function placeholders({ type, fields }: ContentBlock, { kinds: blockTypes, words }: Known): Found[] {
   if (!words) return []
-  const defaults = placeholdersIn({ ...kinds.block(type)?.defaults }, words)
+  const defaults = placeholdersIn({ ...blockTypes.block(type)?.defaults }, words)
   const [first, ...others] = placeholdersIn(fields, words).filter((text) => !defaults.includes(text))
   if (first === undefined) return []
   const more = others.length > 0 ? ` and ${others.length} more` : ''
@@ -69,10 +69,10 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text
 }
 
-function ofBlock({ type, fields }: ContentBlock, { kinds, types, needs }: Known): Found[] {
+function ofBlock({ type, fields }: ContentBlock, { kinds: blockTypes, types, needs }: Known): Found[] {
   const described = types.find((each) => each.type === type)
   const messages = [
-    ...(kinds.block(type)?.check(fields) ?? []).map(({ message }) => message),
+    ...(blockTypes.block(type)?.check(fields) ?? []).map(({ message }) => message),
     ...(described?.schema ? lookAt(described.schema, fields) : []),
   ]
   const notes = [...new Set(messages)].map((message) => ({ message, stops: false }))

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ const PublishDialog = lazily(async () => ({ default: (await import('./publish-di
 
 /** Puts the page on its address, after a look at what is about to change. */
 export function PublishButton() {
-  const mayPublish = useMay()('POST /pages/{id}/publish')
+  const mayPublish = usePermission()('POST /pages/{id}/publish')
   const [open, setOpen] = useState(false)
   const count = useDifferences()?.length ?? 0
   const isNarrow = useNarrow()

@@ -1,25 +1,25 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { PageCode } from '../../../pickers/page-code.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useEditorState } from '../sync/use-editor.ts'
-import { CodeOf } from './qr-code-image.tsx'
+import { QrCodeImage } from './qr-code-image.tsx'
 
 /** Where the page is now, and how people come there. */
 export function Published() {
   const { id, name, url } = useEditorState(({ page }) => page)
   const [isMaking, setIsMaking] = useState(false)
-  const mayCreate = useMay()('POST /codes')
+  const mayCreate = usePermission()('POST /codes')
   // A service need not say more than the subdomain.
   const isAddress = URL.canParse(url)
   if (isMaking) return <PageCode page={{ id, name }} onDone={() => setIsMaking(false)} />
   return (
     <div className="flex flex-wrap items-center gap-6">
-      {isAddress ? <CodeOf text={url} label={`QR code of ${url}`} /> : null}
+      {isAddress ? <QrCodeImage text={url} label={`QR code of ${url}`} /> : null}
       <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-3">
         <p role="status" className="text-base font-semibold">
           The page is live

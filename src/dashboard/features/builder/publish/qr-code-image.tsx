@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { drawCode } from '../form/draw-code.ts'
 
 /** A QR code of an address, on paper: so it is scanned from a screen, too. */
-export function CodeOf({ text, label }: { text: string; label: string }) {
+export function QrCodeImage({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawCode(text), [text])
   return (
     <span className="grid size-44 place-items-center rounded-lg border bg-paper p-1 text-paper-ink">

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pageHistoryQueries } from '../../../api/page-history.ts'
-import { useMay } from '../../../api/use-permission.ts'
-import { contentOf } from '../sync/sender.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { toContent } from '../sync/sender.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { type Difference, differences } from './differences.ts'
 
 /** What is saved and not yet live. Null where nothing is live, or where the service does not tell what is. */
 export function useDifferences(): readonly Difference[] | null {
-  const { pageId, kinds } = useEditor()
+  const { pageId, kinds: blockTypes } = useEditor()
   const live = useEditorState(({ page }) => page.publishedRevision)
   const saved = useEditorState(({ session }) => session.base)
-  const enabled = useMay()('GET /pages/{id}/history/{revision}') && live !== null
+  const enabled = usePermission()('GET /pages/{id}/history/{revision}') && live !== null
   const { data } = useQuery({ ...pageHistoryQueries.revision(pageId, live ?? 0), enabled })
   return useMemo(() => {
     if (saved.revision === live) return []
-    return data && live !== null ? differences(contentOf(data), saved.document, kinds) : null
-  }, [data, saved, live, kinds])
+    return data && live !== null ? differences(toContent(data), saved.document, blockTypes) : null
+  }, [data, saved, live, blockTypes])
 }

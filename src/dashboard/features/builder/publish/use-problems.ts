@@ -7,14 +7,14 @@ import { planName } from '../../../api/plans.ts'
 import { useRowTypes } from '../canvas/use-palette.ts'
 import { draftStore } from '../sync/form-drafts.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
-import { useKinds } from '../sync/use-block-types.ts'
+import { useBlockTypes } from '../sync/use-block-types.ts'
 import { type TemplateWords, templateWords } from './placeholders.ts'
-import { type Problem, problemsOf } from './problems.ts'
+import { type Problem, findProblems } from './problems.ts'
 
 /** What the page has that somebody should look at before others do. */
 export function useProblems(): readonly Problem[] {
   const editor = useEditor()
-  const now = useKinds()
+  const now = useBlockTypes()
   const drafts = useStore(draftStore(editor))
   const view = useEditorState(({ session }) => session.view)
   const rows = useRowTypes()
@@ -27,7 +27,7 @@ export function useProblems(): readonly Problem[] {
       const plan = rows.get(type)?.needs ?? null
       return plan === null ? null : planName(plan)
     }
-    return problemsOf(view, { kinds: now.kinds, types: schemas ?? types ?? [], needs, words, drafts })
+    return findProblems(view, { kinds: now.kinds, types: schemas ?? types ?? [], needs, words, drafts })
   }, [view, now, schemas, types, rows, words, drafts])
 }
 

@@ -18,7 +18,7 @@ export function usePublish(onPublished: () => void) {
       onPublished()
     },
   })
-  return { start: () => mutate(), isPending, problem: error ? wordsOf(error) : undefined }
+  return { start: () => mutate(), isPending, problem: error ? toText(error) : undefined }
 }
 
 /** Others may be editing: what they save in between is published along, and asked for again. */
@@ -30,14 +30,14 @@ async function publishSaved<Answer>(editor: Editor, publish: (revision: number) 
     } catch (error) {
       if (!(error instanceof ApiError) || error.failure.code !== 'stale_revision' || tries === MOST_TRIES) throw error
       const { publishedRevision } = editor.store.getState().page
-      editor.heard({ revision: error.failure.details.revision, publishedRevision })
+      editor.onNews({ revision: error.failure.details.revision, publishedRevision })
     }
   }
 }
 
 class NotSaved extends Error {}
 
-function wordsOf(error: Error): string {
+function toText(error: Error): string {
   if (error instanceof NotSaved) return 'Your latest changes are not saved yet. Publish once you are back online.'
   if (error instanceof ApiError && error.failure.code === 'block_not_in_plan') {
     const types = error.failure.details.blocks.map(({ type, plan }) => `${type} (${plan})`)

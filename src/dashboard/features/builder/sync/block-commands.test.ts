@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { blockIdsOf, blockOf } from '#document/document.ts'
+import { getBlockIds, getBlock } from '#document/document.ts'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import type { BlockType } from '../../../api/pages.ts'
-import { builderKinds } from './builder-block-types.ts'
+import { createBuilderBlockTypes } from './builder-block-types.ts'
 import { checkBySchema } from './check-by-schema.ts'
 import { createEditor } from './editor.ts'
 import { changeNewBlock, newBlockStore, newBlocksWords } from './new-block.ts'
@@ -57,16 +57,16 @@ test('what a block still needs before it is added is said by the titles of its f
     },
   }
   const { builder } = open(schema)
-  const { kinds } = builder.editor
+  const { kinds: blockTypes } = builder.editor
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  const words = () => newBlocksWords(newBlockStore(builder.editor).getState().blocks, kinds, schema)
+  const words = () => newBlocksWords(newBlockStore(builder.editor).getState().blocks, blockTypes, schema)
   expect(words()).toBe('1 block is not added yet: it needs Link, Body')
   const [block] = newBlockStore(builder.editor).getState().blocks
   changeNewBlock(builder.editor, block?.id ?? '', { url: 'https://example.com/', body: 'Open' })
   expect(words()).toBe('1 block is not added yet')
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   expect(words()).toBe('2 blocks are not added yet')
-  expect(newBlocksWords([], kinds, schema)).toBeNull()
+  expect(newBlocksWords([], blockTypes, schema)).toBeNull()
 })
 
 function open(schema: object) {
@@ -75,7 +75,7 @@ function open(schema: object) {
   const types = new Map([['notice', type as BlockType]])
   const editor = createEditor({
     page,
-    kinds: builderKinds(() => ({ types, check: checkBySchema })),
+    kinds: createBuilderBlockTypes(() => ({ types, check: checkBySchema })),
   })
   const home = page.pages[0]?.id ?? ''
   const builder = { editor, selection: createSelection(home) }
@@ -83,7 +83,7 @@ function open(schema: object) {
     builder,
     last() {
       const { view } = editor.store.getState().session
-      return blockOf(view, blockIdsOf(view, home).at(-1) ?? '')
+      return getBlock(view, getBlockIds(view, home).at(-1) ?? '')
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { JsonObject } from '#contract/json.ts'
-import { blockIdsOf, blockOf, type Document, pageOf, pageOfBlock } from '#document/document.ts'
+import { getBlockIds, getBlock, type Document, getPage, pageOfBlock } from '#document/document.ts'
 import { HEADER, isHeader } from '#document/rules.ts'
 import { toast } from '../../../ui/toast.ts'
 import { newDocumentId } from './document-ids.ts'
@@ -10,7 +10,7 @@ import type { Builder } from './use-editor.ts'
 import { announce } from './announcements.ts'
 import { focusForm } from './focus-form.ts'
 import { openPane } from './panes-store.ts'
-import { nameOfBlock, nameOfBlocks, placeOf } from './block-names.ts'
+import { nameOfBlock, nameOfBlocks, getPosition } from './block-names.ts'
 
 /** Where blocks are added: behind a block, first, or at the end. */
 interface Target {
@@ -28,7 +28,7 @@ interface Place {
   index: number
 }
 
-export function viewOf({ editor }: Builder): Document {
+export function getView({ editor }: Builder): Document {
   return editor.store.getState().session.view
 }
 
@@ -36,20 +36,20 @@ export function viewOf({ editor }: Builder): Document {
 export function chosenBlocks(builder: Builder): string[] {
   const { page, blocks } = builder.selection.store.getState()
   const chosen = new Set(blocks)
-  return blockIdsOf(viewOf(builder), page).filter((id) => chosen.has(id))
+  return getBlockIds(getView(builder), page).filter((id) => chosen.has(id))
 }
 
 /** Of what is chosen, the blocks that may be moved, copied and removed: a header heads its page for good. */
 export function freeBlocks(builder: Builder): string[] {
-  const view = viewOf(builder)
+  const view = getView(builder)
   return chosenBlocks(builder).filter((id) => !isHeader(view, id))
 }
 
 /** Puts blocks side by side at a place, as one entry of the history. False where they stand there already. */
 export function placeBlocks(builder: Builder, ids: readonly string[], { page, index }: Place): boolean {
-  const before = viewOf(builder)
+  const before = getView(builder)
   const moved = new Set(ids)
-  const rest = blockIdsOf(before, page).filter((id) => !moved.has(id))
+  const rest = getBlockIds(before, page).filter((id) => !moved.has(id))
   const at = Math.max(index, rest[0] !== undefined && isHeader(before, rest[0]) ? 1 : 0)
   let after = at === 0 ? null : (rest[at - 1] ?? rest.at(-1) ?? null)
   const operations: EditOperation[] = []
@@ -57,19 +57,21 @@ export function placeBlocks(builder: Builder, ids: readonly string[], { page, in
     operations.push({ op: 'moveBlock', page: pageOfBlock(before, block) ?? page, block, toPage: page, after })
     after = block
   }
-  const isSame = [...rest.slice(0, at), ...ids, ...rest.slice(at)].join() === blockIdsOf(before, page).join()
+  const isSame = [...rest.slice(0, at), ...ids, ...rest.slice(at)].join() === getBlockIds(before, page).join()
   if (isSame || operations.length === 0) return false
   builder.editor.edit(operations)
-  sayMoved(builder, before, { ids, page })
+  announceMove(builder, before, { ids, page })
   return true
 }
 
-function sayMoved(builder: Builder, before: Document, { ids, page }: { ids: readonly string[]; page: string }) {
-  const view = viewOf(builder)
+function announceMove(builder: Builder, before: Document, { ids, page }: { ids: readonly string[]; page: string }) {
+  const view = getView(builder)
   const [first] = ids
   if (first === undefined) return
   const isElsewhere = pageOfBlock(before, first) !== page
-  const where = isElsewhere ? `page ${pageOf(view, page)?.name ?? ''}, ${placeOf(view, first)}` : placeOf(view, first)
+  const where = isElsewhere
+    ? `page ${getPage(view, page)?.name ?? ''}, ${getPosition(view, first)}`
+    : getPosition(view, first)
   announce(`${nameOfBlocks(view, ids, builder.editor.kinds)} moved to ${where}`)
 }
 
@@ -78,12 +80,12 @@ export function stepBlocks(builder: Builder, step: 1 | -1): void {
   const ids = freeBlocks(builder)
   if (ids.length === 0) return announce('The header stays first')
   const { page } = builder.selection.store.getState()
-  const all = blockIdsOf(viewOf(builder), page)
+  const all = getBlockIds(getView(builder), page)
   const moved = new Set(ids)
   const edge = (step < 0 ? ids[0] : ids.at(-1)) ?? ''
   const isBefore = all.slice(0, all.indexOf(edge)).filter((id) => !moved.has(id)).length
   if (placeBlocks(builder, ids, { page, index: isBefore + step })) return
-  announce(`${nameOfBlocks(viewOf(builder), ids, builder.editor.kinds)} is already ${step < 0 ? 'first' : 'last'}`)
+  announce(`${nameOfBlocks(getView(builder), ids, builder.editor.kinds)} is already ${step < 0 ? 'first' : 'last'}`)
 }
 
 /** Takes blocks away, and offers them back. */
@@ -91,9 +93,9 @@ export function removeBlocks(builder: Builder): void {
   const ids = freeBlocks(builder)
   if (ids.length === 0) return announce('The header cannot be deleted')
   const { editor, selection } = builder
-  const before = viewOf(builder)
+  const before = getView(builder)
   const { page } = selection.store.getState()
-  const all = blockIdsOf(before, page)
+  const all = getBlockIds(before, page)
   const gone = new Set(ids)
   const next = all.slice(all.indexOf(ids.at(-1) ?? '')).find((id) => !gone.has(id))
   const previous = all.slice(0, all.indexOf(ids[0] ?? '')).findLast((id) => !gone.has(id))
@@ -115,9 +117,9 @@ export function duplicateBlocks(builder: Builder): void {
 }
 
 export function looseBlocks(builder: Builder, ids: readonly string[]): LooseBlock[] {
-  const view = viewOf(builder)
+  const view = getView(builder)
   return ids.flatMap((id) => {
-    const block = blockOf(view, id)
+    const block = getBlock(view, id)
     return block && block.type !== HEADER ? [{ type: block.type, fields: block.fields }] : []
   })
 }
@@ -152,15 +154,15 @@ function putBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, afte
     return operation
   })
   editor.edit(operations)
-  const view = viewOf(builder)
-  const added = ids.filter((id) => blockOf(view, id))
+  const view = getView(builder)
+  const added = ids.filter((id) => getBlock(view, id))
   const [first] = added
   if (first === undefined) {
     announce(editor.store.getState().session.refusal?.message ?? 'It could not be added')
     return false
   }
   selection.select(added)
-  announce(`${nameOfBlocks(view, added, editor.kinds)} added at ${placeOf(view, first)}`)
+  announce(`${nameOfBlocks(view, added, editor.kinds)} added at ${getPosition(view, first)}`)
   return true
 }
 
@@ -187,8 +189,8 @@ export function showNewBlock(selection: SelectionStore): void {
 /** Adds a block whose form is filled in to the page that it was meant for; where its neighbour or its page is gone, at the end. */
 export function addNewBlock(builder: Builder, { id, type, fields, page, after }: NewBlock): void {
   const { editor, selection } = builder
-  const view = viewOf(builder)
-  if (pageOf(view, page) && selection.store.getState().page !== page) selection.openPage(page)
+  const view = getView(builder)
+  if (getPage(view, page) && selection.store.getState().page !== page) selection.openPage(page)
   const target = selection.store.getState().page
   const isThere = after === null || (after !== undefined && pageOfBlock(view, after) === target)
   if (putBlocks(builder, [{ type, fields }], { page: target, after: isThere ? after : undefined }))
@@ -199,7 +201,7 @@ export function addNewBlock(builder: Builder, { id, type, fields, page, after }:
 export function walkTo(builder: Builder, index: number, { extend = false } = {}): string | undefined {
   const { editor, selection } = builder
   const { page, blocks } = selection.store.getState()
-  const all = blockIdsOf(viewOf(builder), page)
+  const all = getBlockIds(getView(builder), page)
   const to = Math.max(0, Math.min(index, all.length - 1))
   const target = all[to]
   if (target === undefined) return undefined
@@ -207,12 +209,12 @@ export function walkTo(builder: Builder, index: number, { extend = false } = {})
   const range = all.slice(Math.min(from, to), Math.max(from, to) + 1)
   selection.select(from > to ? range.toReversed() : range)
   if (range.length > 1)
-    announce(`${range.length} blocks selected, to ${nameOfBlock(viewOf(builder), target, editor.kinds)}`)
+    announce(`${range.length} blocks selected, to ${nameOfBlock(getView(builder), target, editor.kinds)}`)
   return target
 }
 
 /** The place of what is chosen last; -1 where nothing is. */
 export function focusIndex(builder: Builder): number {
   const { page, blocks } = builder.selection.store.getState()
-  return blockIdsOf(viewOf(builder), page).indexOf(blocks.at(-1) ?? '')
+  return getBlockIds(getView(builder), page).indexOf(blocks.at(-1) ?? '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentOf, firstWords } from './block-content.ts'
+import { toContent, firstWords } from './block-content.ts'
 
 const media = {
   type: 'object',
@@ -30,7 +30,7 @@ test('words and pictures are read in the order of the schema, and what only prog
     body: '<p>Bring a <b>coat</b>.</p>',
     source: { kind: 'url', address: 'https://example.com/film', caption: 'The pier' },
   }
-  expect(contentOf(fields, media)).toEqual([
+  expect(toContent(fields, media)).toEqual([
     { words: 'The pier' },
     { words: 'Bring a coat.' },
     { words: 'Evenings by the water' },
@@ -51,7 +51,7 @@ test('without a schema pictures and words are told apart by what they are', () =
     { image: { url: '/files/1', alt: 'A boat' }, title: 'One' },
     { image: { url: '/files/2' }, title: 'Two' },
   ]
-  expect(contentOf({ slides })).toEqual([
+  expect(toContent({ slides })).toEqual([
     { picture: '/files/1', alt: 'A boat' },
     { words: 'One' },
     { picture: '/files/2', alt: '' },
@@ -61,7 +61,7 @@ test('without a schema pictures and words are told apart by what they are', () =
 
 test('a rich text is its lines', () => {
   const line = (...texts: string[]) => ({ type: 'paragraph', content: texts.map((text) => ({ type: 'text', text })) })
-  expect(contentOf({ body: { type: 'doc', content: [line('One ', 'line'), line('Another')] } })).toEqual([
+  expect(toContent({ body: { type: 'doc', content: [line('One ', 'line'), line('Another')] } })).toEqual([
     { words: 'One line' },
     { words: 'Another' },
   ])
@@ -69,7 +69,7 @@ test('a rich text is its lines', () => {
 
 test('a schema that says nothing, or refers to itself, is read all the same', () => {
   const tree = { properties: { children: { type: 'array', items: { $ref: '#' } }, name: { type: 'string' } } }
-  expect(contentOf({ name: 'Root', children: [{ name: 'Leaf' }] }, tree)).toContainEqual({ words: 'Leaf' })
+  expect(toContent({ name: 'Root', children: [{ name: 'Leaf' }] }, tree)).toContainEqual({ words: 'Leaf' })
   for (const odd of [true, false, null, 'text', [], { properties: [], allOf: {}, $ref: '#/none' }])
-    expect(contentOf({ title: 'Title' }, odd)).toEqual([{ words: 'Title' }])
+    expect(toContent({ title: 'Title' }, odd)).toEqual([{ words: 'Title' }])
 })

@@ -9,8 +9,8 @@ type Schema = Record<string, unknown>
  * What the fields of a block of any service say and show, in the order of its schema; without one, as the names and values suggest.
  * What only programs read is left out: choices, the names of alternatives, addresses, dates, colours.
  */
-export function contentOf(fields: JsonObject, schema?: unknown): Content[] {
-  return objectContent(fields, { schema: schemaOf(schema), root: schemaOf(schema), depth: 0 })
+export function toContent(fields: JsonObject, schema?: unknown): Content[] {
+  return objectContent(fields, { schema: toSchema(schema), root: toSchema(schema), depth: 0 })
 }
 
 // In the order in which people know a block again.
@@ -22,7 +22,7 @@ export function firstWords(fields: JsonObject, schema?: unknown): string {
   const names = [...telling.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)]
   for (const name of names) {
     const value = fields[name]
-    const said = value === undefined ? [] : contentOf({ [name]: value }, schema)
+    const said = value === undefined ? [] : toContent({ [name]: value }, schema)
     for (const each of said) if ('words' in each) return each.words.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
   }
   return ''
@@ -49,7 +49,7 @@ function valueContent(value: JsonValue, name: string, place: Place): Content[] {
 }
 
 function objectContent(fields: JsonObject, { schema, root, depth }: Place, within = ''): Content[] {
-  const known = propertiesOf(schema, root)
+  const known = getProperties(schema, root)
   const names = new Set([...known.keys(), ...Object.keys(fields)])
   const content = [...names].flatMap((name) => {
     const value = fields[name]
@@ -134,7 +134,7 @@ function richContent(content: JsonValue): Content[] {
 }
 
 /** What is said of each property, wherever the schema says it. */
-function propertiesOf(schema: Schema, root: Schema, depth = 0): Map<string, Schema> {
+function getProperties(schema: Schema, root: Schema, depth = 0): Map<string, Schema> {
   const all = new Map<string, Schema>()
   if (depth > DEEPEST) return all
   const add = (name: string, said: Schema) => void all.set(name, { ...all.get(name), ...said })
@@ -144,20 +144,20 @@ function propertiesOf(schema: Schema, root: Schema, depth = 0): Map<string, Sche
     const parts: unknown = schema[keyword]
     if (!Array.isArray(parts)) continue
     for (const part of parts)
-      for (const [name, said] of propertiesOf(resolved(part, root), root, depth + 1)) add(name, said)
+      for (const [name, said] of getProperties(resolved(part, root), root, depth + 1)) add(name, said)
   }
   return all
 }
 
 function resolved(schema: unknown, root: Schema): Schema {
-  const said = schemaOf(schema)
+  const said = toSchema(schema)
   const { $ref: ref, ...rest } = said
   if (typeof ref !== 'string' || !ref.startsWith('#/')) return said
   let found: unknown = root
   for (const name of ref.slice(2).split('/')) found = isRecord(found) ? found[name] : undefined
-  return { ...schemaOf(found), ...rest }
+  return { ...toSchema(found), ...rest }
 }
 
-function schemaOf(schema: unknown): Schema {
+function toSchema(schema: unknown): Schema {
   return isRecord(schema) ? schema : {}
 }

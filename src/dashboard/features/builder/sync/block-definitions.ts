@@ -13,7 +13,7 @@ const files = import.meta.glob<Record<string, unknown>>([
 ])
 
 const known = new Map<string, BlockDefinition | null>()
-const asked = new Map<string, Promise<void>>()
+const params = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let loaded: readonly BlockDefinition[] = []
 
@@ -64,7 +64,7 @@ export function useLoadedDefinitions(): readonly BlockDefinition[] {
 }
 
 /** Whether the renderers of all these types are here, as far as there are any. */
-export function useDefinitionsOf(types: readonly string[]): boolean {
+export function useAllDefinitions(types: readonly string[]): boolean {
   return useSyncExternalStore(subscribe, () => {
     for (const type of types) void ask(type)
     return types.every((type) => known.has(type))
@@ -72,8 +72,8 @@ export function useDefinitionsOf(types: readonly string[]): boolean {
 }
 
 function ask(type: string): Promise<void> {
-  const asking = asked.get(type) ?? load(type)
-  asked.set(type, asking)
+  const asking = params.get(type) ?? load(type)
+  params.set(type, asking)
   return asking
 }
 
@@ -91,7 +91,7 @@ async function load(type: string) {
 function learn(type: string, definition: BlockDefinition | null) {
   known.set(type, definition)
   if (definition) loaded = [...loaded, definition]
-  else asked.delete(type)
+  else params.delete(type)
   for (const listener of listeners) listener()
 }
 

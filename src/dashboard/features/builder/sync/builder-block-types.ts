@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts'
-import type { FieldIssue, Kinds } from '#document/block-type-registry.ts'
+import type { FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { isRecord } from '../../../api/client.ts'
 import { isDrawable, loadedDefinition } from './block-definitions.ts'
@@ -15,7 +15,7 @@ export interface Known {
 }
 
 /** What the engine knows of blocks here: what the service says of them. Until it has, everything is let through to be judged there. */
-export function builderKinds(known: () => Known): Kinds {
+export function createBuilderBlockTypes(known: () => Known): BlockTypeRegistry {
   return {
     block(type) {
       const { types, check } = known()
@@ -23,7 +23,7 @@ export function builderKinds(known: () => Known): Kinds {
       return {
         label: found?.label ?? loadedDefinition(type)?.label ?? type,
         defaults: isJsonObject(found?.defaults) ? found.defaults : {},
-        initial: initialOf(found),
+        initial: getInitial(found),
         check: (fields) => (found?.schema && check ? check(found.schema, fields) : []),
         // The renderer knows which of its fields says most, once it is here; of fields that are not ours it knows nothing.
         words(fields) {
@@ -41,7 +41,7 @@ export function builderKinds(known: () => Known): Kinds {
 
 const initials = new WeakMap<BlockType, JsonObject>()
 
-function initialOf(type: BlockType | undefined): JsonObject {
+function getInitial(type: BlockType | undefined): JsonObject {
   if (!type) return {}
   const known = initials.get(type) ?? initialObject(type.schema)
   initials.set(type, known)

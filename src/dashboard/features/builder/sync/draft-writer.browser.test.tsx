@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
-import { sampleKinds } from '#testing/documents/sample-block-types.ts'
+import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { adoptDraft, findDraft, keepDraft } from './draft-writer.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { createEditor } from './editor.ts'
@@ -49,5 +49,5 @@ test('a block that was added or given up leaves no draft', async () => {
 
 function open() {
   const service = new ModelService({ batches: false, names: false })
-  return createEditor({ page: modelPage(service), kinds: sampleKinds })
+  return createEditor({ page: modelPage(service), kinds: sampleBlockTypes })
 }

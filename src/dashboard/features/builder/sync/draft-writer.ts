@@ -68,7 +68,7 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
       isUnsaved({ session, form: form.getState(), newBlocks: added.getState().blocks }) ||
       undo.length > 0 ||
       redo.length > 0
-    if (isWorthKeeping) void drafts.keep(draftOf(editor, tab))
+    if (isWorthKeeping) void drafts.keep(toDraft(editor, tab))
     else void drafts.forget({ pageId, tab })
   }
   const soon = () => void (timer ??= setTimeout(keep, DEBOUNCE_MS))
@@ -78,7 +78,7 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
     store.subscribe(({ session }, before) => {
       // Under its name a request is made once, however often it is sent: whoever sends it again has to know that name.
       if (session.flight && session.flight.batchId !== before.session.flight?.batchId) {
-        if (isHidden) leave(draftOf(editor, tab))
+        if (isHidden) leave(toDraft(editor, tab))
         keep()
       } else if (session !== before.session) soon()
     }),
@@ -88,7 +88,7 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
   const handleHide = () => {
     isHidden = true
     if (timer === undefined) return
-    leave(draftOf(editor, tab))
+    leave(toDraft(editor, tab))
     keep()
   }
   const handleShow = () => {
@@ -106,7 +106,7 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
 }
 
 /** What is not saved of an open page, and what can be undone. */
-export function draftOf(editor: Editor, tab: string): Draft {
+export function toDraft(editor: Editor, tab: string): Draft {
   const { page, session } = editor.store.getState()
   return {
     pageId: editor.pageId,

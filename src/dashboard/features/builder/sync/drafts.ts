@@ -31,11 +31,11 @@ export async function openDrafts() {
   return {
     async keep(draft: Draft): Promise<void> {
       note(draft)
-      await done(database, (store) => store.put(packed(draft), keyOf(draft)))
+      await done(database, (store) => store.put(packed(draft), toKey(draft)))
     },
     async forget(draft: DraftName): Promise<void> {
-      localStorage.removeItem(noteOf(draft))
-      await done(database, (store) => store.delete(keyOf(draft)))
+      localStorage.removeItem(toNoteKey(draft))
+      await done(database, (store) => store.delete(toKey(draft)))
     },
     /** Of this page, of whichever tab. */
     async of(pageId: string): Promise<Draft[]> {
@@ -73,24 +73,24 @@ function isPacked(kept: unknown): kept is { session: { base: { content: string }
 
 /** Whether the database may have drafts of a page: what is in it is noted where it can be read without waiting. */
 export function isAnyNoted(pageId: string): boolean {
-  const notes = noteOf({ pageId, tab: '' })
+  const notes = toNoteKey({ pageId, tab: '' })
   return Object.keys(localStorage).some((key) => key.startsWith(notes))
 }
 
 /** Before it is there, so that nothing is there which is not noted. */
 function note(draft: DraftName) {
   try {
-    if (localStorage.getItem(noteOf(draft)) === null) localStorage.setItem(noteOf(draft), '')
+    if (localStorage.getItem(toNoteKey(draft)) === null) localStorage.setItem(toNoteKey(draft), '')
   } catch {
     // There is no room, or no storage at all.
   }
 }
 
-function noteOf(draft: DraftName): string {
-  return `tessera-draft ${keyOf(draft)}`
+function toNoteKey(draft: DraftName): string {
+  return `tessera-draft ${toKey(draft)}`
 }
 
-function keyOf({ pageId, tab }: DraftName): string {
+function toKey({ pageId, tab }: DraftName): string {
   return `${pageId} ${tab}`
 }
 

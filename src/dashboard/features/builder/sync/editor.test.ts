@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Role } from '#contract/endpoint.ts'
-import { blockIdsOf, blockOf, pageIds, writeDocument } from '#document/document.ts'
+import { getBlockIds, getBlock, pageIds, writeDocument } from '#document/document.ts'
 import { saveSession, type SavedSession } from '#document/session/saved-session.ts'
 import { sessionStatus } from '#document/session/session-status.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
@@ -10,7 +10,7 @@ import { newPage } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { blocksQueries, readPage } from '../../../api/pages.ts'
-import { builderKinds } from './builder-block-types.ts'
+import { createBuilderBlockTypes } from './builder-block-types.ts'
 import { createEditor, type Editor } from './editor.ts'
 
 /** How the network takes a request: as it is, or in another way. */
@@ -27,7 +27,7 @@ const sent: (string | undefined)[] = []
 beforeAll(async () => {
   const service = await testService()
   workspace = await service.workspace('core')
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, keyOf: async () => workspace.key })
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
   cookie = await signedIn('designer')
   // The browser's part: where addresses begin, and the cookie that goes along.
   const reach = globalThis.fetch
@@ -50,12 +50,12 @@ test('an edit is shown at once and saved, and so is what follows while it is on 
   const editor = await openEditor()
   addHeading(editor, 'One')
   expect(words(editor)).toEqual(['One'])
-  expect(sessionStatus(stateOf(editor))).toMatchObject({ state: 'saving', unsaved: 1 })
+  expect(sessionStatus(getState(editor))).toMatchObject({ state: 'saving', unsaved: 1 })
   const saving = editor.flush()
   addHeading(editor, 'Two')
   expect(await saving).toBe(true)
   expect(await saved(editor)).toEqual(['One', 'Two'])
-  expect(sessionStatus(stateOf(editor)).state).toBe('saved')
+  expect(sessionStatus(getState(editor)).state).toBe('saved')
 })
 
 test('an edit on a stale revision is made again on the newer one', async () => {
@@ -66,7 +66,7 @@ test('an edit on a stale revision is made again on the newer one', async () => {
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['Theirs', 'Mine'])
   expect(words(editor)).toEqual(['Theirs', 'Mine'])
-  expect(stateOf(editor).tray).toEqual([])
+  expect(getState(editor).tray).toEqual([])
 })
 
 test('after a lost reply the same batch is sent again, and is there once', async () => {
@@ -77,7 +77,7 @@ test('after a lost reply the same batch is sent again, and is there once', async
   }
   addHeading(editor, 'Once')
   expect(await editor.flush()).toBe(false)
-  expect(sessionStatus(stateOf(editor)).state).toBe('waiting')
+  expect(sessionStatus(getState(editor)).state).toBe('waiting')
   network = direct
   expect(await editor.flush()).toBe(true)
   expect(sent).toEqual([sent[0], sent[0]])
@@ -110,7 +110,7 @@ test('a page that others have deleted is asked for nothing more, and saved once 
   await workspace.call('DELETE /pages/{id}', at)
   addHeading(editor, 'Kept')
   expect(await editor.flush()).toBe(false)
-  expect(stateOf(editor).trouble).toBe('gone')
+  expect(getState(editor).trouble).toBe('gone')
   addHeading(editor, 'Kept, too')
   expect(await editor.flush()).toBe(false)
   expect(sent).toHaveLength(1)
@@ -126,9 +126,9 @@ test('what cannot be sent is kept, and goes out by itself when the network is ba
   addHeading(editor, 'Offline')
   await editor.flush()
   addHeading(editor, 'Still offline')
-  expect(sessionStatus(stateOf(editor))).toMatchObject({ state: 'waiting', unsaved: 2 })
+  expect(sessionStatus(getState(editor))).toMatchObject({ state: 'waiting', unsaved: 2 })
   network = direct
-  await until(() => sessionStatus(stateOf(editor)).state === 'saved', { seconds: 10 })
+  await until(() => sessionStatus(getState(editor)).state === 'saved', { seconds: 10 })
   expect(await saved(editor)).toEqual(['Offline', 'Still offline'])
 })
 
@@ -138,14 +138,14 @@ test('whoever is signed out keeps everything, and it is saved after signing in a
   cookie = 'nobody'
   addHeading(editor, 'Kept')
   expect(await editor.flush()).toBe(false)
-  expect(stateOf(editor).trouble).toBe('signed_out')
+  expect(getState(editor).trouble).toBe('signed_out')
   const tries = sent.length
   addHeading(editor, 'Kept, too')
   await editor.flush()
   expect(sent.length).toBe(tries)
   cookie = before
   editor.resume()
-  await until(() => sessionStatus(stateOf(editor)).state === 'saved')
+  await until(() => sessionStatus(getState(editor)).state === 'saved')
   expect(await saved(editor)).toEqual(['Kept', 'Kept, too'])
 })
 
@@ -156,26 +156,26 @@ test('of many edits the one that the plan lacks comes to the tray, and the other
   editor.edit([...before, { op: 'addBlock', page: home(editor), type: 'coupon', fields: {} }, ...after])
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
-  expect(stateOf(editor).tray).toMatchObject([{ why: 'refused', message: expect.stringContaining('pro') }])
+  expect(getState(editor).tray).toMatchObject([{ why: 'refused', message: expect.stringContaining('pro') }])
 })
 
 test('text for a block that somebody removed comes to the tray, and can be put back', async () => {
   const editor = await openEditor()
   addHeading(editor, 'Opening hours')
   await editor.flush()
-  const [block = ''] = blockIdsOf(stateOf(editor).view, home(editor)).slice(1)
-  const { revision } = stateOf(editor).base
+  const [block = ''] = getBlockIds(getState(editor).view, home(editor)).slice(1)
+  const { revision } = getState(editor).base
   const operations = [{ op: 'removeBlock' as const, page: home(editor), block }]
   await workspace.call('POST /pages/{id}/edits', { params: { id: editor.pageId }, body: { revision, operations } })
   editor.edit({ op: 'setBlock', page: home(editor), block, fields: { text: 'Open from nine' } })
   expect(await editor.flush()).toBe(true)
   expect(words(editor)).toEqual([])
-  const [item] = stateOf(editor).tray
+  const [item] = getState(editor).tray
   expect(item).toMatchObject({ why: 'removed', target: block })
   editor.dispatch({ type: 'putBack', item: item?.id ?? 0 })
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['Open from nine'])
-  expect(stateOf(editor).tray).toEqual([])
+  expect(getState(editor).tray).toEqual([])
 })
 
 test('what was not saved when the page was left is saved when it is opened again', async () => {
@@ -189,7 +189,7 @@ test('what was not saved when the page was left is saved when it is opened again
   addHeading(editor, 'In the queue')
   editor.close()
   network = direct
-  const draft = structuredClone(saveSession(stateOf(editor)))
+  const draft = structuredClone(saveSession(getState(editor)))
   const again = createEditor({ page: await readPage(editor.pageId), kinds: editor.kinds, draft })
   expect(words(again)).toEqual(['In the air', 'In the queue'])
   expect(await again.flush()).toBe(true)
@@ -202,7 +202,7 @@ test('a draft that this version does not understand does not keep the page from 
   const page = await newPage(workspace)
   const old: object = { version: 0 }
   const draft = old as SavedSession
-  const editor = createEditor({ page: await readPage(page.id), kinds: builderKinds(noTypes), draft })
+  const editor = createEditor({ page: await readPage(page.id), kinds: createBuilderBlockTypes(noTypes), draft })
   addHeading(editor, 'Anew')
   expect(await editor.flush()).toBe(true)
 })
@@ -221,7 +221,10 @@ async function openEditor(): Promise<Editor> {
   const { id } = await newPage(workspace)
   const listed = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'coupon']))
   const types = new Map(listed.map((each) => [each.type, each]))
-  const editor = createEditor({ page: await readPage(id), kinds: builderKinds(() => ({ types, check: null })) })
+  const editor = createEditor({
+    page: await readPage(id),
+    kinds: createBuilderBlockTypes(() => ({ types, check: null })),
+  })
   sent.length = 0
   return editor
 }
@@ -230,12 +233,12 @@ async function signedIn(role: Role): Promise<string> {
   return (await bff.member(workspace.id, role)).cookie
 }
 
-function stateOf(editor: Editor) {
+function getState(editor: Editor) {
   return editor.store.getState().session
 }
 
 function home(editor: Editor): string {
-  return pageIds(stateOf(editor).view)[0] ?? ''
+  return pageIds(getState(editor).view)[0] ?? ''
 }
 
 function heading(editor: Editor, text: string) {
@@ -248,21 +251,21 @@ function addHeading(editor: Editor, text: string) {
 
 /** The texts of the headings that are shown. */
 function words(editor: Editor) {
-  const { view } = stateOf(editor)
-  return blockIdsOf(view, home(editor)).flatMap((id) => textOf(blockOf(view, id)))
+  const { view } = getState(editor)
+  return getBlockIds(view, home(editor)).flatMap((id) => toText(getBlock(view, id)))
 }
 
 /** The same as the service has them; what is shown must be what it has. */
 async function saved(editor: Editor) {
   const { pages, theme, nav } = await workspace.call('GET /pages/{id}/content', { params: { id: editor.pageId } })
-  expect(writeDocument(stateOf(editor).view)).toEqual({
+  expect(writeDocument(getState(editor).view)).toEqual({
     pages: pages.map(({ id, name, slug, icon, blocks }) => ({ id, name, slug, icon, blocks })),
     theme,
     nav,
   })
-  return pages.flatMap(({ blocks }) => blocks.flatMap(textOf))
+  return pages.flatMap(({ blocks }) => blocks.flatMap(toText))
 }
 
-function textOf(block: { type: string; fields: Record<string, unknown> } | undefined) {
+function toText(block: { type: string; fields: Record<string, unknown> } | undefined) {
   return block?.type === 'heading' ? [block.fields['text']] : []
 }

@@ -2,15 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import { type SessionEvent, reduceSession } from '#document/edit-session.ts'
 import { fillIds } from '#document/fill-ids.ts'
-import type { Kinds } from '#document/block-type-registry.ts'
+import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { restoreSession, type SavedSession } from '#document/session/saved-session.ts'
 import { type EditSession, openSession } from '#document/session/session-state.ts'
 import { ApiError } from '../../../api/client.ts'
 import { type Edits, type Page, readPage, sendEdits } from '../../../api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
-import { holdRefused } from './hold-rejected-edit.ts'
-import { contentOf, Sender, type SenderParts } from './sender.ts'
-import { ServiceIds } from './map-service-ids.ts'
+import { holdRejectedEdit } from './hold-rejected-edit.ts'
+import { toContent, Sender, type SenderParts } from './sender.ts'
+import { ServiceIdMap } from './map-service-ids.ts'
 
 export interface EditorState {
   session: EditSession
@@ -21,7 +21,7 @@ export interface EditorState {
 /** One open page. The document that is shown is always derived from its session. */
 export interface Editor {
   readonly pageId: string
-  readonly kinds: Kinds
+  readonly kinds: BlockTypeRegistry
   /** Whoever may only look has the same page before them, and changes nothing. */
   readonly mayEdit: boolean
   readonly store: StoreApi<EditorState>
@@ -32,7 +32,7 @@ export interface Editor {
   /** Sends at once; resolves to whether everything is saved. */
   flush(): Promise<boolean>
   /** The page has a newer revision, or was published or taken off. */
-  heard(news: Pick<Page, 'revision' | 'publishedRevision'>): void
+  onNews(news: Pick<Page, 'revision' | 'publishedRevision'>): void
   /** What the service has answered elsewhere, as to a publication. */
   took(page: Page): void
   /** Somebody is signed in again, or the connection is back: what waits is sent. */
@@ -44,7 +44,7 @@ export interface Editor {
 
 interface Opened {
   page: Page
-  kinds: Kinds
+  kinds: BlockTypeRegistry
   mayEdit?: boolean
   draft?: SavedSession | undefined
   /** Of the tabs of this browser that have the page open. */
@@ -56,20 +56,20 @@ interface Opened {
 export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOnce, onAnswer }: Opened): Editor {
   const pageId = page.id
   const restored = draft && restoredFrom(draft, kinds)
-  const session = restored ?? openSession({ revision: page.revision, content: contentOf(page) })
+  const session = restored ?? openSession({ revision: page.revision, content: toContent(page) })
   const store = createStore<EditorState>(() => ({ session, page: around(page) }))
 
   function reduce(event: SessionEvent) {
     const { session: before } = store.getState()
     const after = reduceSession(before, event, kinds)
     if (after !== before) store.setState({ session: after })
-    if (after.tray.length > before.tray.length) holdRefused(editor, before)
+    if (after.tray.length > before.tray.length) holdRejectedEdit(editor, before)
   }
   function dispatch(event: SessionEvent) {
     reduce(event)
     sender.poke()
   }
-  const service = serviceOf(pageId, store, onAnswer)
+  const service = getService(pageId, store, onAnswer)
   const sender = new Sender({
     session: () => store.getState().session,
     dispatch: reduce,
@@ -96,7 +96,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
       const { flight, queue } = store.getState().session
       return flight === null && queue.length === 0
     },
-    heard({ revision, publishedRevision }) {
+    onNews({ revision, publishedRevision }) {
       const { page: known } = store.getState()
       // Who hears of a publication reads when it was with the next revision.
       if (publishedRevision !== known.publishedRevision)
@@ -111,7 +111,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
       // It is there again.
       if (store.getState().session.trouble === 'gone') reduce({ type: 'unanswered', trouble: 'busy' })
       reduce({ type: 'heard', revision: answer.revision })
-      dispatch({ type: 'read', revision: answer.revision, content: contentOf(answer) })
+      dispatch({ type: 'read', revision: answer.revision, content: toContent(answer) })
     },
     resume() {
       if (store.getState().session.trouble === 'signed_out') reduce({ type: 'unanswered', trouble: 'busy' })
@@ -122,15 +122,15 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
   }
   if (restored) {
     reduce({ type: 'heard', revision: page.revision })
-    reduce({ type: 'read', revision: page.revision, content: contentOf(page) })
+    reduce({ type: 'read', revision: page.revision, content: toContent(page) })
     sender.poke()
   }
   return editor
 }
 
 /** Requests about a page, in the ids that things have here; `onAnswer` hears of each answer with those of the service. */
-function serviceOf(pageId: string, store: StoreApi<EditorState>, onAnswer: Opened['onAnswer']) {
-  const ids = new ServiceIds()
+function getService(pageId: string, store: StoreApi<EditorState>, onAnswer: Opened['onAnswer']) {
+  const ids = new ServiceIdMap()
   // What was on its way when the page was left got no answer.
   const { flight } = store.getState().session
   ids.noteUnanswered(flight?.steps.map(({ compiled }) => compiled) ?? [])
@@ -148,7 +148,7 @@ function serviceOf(pageId: string, store: StoreApi<EditorState>, onAnswer: Opene
     },
     async send(body: Edits, signal: AbortSignal) {
       const answer = await sendEdits(pageId, ids.outgoing(body), signal).catch((error: unknown) => {
-        if (!isRefusal(error)) ids.noteUnanswered(body.operations)
+        if (!isRejectedRow(error)) ids.noteUnanswered(body.operations)
         throw error
       })
       onAnswer?.(answer)
@@ -160,7 +160,7 @@ function serviceOf(pageId: string, store: StoreApi<EditorState>, onAnswer: Opene
 }
 
 /** The service answered, and did nothing. */
-function isRefusal(error: unknown): boolean {
+function isRejectedRow(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
@@ -169,7 +169,7 @@ function atOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What an earlier version of the dashboard has kept, this one may not understand. */
-function restoredFrom(draft: SavedSession, kinds: Kinds): EditSession | null {
+function restoredFrom(draft: SavedSession, kinds: BlockTypeRegistry): EditSession | null {
   try {
     return restoreSession(draft, kinds)
   } catch {
@@ -182,7 +182,7 @@ function around({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page): Edi
 }
 
 /** With every default, so that what is shown before the answer is what is answered. */
-function whole(kinds: Kinds) {
+function whole(kinds: BlockTypeRegistry) {
   return (operation: ReturnType<typeof fillIds>[number]) =>
     operation.op === 'addBlock'
       ? { ...operation, fields: { ...kinds.block(operation.type)?.defaults, ...operation.fields } }

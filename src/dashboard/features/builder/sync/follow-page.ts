@@ -16,7 +16,7 @@ export async function followPage(
   signal: AbortSignal,
 ): Promise<void> {
   const take = (event: LiveEvent) => {
-    if (event.topic === 'page') editor.heard(event)
+    if (event.topic === 'page') editor.onNews(event)
     if (event.topic === 'people') onPeople(event.people)
   }
   // What happened while nobody listened.

@@ -1,12 +1,12 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { blockIdsOf, blockOf, pageIds } from '#document/document.ts'
+import { getBlockIds, getBlock, pageIds } from '#document/document.ts'
 import { testBff } from '#testing/bff.ts'
 import { type StandIn, startStandIn } from '#testing/fake-service/fake-service.ts'
 import { republishPage } from '../../../api/page-changes.ts'
 import { blocksQueries, readPage, readSchemas } from '../../../api/pages.ts'
-import { builderKinds } from './builder-block-types.ts'
-import { draftOf, withServiceIds } from './draft-writer.ts'
+import { createBuilderBlockTypes } from './builder-block-types.ts'
+import { toDraft, withServiceIds } from './draft-writer.ts'
 import { createEditor, type Editor } from './editor.ts'
 
 let standIn: StandIn
@@ -14,7 +14,7 @@ let standIn: StandIn
 let loseAnswer = false
 beforeAll(async () => {
   standIn = await startStandIn()
-  const bff = await testBff({ serviceUrl: standIn.url, keyOf: async () => standIn.apiKey, described: null })
+  const bff = await testBff({ serviceUrl: standIn.url, findApiKey: async () => standIn.apiKey, described: null })
   const { cookie } = await bff.member('harbour', 'admin')
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
@@ -39,15 +39,15 @@ beforeEach(() => {
 
 test('a block keeps the id that it was added with, though the service gives it another', async () => {
   const editor = await openEditor()
-  const [page = ''] = pageIds(viewOf(editor))
-  const before = blockIdsOf(viewOf(editor), page)
+  const [page = ''] = pageIds(getView(editor))
+  const before = getBlockIds(getView(editor), page)
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000001' })
   expect(await editor.flush()).toBe(true)
-  expect(blockIdsOf(viewOf(editor), page)).toEqual([...before, 'blk_00000000000000000001'])
+  expect(getBlockIds(getView(editor), page)).toEqual([...before, 'blk_00000000000000000001'])
   editor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000001', fields: { words: 'Changed' } })
   expect(await editor.flush()).toBe(true)
   expect(lastBlock()).toMatchObject({ type: 'heading', fields: { words: 'Changed' } })
-  expect(blockOf(viewOf(editor), 'blk_00000000000000000001')?.fields).toEqual({ words: 'Changed' })
+  expect(getBlock(getView(editor), 'blk_00000000000000000001')?.fields).toEqual({ words: 'Changed' })
   editor.dispatch({ type: 'undo' })
   editor.dispatch({ type: 'undo' })
   expect(await editor.flush()).toBe(true)
@@ -56,7 +56,7 @@ test('a block keeps the id that it was added with, though the service gives it a
 
 test('what is typed into a block while it is being added reaches it', async () => {
   const editor = await openEditor()
-  const [page = ''] = pageIds(viewOf(editor))
+  const [page = ''] = pageIds(getView(editor))
   editor.edit({ op: 'addBlock', page, type: 'heading', id: 'blk_00000000000000000002' })
   const saving = editor.flush()
   editor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000002', fields: { words: 'Typed' } })
@@ -67,14 +67,14 @@ test('what is typed into a block while it is being added reaches it', async () =
 
 test('an added block whose answer was lost is found again and not added twice', async () => {
   const editor = await openEditor()
-  const [page = ''] = pageIds(viewOf(editor))
-  const before = blockIdsOf(viewOf(editor), page)
+  const [page = ''] = pageIds(getView(editor))
+  const before = getBlockIds(getView(editor), page)
   loseAnswer = true
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' }, id: 'blk_00000000000000000004' })
   await editor.flush()
   editor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000004', fields: { words: 'Changed' } })
   await expect.poll(() => editor.flush()).toBe(true)
-  expect(blockIdsOf(viewOf(editor), page)).toEqual([...before, 'blk_00000000000000000004'])
+  expect(getBlockIds(getView(editor), page)).toEqual([...before, 'blk_00000000000000000004'])
   expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 1)
   expect(lastBlock()?.fields).toEqual({ words: 'Changed' })
 })
@@ -92,8 +92,8 @@ test('an added page whose answer was lost is found again', async () => {
 
 test('what a draft says of an added block is about that block after a reload: later words, undo, what is added behind it', async () => {
   const left = await openEditor()
-  const [page = ''] = pageIds(viewOf(left))
-  const before = blockIdsOf(viewOf(left), page)
+  const [page = ''] = pageIds(getView(left))
+  const before = getBlockIds(getView(left), page)
   left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000006' })
   expect(await left.flush()).toBe(true)
   left.edit({ op: 'setBlock', page, block: 'blk_00000000000000000006', fields: { words: 'Changed' } })
@@ -111,7 +111,7 @@ test('what a draft says of an added block is about that block after a reload: la
 
 test('a change whose answer was lost in a reload can be undone', async () => {
   const left = await openEditor()
-  const [page = ''] = pageIds(viewOf(left))
+  const [page = ''] = pageIds(getView(left))
   left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000007' })
   expect(await left.flush()).toBe(true)
   loseAnswer = true
@@ -127,21 +127,21 @@ test('a change whose answer was lost in a reload can be undone', async () => {
 
 test('a block is not added twice where the page is reloaded before its answer comes', async () => {
   const left = await openEditor()
-  const [page = ''] = pageIds(viewOf(left))
-  const before = blockIdsOf(viewOf(left), page)
+  const [page = ''] = pageIds(getView(left))
+  const before = getBlockIds(getView(left), page)
   loseAnswer = true
   left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' } })
   await left.flush()
   const editor = await reload(left)
   await expect.poll(() => editor.flush()).toBe(true)
   expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 1)
-  expect(blockIdsOf(viewOf(editor), page)).toHaveLength(before.length + 1)
+  expect(getBlockIds(getView(editor), page)).toHaveLength(before.length + 1)
 })
 
 test('two people who add the same block have two', async () => {
   const [mine, theirs] = [await openEditor(), await openEditor()]
-  const [page = ''] = pageIds(viewOf(mine))
-  const before = blockIdsOf(viewOf(mine), page)
+  const [page = ''] = pageIds(getView(mine))
+  const before = getBlockIds(getView(mine), page)
   for (const editor of [theirs, mine]) {
     editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Same' } })
     expect(await editor.flush()).toBe(true)
@@ -152,7 +152,7 @@ test('two people who add the same block have two', async () => {
 test('what is told to other tabs bears the ids of the service', async () => {
   const told: string[] = []
   const editor = await openEditor({ onAnswer: ({ pages }) => told.push(pages[0]?.blocks.at(-1)?.id ?? '') })
-  const [page = ''] = pageIds(viewOf(editor))
+  const [page = ''] = pageIds(getView(editor))
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' } })
   expect(await editor.flush()).toBe(true)
   expect(told).toEqual([lastBlock()?.id])
@@ -160,7 +160,7 @@ test('what is told to other tabs bears the ids of the service', async () => {
 
 test('a 409 in words of the service is read and merged', async () => {
   const editor = await openEditor()
-  const [page = ''] = pageIds(viewOf(editor))
+  const [page = ''] = pageIds(getView(editor))
   const [draft] = standIn.data.pages
   if (draft) draft.revision += 1
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Mine' } })
@@ -198,16 +198,16 @@ async function openEditor(
   const listed = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'image', 'notice']))
   const types = new Map(listed.map((each) => [each.type, each]))
   const page = await readPage(standIn.data.pages[0]?.id ?? '')
-  return createEditor({ page, kinds: builderKinds(() => ({ types, check: null })), ...options })
+  return createEditor({ page, kinds: createBuilderBlockTypes(() => ({ types, check: null })), ...options })
 }
 
 /** Closes it and opens the page anew with its draft, as a reload does. */
 async function reload(editor: Editor): Promise<Editor> {
   editor.close()
-  return openEditor({ draft: withServiceIds(draftOf(editor, 'tab')).session })
+  return openEditor({ draft: withServiceIds(toDraft(editor, 'tab')).session })
 }
 
-function viewOf(editor: Editor) {
+function getView(editor: Editor) {
   return editor.store.getState().session.view
 }
 

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import { blockOf, type Document } from '#document/document.ts'
-import type { FieldIssue, Kinds } from '#document/block-type-registry.ts'
+import { getBlock, type Document } from '#document/document.ts'
+import type { FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from './editor.ts'
 
@@ -45,16 +45,16 @@ export function standing(drafts: Drafts, stored: JsonObject): { [name: string]: 
 }
 
 /** What the service said of drafts that still stand. */
-export function refusalsOf(drafts: Drafts, stored: JsonObject): FieldIssue[] {
+export function getFieldErrors(drafts: Drafts, stored: JsonObject): FieldIssue[] {
   return Object.keys(standing(drafts, stored)).flatMap((name) => drafts[name]?.refused ?? [])
 }
 
 /** How many fields hold something that is not in the page, since it is not valid. */
-export function countStanding(all: FormDrafts, view: Document, kinds: Kinds): number {
+export function countStanding(all: FormDrafts, view: Document, blockTypes: BlockTypeRegistry): number {
   return Object.entries(all).reduce((count, [id, drafts]) => {
-    const block = blockOf(view, id)
+    const block = getBlock(view, id)
     if (!block) return count
-    const stored = { ...kinds.block(block.type)?.defaults, ...block.fields }
+    const stored = { ...blockTypes.block(block.type)?.defaults, ...block.fields }
     return count + Object.keys(standing(drafts, stored)).length
   }, 0)
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { blockIdsOf, blockOf, pageIds } from '#document/document.ts'
+import { getBlockIds, getBlock, pageIds } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
-import { sampleKinds } from '#testing/documents/sample-block-types.ts'
+import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { setField } from '../form/set-field.ts'
 import { createEditor, type Editor } from './editor.ts'
-import { countStanding, draftStore, refusalsOf } from './form-drafts.ts'
+import { countStanding, draftStore, getFieldErrors } from './form-drafts.ts'
 
 // A service that refuses what our own check lets through: a text that is no address.
 let service: ModelService
@@ -62,56 +62,56 @@ test.each([
   async (_, shape, message) => {
     refusal = shape
     const editor = open()
-    const [first, second] = blocksOf(editor)
+    const [first, second] = getBlocks(editor)
     setField(editor, { block: first, name: 'text', value: 'htt p' })
     setField(editor, { block: second, name: 'text', value: 'fine' })
     await editor.flush()
-    expect([session(editor).tray, textOf(editor, second), held(editor, first)]).toEqual([[], 'fine', 'htt p'])
+    expect([session(editor).tray, toText(editor, second), held(editor, first)]).toEqual([[], 'fine', 'htt p'])
     expect(issues(editor, first)).toEqual([{ path: 'text', message }])
-    expect(countStanding(draftStore(editor).getState(), session(editor).view, sampleKinds)).toBe(1)
+    expect(countStanding(draftStore(editor).getState(), session(editor).view, sampleBlockTypes)).toBe(1)
     setField(editor, { block: first, name: 'text', value: 'https' })
     await editor.flush()
-    expect([session(editor).tray, textOf(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
+    expect([session(editor).tray, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
   },
 )
 
 test('what was typed while the service refused an earlier word counts', async () => {
   const editor = open()
-  const [first] = blocksOf(editor)
+  const [first] = getBlocks(editor)
   setField(editor, { block: first, name: 'text', value: 'htt p' })
   const sending = editor.flush()
   setField(editor, { block: first, name: 'text', value: 'https' })
   await sending
-  expect([session(editor).tray, textOf(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
+  expect([session(editor).tray, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
 })
 
 test('a field that was refused is not sent again with a change of another field', async () => {
   const editor = open()
-  const [first] = blocksOf(editor)
+  const [first] = getBlocks(editor)
   setField(editor, { block: first, name: 'text', value: 'htt p' })
   await editor.flush()
   setField(editor, { block: first, name: 'note', value: 'A note' })
   await editor.flush()
-  expect(blockOf(session(editor).view, first)?.fields).toMatchObject({ note: 'A note' })
+  expect(getBlock(session(editor).view, first)?.fields).toMatchObject({ note: 'A note' })
   expect([held(editor, first), session(editor).tray]).toEqual(['htt p', []])
 })
 
 function open(): Editor {
-  return createEditor({ page: modelPage(service), kinds: sampleKinds })
+  return createEditor({ page: modelPage(service), kinds: sampleBlockTypes })
 }
 
 function session(editor: Editor) {
   return editor.store.getState().session
 }
 
-function blocksOf(editor: Editor): [string, string] {
+function getBlocks(editor: Editor): [string, string] {
   const { view } = session(editor)
-  const [, first = '', second = ''] = blockIdsOf(view, pageIds(view)[0] ?? '')
+  const [, first = '', second = ''] = getBlockIds(view, pageIds(view)[0] ?? '')
   return [first, second]
 }
 
-function textOf(editor: Editor, block: string) {
-  return blockOf(session(editor).view, block)?.fields['text']
+function toText(editor: Editor, block: string) {
+  return getBlock(session(editor).view, block)?.fields['text']
 }
 
 function held(editor: Editor, block: string) {
@@ -119,6 +119,6 @@ function held(editor: Editor, block: string) {
 }
 
 function issues(editor: Editor, block: string) {
-  const stored = { text: '', note: '', ...blockOf(session(editor).view, block)?.fields }
-  return refusalsOf(draftStore(editor).getState()[block] ?? {}, stored)
+  const stored = { text: '', note: '', ...getBlock(session(editor).view, block)?.fields }
+  return getFieldErrors(draftStore(editor).getState()[block] ?? {}, stored)
 }

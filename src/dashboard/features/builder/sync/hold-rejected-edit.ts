@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts'
-import { blockOf, pageOfBlock } from '#document/document.ts'
+import { getBlock, pageOfBlock } from '#document/document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
-import type { EditSession, TrayItem } from '#document/session/session-state.ts'
+import type { EditSession, Conflict } from '#document/session/session-state.ts'
 import type { Editor } from './editor.ts'
 import { type Drafts, draftStore } from './form-drafts.ts'
 
@@ -9,35 +9,35 @@ import { type Drafts, draftStore } from './form-drafts.ts'
  * Moves field edits that were refused from the tray into the form of their block: what was typed stays in its field, with the reason.
  * `known` is the session before. Edits of blocks that are gone stay in the tray.
  */
-export function holdRefused(editor: Editor, known: EditSession): void {
+export function holdRejectedEdit(editor: Editor, known: EditSession): void {
   const before = new Set(known.tray)
   for (const item of editor.store.getState().session.tray)
     if (!before.has(item) && item.why === 'refused') holdItem(editor, item)
 }
 
-function holdItem(editor: Editor, item: TrayItem): void {
+function holdItem(editor: Editor, item: Conflict): void {
   const { target } = item
   const { view } = editor.store.getState().session
-  const block = blockOf(view, target)
+  const block = getBlock(view, target)
   const page = pageOfBlock(view, target)
   const edits = item.intents.flatMap(({ operation }) => (operation.op === 'setBlock' ? [operation.fields] : []))
   if (!block || page === undefined || edits.length < item.intents.length) return
   editor.dispatch({ type: 'discard', item: item.id })
   const typed = withoutLater(editor, target, mergedFields(edits))
-  const { held, sound } = heldOf(item, typed, { ...editor.kinds.block(block.type)?.defaults, ...block.fields })
+  const { held, sound } = toHeldEdit(item, typed, { ...editor.kinds.block(block.type)?.defaults, ...block.fields })
   const drafts = draftStore(editor)
   drafts.setState(({ [target]: others }) => ({ [target]: { ...others, ...held } }))
   if (Object.keys(sound).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: sound })
 }
 
 /** The fields that are at fault, with what was said of them, and those that can be saved without them. */
-function heldOf({ issues = [], message }: TrayItem, typed: JsonObject, stored: JsonObject) {
-  const issuesOf = (name: string) => issues.filter(({ path }) => path.split('.')[0] === name)
-  const isAnyNamed = Object.keys(typed).some((name) => issuesOf(name).length > 0)
+function toHeldEdit({ issues = [], message }: Conflict, typed: JsonObject, stored: JsonObject) {
+  const getIssues = (name: string) => issues.filter(({ path }) => path.split('.')[0] === name)
+  const isAnyNamed = Object.keys(typed).some((name) => getIssues(name).length > 0)
   const held: { [name: string]: Drafts[string] } = {}
   const sound: JsonObject = {}
   for (const [name, value] of Object.entries(typed)) {
-    const own: FieldIssue[] = isAnyNamed || issues.length === 0 ? issuesOf(name) : [...issues]
+    const own: FieldIssue[] = isAnyNamed || issues.length === 0 ? getIssues(name) : [...issues]
     if (isAnyNamed && own.length === 0) sound[name] = value
     else held[name] = { value, over: stored[name], refused: own.length > 0 ? own : [{ path: name, message }] }
   }

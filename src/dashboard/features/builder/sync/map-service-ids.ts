@@ -1,11 +1,11 @@
-import { blockIdsOf, blockOf, type Document, pageIds, pageOf } from '#document/document.ts'
+import { getBlockIds, getBlock, type Document, pageIds, getPage } from '#document/document.ts'
 import { HEADER } from '#document/rules.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { Edits, Page } from '../../../api/pages.ts'
 
-import { contentOf } from './sender.ts'
+import { toContent } from './sender.ts'
 
 type Operation = Edits['operations'][number]
 
@@ -13,7 +13,7 @@ type Operation = Edits['operations'][number]
  * A service may give what is added ids of its own. Here a block keeps the id that it was added with, which the selection, the
  * history and whatever is typed meanwhile refer to; requests and answers are translated.
  */
-export class ServiceIds {
+export class ServiceIdMap {
   readonly #theirs = new Map<string, string>()
   readonly #ours = new Map<string, string>()
   /** By the id that it has here: what was sent, and of which nobody knows whether it was added. */
@@ -63,7 +63,7 @@ export class ServiceIds {
     const isNew = (theirs: string) => this.#isNew(theirs, base)
     if (operation.op === 'addBlock') {
       const page = this.#theirs.get(operation.page) ?? operation.page
-      const blocks = contentOf(answer).pages.find((each) => each.id === page)?.blocks ?? []
+      const blocks = toContent(answer).pages.find((each) => each.id === page)?.blocks ?? []
       return blocks.find((block) => isNew(block.id) && isAddedBy(operation, block))?.id
     }
     const page = operation.op === 'addPage' && answer.pages.find(({ slug }) => slug === operation.slug)
@@ -73,7 +73,7 @@ export class ServiceIds {
   }
 
   #isNew(theirs: string, base: Document): boolean {
-    return !this.#ours.has(theirs) && !blockOf(base, theirs) && !pageOf(base, theirs)
+    return !this.#ours.has(theirs) && !getBlock(base, theirs) && !getPage(base, theirs)
   }
 
   /** Learns from an answer which ids the service gave to what was added. `base` is the document before, `view` the one that is shown. */
@@ -92,8 +92,8 @@ export class ServiceIds {
         blocks.filter((block) => isNew(block.id)),
         ({ type }) => type,
       )
-      for (const ours of blockIdsOf(view, this.#ours.get(id) ?? id)) {
-        const block = missing.has(ours) ? blockOf(view, ours) : undefined
+      for (const ours of getBlockIds(view, this.#ours.get(id) ?? id)) {
+        const block = missing.has(ours) ? getBlock(view, ours) : undefined
         if (block) this.#pair(ours, fresh.get(block.type)?.shift()?.id)
       }
     }

@@ -17,8 +17,8 @@ const DEEPEST = 8
 export function plainSchema(given: unknown, root: unknown, depth = 0): PlainSchema {
   const merged = mergedSchema(given, root, depth)
   const types: unknown[] = Array.isArray(merged['type']) ? merged['type'] : [merged['type']]
-  const choices = alternativesOf(merged, root, depth)
-  const isNullable = types.includes('null') || choices.isNullable || listOf(merged['enum']).includes(null)
+  const choices = mergeAlternatives(merged, root, depth)
+  const isNullable = types.includes('null') || choices.isNullable || toList(merged['enum']).includes(null)
   const type = types.filter((each) => each !== 'null')
   const { type: _type, anyOf: _anyOf, oneOf: _oneOf, ...rest } = merged
   const only = type.length === 1 && type[0] !== undefined ? { type: type[0] } : type.length > 1 ? { type } : {}
@@ -33,16 +33,16 @@ function mergedSchema(given: unknown, root: unknown, depth: number): Record<stri
   if (!isRecord(given) || depth > DEEPEST) return {}
   const { $ref, allOf, ...own } = given
   const parts = [
-    ...(typeof $ref === 'string' ? [mergedSchema(targetOf($ref, root), root, depth + 1)] : []),
-    ...listOf(allOf).map((part) => mergedSchema(part, root, depth + 1)),
+    ...(typeof $ref === 'string' ? [mergedSchema(resolveRef($ref, root), root, depth + 1)] : []),
+    ...toList(allOf).map((part) => mergedSchema(part, root, depth + 1)),
     own,
   ]
   return parts.reduce(joined, {})
 }
 
 function joined(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
-  const properties = { ...recordOf(one['properties']), ...recordOf(other['properties']) }
-  const required = [...listOf(one['required']), ...listOf(other['required'])]
+  const properties = { ...toRecord(one['properties']), ...toRecord(other['properties']) }
+  const required = [...toList(one['required']), ...toList(other['required'])]
   return {
     ...one,
     ...other,
@@ -51,7 +51,7 @@ function joined(one: Record<string, unknown>, other: Record<string, unknown>): R
   }
 }
 
-function targetOf(ref: string, root: unknown): unknown {
+function resolveRef(ref: string, root: unknown): unknown {
   if (!ref.startsWith('#')) return undefined
   const names = ref.slice(1).split('/').slice(1)
   let found = root
@@ -63,8 +63,8 @@ function targetOf(ref: string, root: unknown): unknown {
 }
 
 /** What `oneOf` and `anyOf` allow: one of some constants, one of some objects, or one schema and null. Of others a form knows nothing. */
-function alternativesOf(merged: Record<string, unknown>, root: unknown, depth: number): PlainSchema {
-  const given = listOf(merged['oneOf'] ?? merged['anyOf'])
+function mergeAlternatives(merged: Record<string, unknown>, root: unknown, depth: number): PlainSchema {
+  const given = toList(merged['oneOf'] ?? merged['anyOf'])
   if (given.length === 0) return { schema: {}, isNullable: false, variants: [] }
   const all = given.map((each) => mergedSchema(each, root, depth + 1))
   const left = all.filter((each) => each['type'] !== 'null' && each['const'] !== null)
@@ -72,11 +72,11 @@ function alternativesOf(merged: Record<string, unknown>, root: unknown, depth: n
   const [only] = left
   if (left.length === 1 && only) return { ...plainSchema(only, root, depth + 1), isNullable }
   if (!left.every((each) => 'const' in each))
-    return { schema: {}, isNullable, variants: depth > DEEPEST ? [] : objectsOf(left, root, depth) }
+    return { schema: {}, isNullable, variants: depth > DEEPEST ? [] : getObjects(left, root, depth) }
   return {
     schema: {
       enum: left.map((each) => each['const']),
-      'x-labels': left.map((each) => each['title'] ?? wordOf(each['const'])),
+      'x-labels': left.map((each) => each['title'] ?? toWord(each['const'])),
     },
     isNullable,
     variants: [],
@@ -84,7 +84,7 @@ function alternativesOf(merged: Record<string, unknown>, root: unknown, depth: n
 }
 
 /** The alternatives where all of them are objects with known properties, or alternatives of such. */
-function objectsOf(left: readonly Record<string, unknown>[], root: unknown, depth: number): Record<string, unknown>[] {
+function getObjects(left: readonly Record<string, unknown>[], root: unknown, depth: number): Record<string, unknown>[] {
   const objects = left.map((each) => {
     const { schema, variants } = plainSchema(each, root, depth + 1)
     if (variants.length > 0) return variants
@@ -95,7 +95,7 @@ function objectsOf(left: readonly Record<string, unknown>[], root: unknown, dept
 
 /** With the type of its constants where it names none. */
 function withChoices(schema: Record<string, unknown>): Record<string, unknown> {
-  const values = 'const' in schema ? [schema['const']] : listOf(schema['enum']).filter((value) => value !== null)
+  const values = 'const' in schema ? [schema['const']] : toList(schema['enum']).filter((value) => value !== null)
   if (values.length === 0)
     return schema['type'] === undefined && 'properties' in schema ? { ...schema, type: 'object' } : schema
   const types = [...new Set(values.map((value) => typeof value))]
@@ -104,16 +104,16 @@ function withChoices(schema: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** A constant as a choice names it. */
-export function wordOf(value: unknown): string {
+export function toWord(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** What an object begins with: what its schema gives for each field, and what is required. Formats are left empty, to be filled in. */
 export function initialObject(given: unknown, root: unknown = given, depth = 0): JsonObject {
   const { schema } = plainSchema(given, root, depth)
-  const required = listOf(schema['required'])
+  const required = toList(schema['required'])
   return Object.fromEntries(
-    Object.entries(recordOf(schema['properties'])).flatMap(([name, inner]) => {
+    Object.entries(toRecord(schema['properties'])).flatMap(([name, inner]) => {
       const isGiven = 'default' in plainSchema(inner, root, depth).schema
       return isGiven || required.includes(name) ? [[name, initialValue(inner, root, depth + 1)]] : []
     }),
@@ -125,7 +125,7 @@ export function initialValue(given: unknown, root: unknown, depth = 0): JsonValu
   const { schema, isNullable, variants } = plainSchema(given, root, depth)
   // They came as JSON.
   if (schema['default'] !== undefined) return schema['default'] as JsonValue
-  const [first] = listOf(schema['enum'])
+  const [first] = toList(schema['enum'])
   if (first !== undefined) return first as JsonValue
   return isNullable ? null : emptyValue(variants[0] ?? schema, root, depth)
 }
@@ -162,10 +162,10 @@ function numberFrom({ minimum, exclusiveMinimum, maximum, multipleOf, type }: Re
   return typeof maximum === 'number' && maximum < 0 ? maximum : 0
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) && !Array.isArray(value) ? value : {}
 }
 
-function listOf(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }

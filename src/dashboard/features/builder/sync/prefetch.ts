@@ -23,7 +23,7 @@ interface Reading {
 const ahead = new Map<string, Reading>()
 
 /** Reads a page that is about to be opened, while it is found out who is there: until it can be shown, or cannot. */
-export async function openAhead(queries: QueryClient, id: string): Promise<void> {
+export async function prefetchPage(queries: QueryClient, id: string): Promise<void> {
   const reading: Reading = { promise: readOpening(queries, id) }
   ahead.set(id, reading)
   // If nobody opens it, its failure is nobody's.
@@ -48,16 +48,16 @@ export function forgetAhead(id: string): void {
 
 async function readOpening(queries: QueryClient, id: string): Promise<Opening> {
   const [found, types, draft] = await Promise.all([
-    queries.query({ ...pagesQueries.content(id), staleTime: 0 }).then(withRenderers, failureOfGone),
+    queries.query({ ...pagesQueries.content(id), staleTime: 0 }).then(withRenderers, getDeletedPageError),
     queries.query(blocksQueries.types()),
-    draftOf(id),
+    findSavedDraft(id),
   ])
-  const isGone = found instanceof ApiError
-  return { page: isGone ? pageOfDraft(draft, found) : found, isGone, types, draft }
+  const isPageDeleted = found instanceof ApiError
+  return { page: isPageDeleted ? pageOfDraft(draft, found) : found, isGone: isPageDeleted, types, draft }
 }
 
 /** Most pages are opened with nothing unsaved, and do not wait for the storage to say so. */
-async function draftOf(id: string): Promise<Draft | undefined> {
+async function findSavedDraft(id: string): Promise<Draft | undefined> {
   if (!mayFindDraft(id)) return undefined
   const [drafts, tab] = await Promise.all([openDrafts(), tabName()])
   return findDraft(drafts, id, tab)
@@ -69,7 +69,7 @@ async function withRenderers(page: Page): Promise<Page> {
 }
 
 /** What others have deleted may still be kept here. */
-function failureOfGone(error: unknown): ApiError {
+function getDeletedPageError(error: unknown): ApiError {
   if (error instanceof ApiError && error.status === 404) return error
   throw error
 }

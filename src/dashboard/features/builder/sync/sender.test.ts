@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { blockIdsOf, blockOf, pageIds } from '#document/document.ts'
+import { getBlockIds, getBlock, pageIds } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { sessionStatus } from '#document/session/session-status.ts'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
-import { sampleKinds } from '#testing/documents/sample-block-types.ts'
+import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { draftStore } from './form-drafts.ts'
 
 // A service that answers like nobody else does. Time is made by hand: how long the pauses are is part of what is tested.
 let service: ModelService
 /** What it was asked, in order: `GET`, or the revision and whether there was a batchId. */
-let asked: string[]
+let params: string[]
 /** What the service answers instead of what it would. */
 let answer: (method: string, body: Sent | null) => Response | null
 
@@ -23,13 +23,13 @@ type Sent = z.output<typeof Sent>
 beforeEach(() => {
   vi.useFakeTimers()
   service = new ModelService({ batches: false, names: false })
-  asked = []
+  params = []
   answer = () => null
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', body }: RequestInit) => {
     const sent = typeof body === 'string' ? Sent.parse(JSON.parse(body)) : null
-    asked.push(sent ? `POST ${sent.revision}${sent.batchId === undefined ? '' : ' batch'}` : 'GET')
+    params.push(sent ? `POST ${sent.revision}${sent.batchId === undefined ? '' : ' batch'}` : 'GET')
     // A loop without a pause would never end.
-    if (asked.length > MOST_ASKED) return new Promise(() => {})
+    if (params.length > MOST_ASKED) return new Promise(() => {})
     return Promise.resolve(answer(method, sent) ?? serve(sent))
   })
 })
@@ -48,7 +48,7 @@ test.each([
   answer = (_method, sent) => (sent && sent.revision !== service.revision ? Response.json(body, { status: 409 }) : null)
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual(['POST 1 batch', 'GET', 'POST 2 batch'])
+  expect(params).toEqual(['POST 1 batch', 'GET', 'POST 2 batch'])
   expect(words(editor)).toEqual(['Mine', 'Theirs'])
   expect(state(editor)).toBe('saved')
 })
@@ -60,7 +60,7 @@ test('a service that was restored to an older revision is read, and the edit is 
   service.revision = 3
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual(['POST 7 batch', 'GET', 'POST 3 batch'])
+  expect(params).toEqual(['POST 7 batch', 'GET', 'POST 3 batch'])
   expect([words(editor)[0], state(editor), session(editor).base.revision]).toEqual(['Mine', 'saved', 4])
 })
 
@@ -69,10 +69,10 @@ test('a 409 that does not end is asked about ever more seldom, and is said', asy
   answer = (_, sent) => (sent ? Response.json({ error: { code: 'locked', message: 'No.' } }, { status: 409 }) : null)
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
-  const soon = asked.length
+  const soon = params.length
   expect(soon).toBeLessThan(15)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked.length - soon).toBeLessThan(15)
+  expect(params.length - soon).toBeLessThan(15)
   expect(state(editor)).toBe('waiting')
   answer = () => null
   await vi.advanceTimersByTimeAsync(60_000)
@@ -81,22 +81,22 @@ test('a 409 that does not end is asked about ever more seldom, and is said', asy
 
 test('reads that lag behind what was announced are repeated ever more seldom, and stop nothing', async () => {
   const editor = open()
-  editor.heard({ revision: 2, publishedRevision: null })
+  editor.onNews({ revision: 2, publishedRevision: null })
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked.length).toBeLessThan(10)
+  expect(params.length).toBeLessThan(10)
   theirs({ op: 'setBlock', page: home(editor), block: second(editor), fields: { text: 'Theirs' } })
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(words(editor)).toEqual(['Mine', 'Theirs'])
-  expect([state(editor), asked.length < 20]).toEqual(['saved', true])
+  expect([state(editor), params.length < 20]).toEqual(['saved', true])
 })
 
 test('an announcement of a revision that never comes does not keep edits from being saved', async () => {
   const editor = open()
-  editor.heard({ revision: 20, publishedRevision: null })
+  editor.onNews({ revision: 20, publishedRevision: null })
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([state(editor), asked.length < 20]).toEqual(['saved', true])
+  expect([state(editor), params.length < 20]).toEqual(['saved', true])
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(5_000)
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual(['POST 1 batch', 'POST 1', 'POST 2'])
+  expect(params).toEqual(['POST 1 batch', 'POST 1', 'POST 2'])
   expect([words(editor)[0], state(editor), session(editor).tray]).toEqual(['Two', 'saved', []])
 })
 
@@ -138,7 +138,7 @@ function serve(sent: Sent | null): Response {
 }
 
 function open(): Editor {
-  return createEditor({ page: modelPage(service), kinds: sampleKinds })
+  return createEditor({ page: modelPage(service), kinds: sampleBlockTypes })
 }
 
 function theirs(operation: Operation) {
@@ -146,19 +146,19 @@ function theirs(operation: Operation) {
 }
 
 function write(editor: Editor, text: string) {
-  const [, block = ''] = blockIdsOf(session(editor).view, home(editor))
+  const [, block = ''] = getBlockIds(session(editor).view, home(editor))
   editor.edit({ op: 'setBlock', page: home(editor), block, fields: { text } })
 }
 
 function words(editor: Editor) {
   const { view } = session(editor)
-  return blockIdsOf(view, home(editor))
+  return getBlockIds(view, home(editor))
     .slice(1, 3)
-    .map((id) => blockOf(view, id)?.fields['text'])
+    .map((id) => getBlock(view, id)?.fields['text'])
 }
 
 function second(editor: Editor) {
-  return blockIdsOf(session(editor).view, home(editor))[2] ?? ''
+  return getBlockIds(session(editor).view, home(editor))[2] ?? ''
 }
 
 function home(editor: Editor) {

@@ -5,7 +5,7 @@ import type { EditSession } from '#document/session/session-state.ts'
 import { nextRequest } from '#document/session/session-status.ts'
 import { ApiError } from '../../../api/client.ts'
 import type { Edits, Page } from '../../../api/pages.ts'
-import { rejectionOf } from './to-rejection.ts'
+import { toRejection } from './to-rejection.ts'
 
 const IDLE_MS = 400
 const PATIENCE_MS = 2_000
@@ -170,7 +170,7 @@ export class Sender {
 
   #took(type: 'answered' | 'read' | 'readInstead', page: Page) {
     this.#failures = 0
-    this.#parts.dispatch({ type, revision: page.revision, content: contentOf(page) })
+    this.#parts.dispatch({ type, revision: page.revision, content: toContent(page) })
     this.#parts.onPage(page)
   }
 
@@ -188,7 +188,7 @@ export class Sender {
       return this.#conflicted()
     }
     if (error instanceof ApiError && [400, 403, 413].includes(error.status)) {
-      dispatch({ type: 'rejected', ...rejectionOf(error) })
+      dispatch({ type: 'rejected', ...toRejection(error) })
       return 'on'
     }
     return this.#troubled(error)
@@ -206,7 +206,7 @@ export class Sender {
     this.#retryAfter = error instanceof ApiError ? error.retryAfter : 0
     const status = error instanceof ApiError ? error.status : 0
     const unreached = this.#parts.isOnline() ? 'lost' : 'offline'
-    const answered = status === 401 ? 'signed_out' : isGone(error) ? 'gone' : 'busy'
+    const answered = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'gone' : 'busy'
     this.#parts.dispatch({ type: 'unanswered', trouble: status > 0 ? answered : unreached })
     return 'failed'
   }
@@ -215,11 +215,11 @@ export class Sender {
 type Went = 'saved' | 'on' | 'failed'
 
 /** What the engine works on, of all that the service answers. */
-export function contentOf({ pages, theme, nav }: Page): PageContent {
+export function toContent({ pages, theme, nav }: Page): PageContent {
   // The wire says `unknown` where it does not promise more than JSON.
   return { pages, theme, nav } as PageContent
 }
 
-function isGone(error: unknown): boolean {
+function isPageDeleted(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.failure.code === 'not_found'
 }

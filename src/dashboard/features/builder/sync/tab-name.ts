@@ -12,12 +12,12 @@ export function tabName(): Promise<string> {
 export async function isAlive(tab: string): Promise<boolean> {
   if (!navigator.locks) return true
   const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === lockOf(tab))
+  return held.some(({ name }) => name === toLockName(tab))
 }
 
 /** Does something once a tab is gone, before it can be there again; among several tabs that want to, one after the other. */
 export async function whenGone(tab: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  await navigator.locks.request(lockOf(tab), { signal }, work)
+  await navigator.locks.request(toLockName(tab), { signal }, work)
 }
 
 async function claim(): Promise<string> {
@@ -37,10 +37,12 @@ function hold(tab: string): Promise<boolean> {
     resolve(true)
     return new Promise<never>(() => {})
   }
-  navigator.locks.request(lockOf(tab), { signal: AbortSignal.timeout(LOCK_MS) }, holding).catch(() => resolve(false))
+  navigator.locks
+    .request(toLockName(tab), { signal: AbortSignal.timeout(LOCK_MS) }, holding)
+    .catch(() => resolve(false))
   return promise
 }
 
-function lockOf(tab: string): string {
+function toLockName(tab: string): string {
   return `tessera-tab ${tab}`
 }

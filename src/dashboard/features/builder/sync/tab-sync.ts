@@ -6,7 +6,7 @@ import { isAlive, whenGone } from './tab-name.ts'
 const GRACE_MS = 4_000
 
 /** The other tabs of this browser that have the same page open. */
-export interface FellowTabs {
+export interface TabSync {
   /** Makes a request when no other tab makes one: together they are one sender. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Tells them what the service has answered, so that they need not ask. */
@@ -20,7 +20,7 @@ interface Hears {
   onGone: (tab: string) => Promise<void>
 }
 
-export function joinFellowTabs(pageId: string, tab: string, { onAnswer, onGone }: Hears): FellowTabs {
+export function joinTabSync(pageId: string, tab: string, { onAnswer, onGone }: Hears): TabSync {
   const channel = new BroadcastChannel(`tessera-page ${pageId}`)
   const stop = new AbortController()
   const known = new Set<string>()

@@ -2,11 +2,11 @@ import type { Rejection } from '#document/session/request.ts'
 import { type ApiError, isRecord } from '../../../api/client.ts'
 
 /** What a service refuses of a batch: by its operations and fields, as far as the answer names them in whatever shape. */
-export function rejectionOf(error: ApiError): Rejection {
+export function toRejection(error: ApiError): Rejection {
   const issues = issuesIn(error.failure)
   const [first] = issues
   return {
-    message: wordsOf(error, first?.message),
+    message: toText(error, first?.message),
     operations: [...new Set(issues.flatMap(({ operation }) => operation ?? []))],
     issues: issues.map((issue) => ({ ...issue, message: issue.message ?? error.message })),
   }
@@ -24,7 +24,7 @@ const DEEPEST = 6
 /** Every place in the request that the answer names, such as `operations.0.fields.url` or `/operations/0/fields/url`. */
 function issuesIn(said: unknown, depth = 0): NamedIssue[] {
   if (!isRecord(said) || depth > DEEPEST) return []
-  const place = placeNames.map((name) => placeOf(said[name])).find((found) => found !== null)
+  const place = placeNames.map((name) => getPlace(said[name])).find((found) => found !== null)
   if (place) {
     const message = messageNames.map((name) => said[name]).find((value) => typeof value === 'string' && value !== '')
     return [{ ...place, ...(typeof message === 'string' && { message }) }]
@@ -35,7 +35,7 @@ function issuesIn(said: unknown, depth = 0): NamedIssue[] {
 const placeNames = ['path', 'field', 'pointer', 'instancePath', 'location', 'loc', 'source', 'param', 'place']
 const messageNames = ['message', 'detail', 'reason', 'title', 'msg', 'description']
 
-function placeOf(given: unknown): { operation?: number; path: string } | null {
+function getPlace(given: unknown): { operation?: number; path: string } | null {
   const text = Array.isArray(given) ? given.join('.') : given
   if (typeof text !== 'string') return null
   const parts = text.split(/[^\p{L}\p{N}_$-]+/u).filter((part) => part !== '')
@@ -49,7 +49,7 @@ function placeOf(given: unknown): { operation?: number; path: string } | null {
   }
 }
 
-function wordsOf({ failure, message }: ApiError, said: string | undefined): string {
+function toText({ failure, message }: ApiError, said: string | undefined): string {
   if (failure.code === 'block_not_in_plan' && failure.details) {
     const plans = [...new Set(failure.details.blocks.map(({ plan }) => plan))]
     return `Requires the ${plans.join(', ')} plan`

@@ -1,32 +1,32 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Kinds } from '#document/block-type-registry.ts'
+import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { BlockType } from '../../../api/pages.ts'
-import { builderKinds, type Known } from './builder-block-types.ts'
+import { createBuilderBlockTypes, type Known } from './builder-block-types.ts'
 import { useEditor } from './use-editor.ts'
 
 /** What is known of blocks, and when it was known: it is another `known` whenever more has come. */
-export interface KindsNow {
-  kinds: Kinds
+export interface AvailableBlockTypes {
+  kinds: BlockTypeRegistry
   known: object
 }
 
-const stores = new WeakMap<Kinds, StoreApi<Known>>()
+const stores = new WeakMap<BlockTypeRegistry, StoreApi<Known>>()
 const nothingMore = createStore<Known>(() => ({ types: new Map(), check: null }))
 
 /** Kinds that come to know more while a page is open: schemas, and what checks by them, come after the page. */
-export function growingKinds(known: StoreApi<Known>): Kinds {
-  const kinds = builderKinds(known.getState)
-  stores.set(kinds, known)
-  return kinds
+export function createGrowingBlockTypes(known: StoreApi<Known>): BlockTypeRegistry {
+  const blockTypes = createBuilderBlockTypes(known.getState)
+  stores.set(blockTypes, known)
+  return blockTypes
 }
 
 /** Draws again what asks for them when more is known; the same until then. */
-export function useKinds(): KindsNow {
-  const { kinds } = useEditor()
-  const known = useStore(stores.get(kinds) ?? nothingMore)
-  return useMemo(() => ({ kinds, known }), [kinds, known])
+export function useBlockTypes(): AvailableBlockTypes {
+  const { kinds: blockTypes } = useEditor()
+  const known = useStore(stores.get(blockTypes) ?? nothingMore)
+  return useMemo(() => ({ kinds: blockTypes, known }), [blockTypes, known])
 }
 
 /** What the service says of a type, as far as that is here. */

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
-import { blockIdsOf, blockOf, type PageFields, pageIds, pageOf } from '#document/document.ts'
+import { getBlockIds, getBlock, type PageFields, pageIds, getPage } from '#document/document.ts'
 import { sessionStatus } from '#document/session/session-status.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import type { Editor, EditorState } from './editor.ts'
@@ -42,12 +42,12 @@ export function useEditorState<T>(pick: (state: EditorState) => T): T {
 
 /** Drawn again only when this very block changes. */
 export function useBlock(id: string): ContentBlock | undefined {
-  return useEditorState(({ session }) => blockOf(session.view, id))
+  return useEditorState(({ session }) => getBlock(session.view, id))
 }
 
 /** The header's first. The same array as long as the order stays. */
 export function useBlockIds(page: string): readonly string[] {
-  return useEditorState(({ session }) => blockIdsOf(session.view, page))
+  return useEditorState(({ session }) => getBlockIds(session.view, page))
 }
 
 export function usePageIds(): readonly string[] {
@@ -55,7 +55,7 @@ export function usePageIds(): readonly string[] {
 }
 
 export function usePage(id: string): PageFields | undefined {
-  return useEditorState(({ session }) => pageOf(session.view, id))
+  return useEditorState(({ session }) => getPage(session.view, id))
 }
 
 export function useTheme(): JsonObject {
@@ -66,7 +66,7 @@ export function useNav(): JsonObject {
   return useEditorState(({ session }) => session.view.nav)
 }
 
-export function useTray(): EditSession['tray'] {
+export function useConflictItems(): EditSession['tray'] {
   return useEditorState(({ session }) => session.tray)
 }
 
@@ -80,14 +80,14 @@ interface SaveState {
 /** What is said of saving, in words: always. */
 export function useSaveState(): SaveState {
   const toMend = useToMend()
-  const words = useEditorState(({ session }) => wordsOf(session, toMend))
+  const words = useEditorState(({ session }) => toText(session, toMend))
   const state = useEditorState(({ session }) => sessionStatus(session).state)
   const isAllSaved = toMend === 0 && (state === 'saved' || state === 'needs_you')
   return { state: toMend > 0 && state !== 'saving' ? 'waiting' : state, words, isAllSaved }
 }
 
 /** How much waits for a decision of the person. */
-export function useNeedsYouCount(): number {
+export function useConflictCount(): number {
   return useEditorState(({ session }) => sessionStatus(session).needsYou)
 }
 
@@ -98,7 +98,7 @@ function useToMend(): number {
   return useEditorState(({ session }) => countStanding(drafts, session.view, editor.kinds))
 }
 
-function wordsOf(session: EditSession, toMend: number): string {
+function toText(session: EditSession, toMend: number): string {
   const { state, unsaved } = sessionStatus(session)
   const kept = unsaved + toMend
   if (session.trouble === 'gone') return kept > 0 ? `Deleted, ${kept} unsaved` : 'Deleted'

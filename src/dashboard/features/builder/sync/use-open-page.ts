@@ -3,23 +3,23 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type BlockType, readSchemas } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { whenIdle } from '../../../ui/lazy-component.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Known } from './builder-block-types.ts'
 import { adoptDraft, keepDraft } from './draft-writer.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
-import type { FellowTabs } from './tab-sync.ts'
+import type { TabSync } from './tab-sync.ts'
 import type { Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
-import { leaveGonePage } from './redirect-on-page-deleted.ts'
+import { redirectOnPageDeleted } from './redirect-on-page-deleted.ts'
 import { newBlockStore } from './new-block.ts'
 import { forgetAhead, type Opening, takeOpening } from './prefetch.ts'
 import { createSelection } from './selection.ts'
 import { tabName } from './tab-name.ts'
 import type { Builder } from './use-editor.ts'
-import { growingKinds } from './use-block-types.ts'
+import { createGrowingBlockTypes } from './use-block-types.ts'
 
 export type OpenPage =
   | { state: 'opening' }
@@ -34,7 +34,7 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
     signedOut.current = onSignedOut
   })
   const queries = useQueryClient()
-  const may = useMay()
+  const may = usePermission()
   const mayFollow = may('GET /events')
   const mayEdit = may('POST /pages/{id}/edits')
   const [opened, setOpened] = useState<{ builder: Builder } | { error: Error }>()
@@ -49,13 +49,13 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
       const known = createStore<Known>(() => ({ types: byType(opening.types), check: null }))
       const open = openEditor(opening, { known, mayEdit, tellSignedOut: () => signedOut.current() })
       const builder = { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
-      const stay = leaveGonePage(builder)
+      const stay = redirectOnPageDeleted(builder)
       leave = () => {
         stay()
         leaving.set(id, open.leave())
       }
       setOpened({ builder })
-      void completeKinds(known, () => readSchemas(queries))
+      void completeBlockTypes(known, () => readSchemas(queries))
       // What others do comes once the page stands with its first form.
       void whenIdle().then(() => {
         if (signal.aborted) return
@@ -66,7 +66,7 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
     const fail = (error: unknown) => {
       if (!signal.aborted) setOpened({ error: error instanceof Error ? error : new Error(String(error)) })
     }
-    const opening = openingOf(queries, id)
+    const opening = getOpening(queries, id)
     if (opening instanceof Promise) opening.then((read) => (signal.aborted ? undefined : show(read))).catch(fail)
     else show(opening)
     return () => {
@@ -84,7 +84,7 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
 }
 
 /** Where this page was left a moment ago, what was not saved of it is still on its way. */
-function openingOf(queries: QueryClient, id: string): Opening | Promise<Opening> {
+function getOpening(queries: QueryClient, id: string): Opening | Promise<Opening> {
   const left = leaving.get(id)
   if (!left) return takeOpening(queries, id)
   return left.then(() => {
@@ -99,19 +99,19 @@ interface Around {
   tellSignedOut: () => void
 }
 
-function openEditor({ page, isGone, draft }: Opening, { known, mayEdit, tellSignedOut }: Around) {
-  let fellows: FellowTabs | null = null
+function openEditor({ page, isGone: isPageDeleted, draft }: Opening, { known, mayEdit, tellSignedOut }: Around) {
+  let tabSync: TabSync | null = null
   const editor = createEditor({
     page,
-    kinds: growingKinds(known),
+    kinds: createGrowingBlockTypes(known),
     mayEdit,
     draft: draft?.session,
-    inTurn: (work) => (fellows ? fellows.inTurn(work) : work()),
-    onAnswer: (answer) => fellows?.tell(answer),
+    inTurn: (work) => (tabSync ? tabSync.inTurn(work) : work()),
+    onAnswer: (answer) => tabSync?.tell(answer),
   })
   draftStore(editor).setState(draft?.form ?? {})
   newBlockStore(editor).setState({ blocks: draft?.newBlocks ?? [] })
-  if (isGone) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
+  if (isPageDeleted) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
   const storage = Promise.all([openDrafts(), tabName()])
   const keeping = storage.then(([drafts, tab]) => keepDraft(editor, drafts, tab))
   const stops = [flushWhenLeft(editor), whenSignedOut(editor, tellSignedOut), whenRestored(editor)]
@@ -122,12 +122,12 @@ function openEditor({ page, isGone, draft }: Opening, { known, mayEdit, tellSign
       const [drafts, tab] = await storage
       const joined = await joinTabs({ editor, drafts, tab })
       if (signal.aborted) joined?.leave()
-      else fellows = joined
+      else tabSync = joined
     },
     async leave() {
       for (const stop of stops) stop()
       await saveAndClose(editor)
-      fellows?.leave()
+      tabSync?.leave()
       const stopKeeping = await keeping
       stopKeeping()
     },
@@ -146,9 +146,9 @@ async function saveAndClose(editor: Editor): Promise<void> {
   editor.close()
 }
 
-function whenSignedOut(editor: Editor, tell: () => void): () => void {
+function whenSignedOut(editor: Editor, notify: () => void): () => void {
   return editor.store.subscribe(({ session }, before) => {
-    if (session.trouble === 'signed_out' && before.session.trouble !== 'signed_out') tell()
+    if (session.trouble === 'signed_out' && before.session.trouble !== 'signed_out') notify()
   })
 }
 
@@ -178,7 +178,7 @@ function flushWhenLeft(editor: Editor): () => void {
 /** Without them each tab sends by itself, and the service brings it together. */
 async function joinTabs({ editor, drafts, tab }: { editor: Editor; drafts: Drafts; tab: string }) {
   try {
-    const { joinFellowTabs } = await import('./tab-sync.ts')
+    const { joinTabSync: joinFellowTabs } = await import('./tab-sync.ts')
     return joinFellowTabs(editor.pageId, tab, {
       onAnswer: editor.took,
       onGone: (other) => adoptDraft(editor, drafts, other),
@@ -193,7 +193,7 @@ async function follow(editor: Editor, onPeople: (people: Person[]) => void, sign
   await followPage(editor, onPeople, signal)
 }
 
-async function completeKinds(known: StoreApi<Known>, read: () => Promise<BlockType[]>) {
+async function completeBlockTypes(known: StoreApi<Known>, read: () => Promise<BlockType[]>) {
   try {
     known.setState({ types: byType(await read()) })
     await whenIdle()

@@ -7,7 +7,7 @@ import Split from 'lucide-react/icons/split'
 import TagIcon from 'lucide-react/icons/tag'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import type { BulkTask } from './bulk-task.ts'
 
@@ -24,7 +24,7 @@ interface BulkBarProps {
 
 /** What can be done with the selected codes. It floats over the list and hides none of it at its end. */
 export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: BulkBarProps) {
-  const may = useMay()
+  const may = usePermission()
   useEffect(() => {
     // Toasts stand above it.
     document.documentElement.style.setProperty('--over-bar', '60px')

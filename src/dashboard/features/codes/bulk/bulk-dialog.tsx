@@ -5,11 +5,11 @@ import { DownloadForm } from './download-form.tsx'
 import { FileForm } from './file-form.tsx'
 import { RepointForm } from './repoint-form.tsx'
 import { TagForm } from './tag-form.tsx'
-import { whatOf } from './use-bulk.ts'
+import { describeCodes } from './use-bulk.ts'
 
 /** The one dialog that belongs to what a person set out to do with some codes. */
 export function BulkDialog({ task: { kind, codes }, onDone }: { task: BulkTask; onDone: () => void }) {
-  const what = whatOf(codes)
+  const what = describeCodes(codes)
   switch (kind) {
     case 'file':
       return (

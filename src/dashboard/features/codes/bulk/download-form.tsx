@@ -4,7 +4,7 @@ import type { Code } from '../../../api/code.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { isRiskyToPrint } from '../../../pickers/scan-risk.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -66,7 +66,7 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
         hint={
           <>
             Placeholders: {'{name}, {shortCode}, {folder}, {number}'}. The first file is{' '}
-            <span className="font-mono wrap-anywhere">{exampleOf(pattern, codes[0], format)}</span>
+            <span className="font-mono wrap-anywhere">{toExample(pattern, codes[0], format)}</span>
           </>
         }
         onChange={(event) => setPattern(event.target.value)}
@@ -114,7 +114,7 @@ function RiskyQuestion({ risky, total, onFix, onAnyway, onWithout, onBack }: Ris
               </li>
             ))}
           </ul>
-          {rest > 0 ? <p className="text-ink-soft">and {counted(rest, 'other')}</p> : null}
+          {rest > 0 ? <p className="text-ink-soft">and {pluralize(rest, 'other')}</p> : null}
         </div>
       </div>
       <div className="flex flex-col-reverse gap-2">
@@ -133,7 +133,7 @@ function RiskyQuestion({ risky, total, onFix, onAnyway, onWithout, onBack }: Ris
   )
 }
 
-function exampleOf(pattern: string, code: Code | undefined, format: string): string {
+function toExample(pattern: string, code: Code | undefined, format: string): string {
   const filled = (pattern.trim() || '{name}')
     .replaceAll('{name}', code?.name ?? '')
     .replaceAll('{shortCode}', code?.shortCode ?? '')

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import type { NewDestination } from '../../../api/destination.ts'
 import { pagesQueries } from '../../../api/pages.ts'
-import { draftOf, noDestination, readDraft } from '../destination/destination-draft.ts'
+import { toDraft, noDestination, readDraft } from '../destination/destination-draft.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
 import { FormEnd } from './form-footer.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -15,10 +15,10 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
   const now = new Set(codes.map(({ destination }) => destination.url ?? destination.summary))
   const [draft, setDraft] = useState(() => {
     const [first] = codes
-    return first && now.size === 1 ? draftOf(first.destination) : noDestination
+    return first && now.size === 1 ? toDraft(first.destination) : noDestination
   })
   const [problem, setProblem] = useState<string>()
-  const nameOf = (destination: NewDestination) => {
+  const getName = (destination: NewDestination) => {
     if (destination.type === 'url') return destination.url.replace(/^https?:\/\//, '')
     const pages = queries.getQueryData(pagesQueries.all().queryKey)
     return pages?.find(({ id }) => id === destination.pageId)?.name ?? 'a page'
@@ -32,7 +32,7 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
     void bulk(
       codes,
       { destination },
-      (what) => `Changed the destination of ${what} to ${nameOf(destination).slice(0, 80)}`,
+      (what) => `Changed the destination of ${what} to ${getName(destination).slice(0, 80)}`,
     )
     onDone()
   }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code } from '../../../api/code.ts'
 import { type BulkChange, changeCodes, stepsBack } from '../../../api/codes-bulk.ts'
 import { toast } from '../../../ui/toast.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 
 /** Changes some codes at once: seen in the next frame, told when it is done, with one Undo for all of it. */
 export function useBulk() {
@@ -18,17 +18,17 @@ export function useBulk() {
     const { done, failed } = await mutateAsync([{ ids: codes.map(({ id }) => id), change }])
     const isDone = new Set(done)
     const changed = codes.filter(({ id }) => isDone.has(id))
-    if (changed.length > 0) toast({ message: said(whatOf(changed)), undo: () => void undo(changed, change) })
+    if (changed.length > 0) toast({ message: said(describeCodes(changed)), undo: () => void undo(changed, change) })
     if (failed.length > 0)
       toast({
-        message: `${counted(failed.length, 'code was', 'codes were')} not changed: ${failuresText(failed, names(codes))}`,
+        message: `${pluralize(failed.length, 'code was', 'codes were')} not changed: ${failuresText(failed, names(codes))}`,
         tone: 'bad',
       })
   }
 }
 
 /** One code by its name, several by their number. */
-export function whatOf(codes: readonly Pick<Code, 'name'>[]): string {
+export function describeCodes(codes: readonly Pick<Code, 'name'>[]): string {
   const [first] = codes
   return codes.length === 1 && first ? short(first.name) : `${codes.length.toLocaleString()} codes`
 }

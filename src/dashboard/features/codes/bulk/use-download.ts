@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { type DownloadCodes, downloadCodes } from '../../../api/codes-bulk.ts'
 import { useFixDesign } from '../../../pickers/use-fix-design.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
-import { whatOf } from './use-bulk.ts'
+import { describeCodes } from './use-bulk.ts'
 
 export type DownloadHow = Pick<DownloadCodes, 'format' | 'pattern'>
 /** What is under way, counted. */
@@ -37,8 +37,8 @@ export function useDownload(onDone: () => void) {
       else unfixed++
     }
     if (undos.length > 0)
-      toast({ message: `Fixed ${counted(undos.length, 'design')}`, undo: () => undos.forEach((undo) => undo()) })
-    if (unfixed > 0) toast({ message: `${counted(unfixed, 'design')} could not be fixed automatically`, tone: 'bad' })
+      toast({ message: `Fixed ${pluralize(undos.length, 'design')}`, undo: () => undos.forEach((undo) => undo()) })
+    if (unfixed > 0) toast({ message: `${pluralize(unfixed, 'design')} could not be fixed automatically`, tone: 'bad' })
   }
   const start = async (codes: readonly Code[], how: DownloadHow, toFix: readonly Code[]) => {
     const { signal } = stop.current
@@ -50,7 +50,7 @@ export function useDownload(onDone: () => void) {
       const ids = codes.map(({ id }) => id)
       const onFiles = (done: number) => setStep({ doing: 'Downloaded', done, total: codes.length })
       saveFile(await downloadCodes({ ...how, ids }, { signal, onFiles }), 'codes.zip')
-      toast({ message: `Downloaded ${whatOf(codes)}` })
+      toast({ message: `Downloaded ${describeCodes(codes)}` })
       onDone()
     } catch (failure) {
       if (signal.aborted) return

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadNewCodeForm, NewCodeDialog } from './new-code-dialog.tsx'
 
 /** Opens the dialog that makes a code. */
 export function NewCodeButton({ label = 'New code' }: { label?: string }) {
-  const may = useMay()
+  const may = usePermission()
   const [open, setOpen] = useState(false)
   if (!may('POST /codes')) return null
   return (

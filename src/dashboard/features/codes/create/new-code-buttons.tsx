@@ -1,5 +1,5 @@
 import Palette from 'lucide-react/icons/palette'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface NewCodeButtonsProps {
@@ -11,7 +11,7 @@ interface NewCodeButtonsProps {
 
 /** How a new code is made: as it is, or to be designed at once. */
 export function NewCodeButtons({ isPending, onCancel, onDesign }: NewCodeButtonsProps) {
-  const mayDesign = useMay()('PATCH /codes/{id}#design')
+  const mayDesign = usePermission()('PATCH /codes/{id}#design')
   return (
     <div className="flex flex-wrap justify-end gap-2 pt-1">
       <Button variant={mayDesign ? 'ghost' : 'secondary'} onClick={onCancel}>

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { NewCodeDialog } from './new-code-dialog.tsx'
 
 /** Makes a code from every screen: by `c`, and from the palette. */
 export function NewCodeCommand() {
-  const may = useMay()
+  const may = usePermission()
   const [open, setOpen] = useState(false)
   useCommand(
     may('POST /codes')

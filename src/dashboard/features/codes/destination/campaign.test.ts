@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { campaignOf, withCampaign } from './campaign.ts'
+import { parseCampaign, withCampaign } from './campaign.ts'
 
 const none = { source: '', medium: '', campaign: '', term: '', content: '' }
 
 test('a campaign is read from an address and written back, and nothing else of it changes', () => {
   const url = 'https://example.com/menu?a=1%20b&utm_source=poster&utm_campaign=Spring%20%26%20Co#top'
-  const campaign = campaignOf(url)
+  const campaign = parseCampaign(url)
   expect(campaign).toEqual({ ...none, source: 'poster', campaign: 'Spring & Co' })
   expect(withCampaign(url, { ...none, ...campaign, medium: 'print' })).toBe(
     'https://example.com/menu?a=1%20b&utm_source=poster&utm_medium=print&utm_campaign=Spring%20%26%20Co#top',
@@ -18,5 +18,5 @@ test('an address that is still typed without its scheme takes one too', () => {
 })
 
 test.each(['tel:123', 'mailto:ada@example.com', '', 'http://'])('%j has no campaign', (url) => {
-  expect(campaignOf(url)).toBeNull()
+  expect(parseCampaign(url)).toBeNull()
 })

@@ -6,7 +6,7 @@ export type Campaign = Record<CampaignField, string>
 export const noCampaign: Campaign = { source: '', medium: '', campaign: '', term: '', content: '' }
 
 /** What the address says of its campaign; null where it is no address of the web. */
-export function campaignOf(url: string): Campaign | null {
+export function parseCampaign(url: string): Campaign | null {
   const parsed = webAddress(url)
   if (!parsed) return null
   const read = (field: CampaignField) => parsed.searchParams.get(`utm_${field}`) ?? ''

@@ -1,6 +1,6 @@
 import type { Code } from '../../../api/code.ts'
 import type { NewDestination } from '../../../api/destination.ts'
-import { type Campaign, campaignOf, withCampaign } from './campaign.ts'
+import { type Campaign, parseCampaign, withCampaign } from './campaign.ts'
 import { parseDestination } from './destination.ts'
 
 /** What somebody is choosing: an address or a page. What was typed for the other stays meanwhile. */
@@ -14,7 +14,7 @@ export interface DestinationDraft {
 
 export const noDestination: DestinationDraft = { opens: 'url', url: '', pageId: '' }
 
-export function draftOf({ type, url = '', pageId = '' }: Code['destination']): DestinationDraft {
+export function toDraft({ type, url = '', pageId = '' }: Code['destination']): DestinationDraft {
   return type === 'page' ? { opens: 'page', url: '', pageId } : { opens: 'url', url, pageId: '' }
 }
 
@@ -32,6 +32,6 @@ export function readDraft({ opens, url, pageId, campaign }: DestinationDraft): R
 
 /** The address with the UTM parameters that waited for it, where it is one that takes them. */
 export function withWaitingCampaign(url: string, waiting: Campaign | undefined): string {
-  const written = campaignOf(url)
+  const written = parseCampaign(url)
   return written && waiting ? withCampaign(url, { ...written, ...waiting }) : url
 }

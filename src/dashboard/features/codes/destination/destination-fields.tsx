@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { PagePicker } from '../../../pickers/page-picker.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { campaignOf } from './campaign.ts'
+import { parseCampaign } from './campaign.ts'
 import { type DestinationDraft, withWaitingCampaign } from './destination-draft.ts'
 import { UtmFields } from './utm-fields.tsx'
 
@@ -21,7 +21,7 @@ interface DestinationFieldsProps {
 /** What a code opens: an address of anybody's, or a page of ours. */
 export function DestinationFields({ value, error, onChange, ...more }: DestinationFieldsProps) {
   const { fieldRef, first = false, onKeyDown } = more
-  const mayPick = useMay()('GET /pages')
+  const mayPick = usePermission()('GET /pages')
   const change = (part: Partial<DestinationDraft>) => onChange({ ...value, ...part })
   const joined = { url: withWaitingCampaign(value.url, value.campaign), campaign: undefined }
   return (
@@ -61,7 +61,7 @@ export function DestinationFields({ value, error, onChange, ...more }: Destinati
             value={value.url}
             onFocus={(event) => first && event.target.select()}
             onChange={(event) => change({ url: event.target.value })}
-            onBlur={() => campaignOf(value.url) && value.campaign && change(joined)}
+            onBlur={() => parseCampaign(value.url) && value.campaign && change(joined)}
           />
           <UtmFields url={value.url} waiting={value.campaign} onChange={change} />
         </div>

@@ -9,13 +9,13 @@ export function parseDestination(typed: string): ParsedDestination {
   const text = typed.trim()
   if (!text) return refused('Enter an address.')
   if (/\s/.test(text)) return refused('Addresses cannot contain spaces.')
-  const scheme = schemeOf(text)
+  const scheme = getScheme(text)
   if (scheme && blocked.includes(scheme)) return refused(`A code cannot open “${scheme}:” addresses.`)
   return scheme ? complete(text) : complete(`https://${text}`, true)
 }
 
 // `localhost:4000` is a host with a port, `example.com:8080` too; only letters before the colon make a scheme.
-function schemeOf(text: string): string | undefined {
+function getScheme(text: string): string | undefined {
   return (
     /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase() ??
     /^([a-z][a-z0-9+-]*):(?!\d+(\/|$))/i.exec(text)?.[1]?.toLowerCase() ??

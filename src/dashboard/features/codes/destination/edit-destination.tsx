@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { toast } from '../../../ui/toast.ts'
-import { type DestinationDraft, draftOf, readDraft } from './destination-draft.ts'
+import { type DestinationDraft, toDraft, readDraft } from './destination-draft.ts'
 import { DestinationFields } from './destination-fields.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { useChange } from '../use-update-code.ts'
+import { useUpdateCode } from '../use-update-code.ts'
 
 /** Points a code elsewhere. */
 export function EditDestination({ code, onDone }: { code: Code; onDone: () => void }) {
-  const { save } = useChange(code)
-  const [begun] = useState(() => draftOf(code.destination))
+  const { save } = useUpdateCode(code)
+  const [begun] = useState(() => toDraft(code.destination))
   const [draft, setDraft] = useState<DestinationDraft>(begun)
   const handleSave = async () => {
     const read = readDraft(draft)

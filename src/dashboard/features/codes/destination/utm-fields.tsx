@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type Campaign, campaignFields, campaignOf, noCampaign, withCampaign } from './campaign.ts'
+import { type Campaign, campaignFields, parseCampaign, noCampaign, withCampaign } from './campaign.ts'
 
 interface UtmFieldsProps {
   /** The address beside which the fields stand. */
@@ -15,7 +15,7 @@ interface UtmFieldsProps {
 /** The five UTM parameters of an address, under it and part of its form. Until there is an address, they wait for it. */
 export function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
   const id = useId()
-  const written = campaignOf(url)
+  const written = parseCampaign(url)
   const campaign = { ...(written ?? noCampaign), ...waiting }
   const [isOpen, setOpen] = useState(false)
   const count = campaignFields.filter((field) => campaign[field] !== '').length

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { accessCodeProblem } from '../access-code-problem.ts'
-import { useChange } from '../use-update-code.ts'
+import { useUpdateCode } from '../use-update-code.ts'
 
 /** Whether scans ask for an access code, and setting, changing or removing it. The code itself is never shown again. */
 export function AccessCode({ code, editable }: { code: Code; editable: boolean }) {
@@ -96,7 +96,7 @@ function RemoveAccessCode({ code, onDone }: { code: Code; onDone: () => void }) 
 }
 
 function useSaving(code: Code, onDone: () => void) {
-  const { save } = useChange(code)
+  const { save } = useUpdateCode(code)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const run = async (accessCode: string | null, message: string) => {

@@ -5,13 +5,13 @@ import type { Code } from '../../../api/code.ts'
 import { newDestination } from '../../../api/destination.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { useArchive } from '../use-archive.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
 /** What is done with the whole code. */
 export function CodeActions({ code }: { code: Code }) {
-  const may = useMay()
+  const may = usePermission()
   const mayChange = may('PATCH /codes/{id}')
   const mayCopy = may('POST /codes') && newDestination(code.destination) !== null
   const archive = useArchive()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './code-changes.ts'
+import { toLines } from './code-changes.ts'
 
 const folderName = (id: string) => (id === 'fld_1' ? 'Tables' : undefined)
-const say = (changes: Parameters<typeof linesOf>[0]) => linesOf(changes, folderName).map(({ text }) => text)
+const say = (changes: Parameters<typeof toLines>[0]) => toLines(changes, folderName).map(({ text }) => text)
 const url = (address: string) => ({ type: 'url', url: address })
 
 test('each change is told in words', () => {
@@ -29,7 +29,7 @@ test('tags are told by what came and went, and many are counted', () => {
 })
 
 test('a repointed code can go back to the destination before', () => {
-  const [line] = linesOf(
+  const [line] = toLines(
     { destination: { from: url('https://old.example'), to: url('https://new.example') } },
     folderName,
   )
@@ -42,7 +42,7 @@ test('a repointed code can go back to the destination before', () => {
 
 test('a page is told by its name, and can be brought back too', () => {
   const page = { type: 'page', pageId: 'pag_1', url: 'https://menu.pages.example', summary: 'Menu' }
-  const [line] = linesOf({ destination: { from: page, to: url('https://new.example') } }, folderName)
+  const [line] = toLines({ destination: { from: page, to: url('https://new.example') } }, folderName)
   expect(line).toEqual({
     field: 'destination',
     text: 'changed the destination to new.example instead of the page “Menu”',
@@ -52,7 +52,7 @@ test('a page is told by its name, and can be brought back too', () => {
 
 test('the first entry tells of the creation, which cannot be reverted', () => {
   const changes = { name: { from: null, to: 'A' }, destination: { from: null, to: url('https://a.example') } }
-  expect(linesOf(changes, folderName)).toEqual([{ field: 'created', text: 'created it as “A”, opening a.example' }])
+  expect(toLines(changes, folderName)).toEqual([{ field: 'created', text: 'created it as “A”, opening a.example' }])
 })
 
 test('what is not known here is named and no more', () => {

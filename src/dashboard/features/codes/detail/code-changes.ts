@@ -13,7 +13,7 @@ export interface CodeChangeLine {
 }
 
 /** What an entry of the history says. Fields that are not known here are named and no more. */
-export function linesOf(changes: Changes, folderName: (id: string) => string | undefined): CodeChangeLine[] {
+export function toLines(changes: Changes, folderName: (id: string) => string | undefined): CodeChangeLine[] {
   const { name, destination } = changes
   if (name && destination && name.from === null) {
     return [
@@ -23,7 +23,7 @@ export function linesOf(changes: Changes, folderName: (id: string) => string | u
       },
     ]
   }
-  return Object.entries(changes).map(([field, { from, to }]) => ({ field, ...lineOf(field, { from, to }, folderName) }))
+  return Object.entries(changes).map(([field, { from, to }]) => ({ field, ...toLine(field, { from, to }, folderName) }))
 }
 
 interface Step {
@@ -31,7 +31,7 @@ interface Step {
   to: unknown
 }
 
-function lineOf(
+function toLine(
   field: string,
   step: Step,
   folderName: (id: string) => string | undefined,

@@ -1,20 +1,20 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Code } from '../../../api/code.ts'
 import { newDestination } from '../../../api/destination.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { EditDestination } from '../destination/edit-destination.tsx'
 import { HealthLine } from './health-line.tsx'
-import { InPlace } from './inline-edit.tsx'
+import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from './panel.tsx'
 
 /** Where a scan leads. A change is in force on the next scan. */
 export function CodeDestination({ code }: { code: Code }) {
-  const mayChange = useMay()('PATCH /codes/{id}')
+  const mayChange = usePermission()('PATCH /codes/{id}')
   const { url, summary, type } = code.destination
   return (
     <Panel title="Destination">
       <div className="rounded-lg border bg-surface p-3.5">
-        <InPlace
+        <InlineEdit
           label="Destination"
           editable={mayChange && newDestination(code.destination) !== null}
           editor={(done) => <EditDestination code={code} onDone={done} />}
@@ -34,7 +34,7 @@ export function CodeDestination({ code }: { code: Code }) {
               <ExternalLink aria-hidden className="mt-0.75 size-3.5 shrink-0" />
             </a>
           )}
-        </InPlace>
+        </InlineEdit>
         <HealthLine code={code} />
       </div>
     </Panel>

@@ -7,10 +7,10 @@ import { foldersQueries } from '../../../api/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useMay } from '../../../api/use-permission.ts'
-import { linesOf } from './code-changes.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { toLines } from './code-changes.ts'
 import { ListPanel } from './list-panel.tsx'
-import { useChange } from '../use-update-code.ts'
+import { useUpdateCode } from '../use-update-code.ts'
 
 /** Who changed what, newest first. An earlier destination can be brought back from here. */
 export function CodeHistory({ code }: { code: Code }) {
@@ -36,9 +36,9 @@ export function CodeHistory({ code }: { code: Code }) {
 
 function HistoryEntry({ code, entry: { at, actor, changes } }: { code: Code; entry: CodeHistoryEntry }) {
   const { data: folders } = useQuery(foldersQueries.all())
-  const mayChange = useMay()('PATCH /codes/{id}')
-  const { apply } = useChange(code)
-  const lines = linesOf(changes, (id) => folders?.find((folder) => folder.id === id)?.name)
+  const mayChange = usePermission()('PATCH /codes/{id}')
+  const { apply } = useUpdateCode(code)
+  const lines = toLines(changes, (id) => folders?.find((folder) => folder.id === id)?.name)
   const said = lines.map(({ text }) => text).join('; ')
   const previous = lines.find((line) => line.previous !== undefined)?.previous
   const now = newDestination(code.destination)

@@ -6,7 +6,7 @@ import { worstFirst } from '../../../pickers/scan-risk.ts'
 import { ScanVerdict } from '../../../pickers/scan-verdict.tsx'
 import { useFixDesign } from '../../../pickers/use-fix-design.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { toast } from '../../../ui/toast.ts'
 import { Panel } from './panel.tsx'
 import { isHardToScan } from '../../../api/code-attention.ts'
@@ -28,7 +28,7 @@ export function CodeMargin({ code }: { code: Code }) {
         verdict={{ scanVerified, scanMargin, marginReasons: causes.slice(0, shownCauses), warnings }}
         action={isHardToScan(code) ? <FixButton code={code} /> : null}
       />
-      {rest > 0 ? <p className="text-xs text-ink-faint">{counted(rest, 'more cause')} in Design</p> : null}
+      {rest > 0 ? <p className="text-xs text-ink-faint">{pluralize(rest, 'more cause')} in Design</p> : null}
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Palette from 'lucide-react/icons/palette'
 import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { DownloadMenu } from '../../../pickers/download-menu.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -11,7 +11,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 /** The picture that is printed and the address that it says. */
 export function CodePicture({ code }: { code: Code }) {
   const [failed, setFailed] = useState<string>()
-  const may = useMay()
+  const may = usePermission()
   const mayChange = may('PATCH /codes/{id}#design') && code.design !== null
   const isBroken = failed === code.previewUrl
   return (

@@ -8,25 +8,25 @@ import { TagPicker } from '../../../pickers/tag-picker.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useHasAdditions, useMay } from '../../../api/use-permission.ts'
+import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { AccessCode } from './access-code.tsx'
 import { EditName } from './edit-name.tsx'
-import { InPlace } from './inline-edit.tsx'
+import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from './panel.tsx'
 import { Property } from './property.tsx'
-import { useChange } from '../use-update-code.ts'
+import { useUpdateCode } from '../use-update-code.ts'
 
 /** What a code is called and filed under. Each changes in its place. */
 export function CodeProperties({ code }: { code: Code }) {
-  const mayChange = useMay()('PATCH /codes/{id}')
+  const mayChange = usePermission()('PATCH /codes/{id}')
   const hasAdditions = useHasAdditions()
   return (
     <Panel title="Properties">
       <div className="grid grid-cols-1 gap-4">
         <Property term="Name">
-          <InPlace label="Name" editable={mayChange} editor={(done) => <EditName code={code} onDone={done} />}>
+          <InlineEdit label="Name" editable={mayChange} editor={(done) => <EditName code={code} onDone={done} />}>
             <span className="line-clamp-4 wrap-anywhere">{code.name}</span>
-          </InPlace>
+          </InlineEdit>
         </Property>
         {mayChange ? <Filing code={code} /> : <ReadFiling code={code} />}
         <Property term="Access code">
@@ -52,7 +52,7 @@ export function CodeProperties({ code }: { code: Code }) {
 }
 
 function Filing({ code }: { code: Code }) {
-  const { apply } = useChange(code)
+  const { apply } = useUpdateCode(code)
   const { data: folders } = useQuery(foldersQueries.all())
   const { data: tags = [] } = useQuery(tagsQueries.all())
   const handleFolder = (folderId: string | null) => {

@@ -20,7 +20,7 @@ import { CodeProperties } from './code-properties.tsx'
 import { CodeScans } from './code-scans.tsx'
 import { CodeSkeleton } from './code-skeleton.tsx'
 import { CodeRules } from '../rules/code-rules.tsx'
-import { ToCodes } from '../back-to-codes-link.tsx'
+import { BackToCodesLink } from '../back-to-codes-link.tsx'
 import { useKnownCode } from '../use-cached-code.ts'
 
 const CodeHistory = lazily<{ code: Code }>(() =>
@@ -34,7 +34,7 @@ export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode
   if (code) return <CodeFound code={code} analytics={analytics} />
   if (error instanceof ApiError && error.status === 404) return <CodeMissing />
   return (
-    <Screen title="Code" parent={<ToCodes />}>
+    <Screen title="Code" parent={<BackToCodesLink />}>
       {error ? (
         <ErrorPanel title="The code could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
           {failureText(error)}
@@ -50,7 +50,7 @@ function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
   return (
     <Screen
       title={code.name}
-      parent={<ToCodes />}
+      parent={<BackToCodesLink />}
       after={code.archived ? <Badge>Archived</Badge> : null}
       actions={<CodeActions code={code} />}
     >
@@ -83,7 +83,7 @@ function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
 
 function CodeMissing() {
   return (
-    <Screen title="Code not found" parent={<ToCodes />}>
+    <Screen title="Code not found" parent={<BackToCodesLink />}>
       <EmptyState
         picture={<SearchX />}
         title="This code does not exist"

@@ -4,7 +4,10 @@ import type { Code, CreateCode } from '../../../api/code.ts'
 import type { NewDestination } from '../../../api/destination.ts'
 
 /** What makes another code that leads where this one does and looks like it. Its access code nobody can read, so it is not copied. */
-export function copyOfCode({ name, folderId, tags, rules, design }: Code, destination: NewDestination): CreateCode {
+export function toDuplicateBody(
+  { name, folderId, tags, rules, design }: Code,
+  destination: NewDestination,
+): CreateCode {
   return {
     name: `${name.slice(0, 193)} (copy)`,
     destination,

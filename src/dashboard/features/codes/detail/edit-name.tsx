@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { EditorForm } from '../destination/editor-form.tsx'
-import { useChange } from '../use-update-code.ts'
+import { useUpdateCode } from '../use-update-code.ts'
 
 /** Calls a code something else. */
 export function EditName({ code, onDone }: { code: Code; onDone: () => void }) {
-  const { save } = useChange(code)
+  const { save } = useUpdateCode(code)
   const [typed, setTyped] = useState(code.name)
   const handleSave = async () => {
     const name = typed.trim()

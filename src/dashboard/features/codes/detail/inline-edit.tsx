@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-interface InPlaceProps {
+interface InlineEditProps {
   /** What it is: "Destination". Its button is "Edit destination". */
   label: string
   /** Whether the person may change it. */
@@ -12,7 +12,7 @@ interface InPlaceProps {
 }
 
 /** A value that turns into its editor and back; the focus returns to its button. */
-export function InPlace({ label, editable, editor, children }: InPlaceProps) {
+export function InlineEdit({ label, editable, editor, children }: InlineEditProps) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLDivElement>(null)
   const edited = useRef(false)

@@ -76,7 +76,7 @@ function Place({ scan: { country, region, city } }: { scan: Scan }) {
 }
 
 function Device({ scan: { deviceType, os, browser } }: { scan: Scan }) {
-  const known = [wordOf(deviceType), os, browser].filter((part) => part !== null)
+  const known = [toWord(deviceType), os, browser].filter((part) => part !== null)
   if (known.length === 0) return <Unknown />
   return (
     <span title={known.join(', ')}>
@@ -99,6 +99,6 @@ function Unknown(): ReactNode {
   )
 }
 
-function wordOf(type: string | null): string | null {
+function toWord(type: string | null): string | null {
   return type === null ? null : type.charAt(0).toUpperCase() + type.slice(1)
 }

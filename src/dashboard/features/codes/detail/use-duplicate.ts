@@ -14,7 +14,7 @@ export function useDuplicate() {
     const destination = newDestination(code.destination)
     if (destination === null) return
     try {
-      const { copyOfCode } = await import('./duplicate-body.ts')
+      const { toDuplicateBody: copyOfCode } = await import('./duplicate-body.ts')
       const { id } = await mutateAsync({ body: copyOfCode(code, destination), idempotencyKey: crypto.randomUUID() })
       toast({ message: `Duplicated the code.${code.hasAccessCode ? ' The copy has no access code.' : ''}` })
       await navigate({ to: '/codes/$id', params: { id }, search: (before) => before })

@@ -1,7 +1,7 @@
 import type { Code } from '../../../api/code.ts'
 import type { Folder } from '../../../api/folders.ts'
 import { folderPath } from '../../../pickers/folder-tree.ts'
-import { csvOf } from '../../../ui/lists/csv.ts'
+import { toCsv } from '../../../ui/lists/csv.ts'
 
 const head = [
   'Name',
@@ -36,5 +36,5 @@ export function codesCsv(codes: readonly Code[], folders: readonly Folder[]): st
     code.createdAt,
     code.updatedAt,
   ])
-  return csvOf([head, ...lines])
+  return toCsv([head, ...lines])
 }

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { codesCsv } from './codes-csv.ts'
 
 interface ExportDialogProps {
@@ -34,9 +34,9 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
       setError(undefined)
       const read = await readAll(filters, setCount, stop.signal)
       const codes = keep ? read.filter(keep) : read
-      const csv = codesCsv(codes, await foldersOf(queries))
+      const csv = codesCsv(codes, await queryFolders(queries))
       saveFile(new Blob([csv], { type: 'text/csv' }), 'codes.csv')
-      toast({ message: `Exported ${counted(codes.length, 'code')}` })
+      toast({ message: `Exported ${pluralize(codes.length, 'code')}` })
       onDone()
     }
     run().catch((failure: unknown) => !stop.signal.aborted && setError(failure))
@@ -79,6 +79,6 @@ async function readAll(filters: ListCodes, onCount: (count: number) => void, sig
   return codes
 }
 
-function foldersOf(queries: QueryClient) {
+function queryFolders(queries: QueryClient) {
   return queries.query({ ...foldersQueries.all(), staleTime: 'static' })
 }

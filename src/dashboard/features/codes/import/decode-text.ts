@@ -1,6 +1,6 @@
 /** The text of a file that some spreadsheet wrote: UTF-8, UTF-16 of either order, or else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
-  const utf16 = utf16Of(bytes)
+  const utf16 = detectUtf16(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** By its mark; without one, by the zeros that every second byte of western text is. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const head = bytes.subarray(0, 1000)

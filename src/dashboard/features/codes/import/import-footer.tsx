@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { workspaceQueries } from '../../../api/workspace.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ImportNotice } from './import-notice.tsx'
 import type { RowKind } from './row-kind.ts'
@@ -42,19 +42,19 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
       <ImportNotice work={work} left={left} created={count('done')} room={room} wrong={count('wrong')} />
       <Button onClick={isRunning ? run.cancel : work.clear}>{isRunning ? 'Cancel' : 'Start over'}</Button>
       {isOver && left === 0 ? (
-        <Link to="/codes" search={searchOf(work)} className={buttonClass('primary')}>
+        <Link to="/codes" search={toSearch(work)} className={buttonClass('primary')}>
           Show the codes
         </Link>
       ) : (
         <Button variant="primary" pending={isRunning} disabled={left === 0 || left > room} onClick={handleStart}>
-          {isOver ? 'Try again with' : 'Create'} {counted(left, 'code')}
+          {isOver ? 'Try again with' : 'Create'} {pluralize(left, 'code')}
         </Button>
       )}
     </footer>
   )
 }
 
-function searchOf({ run: { place } }: Import) {
+function toSearch({ run: { place } }: Import) {
   const folder = place && 'folderId' in place ? place.folderId : null
   return folder === null ? {} : { folder }
 }

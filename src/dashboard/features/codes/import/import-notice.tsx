@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import type { Import } from './use-import.ts'
 
 interface ImportNoticeProps {
@@ -17,12 +17,12 @@ interface ImportNoticeProps {
 export function ImportNotice(props: ImportNoticeProps) {
   return (
     <p aria-live="polite" className="min-w-0 flex-1 text-sm text-ink-soft max-sm:basis-full">
-      {noticeOf(props)}
+      {renderNotice(props)}
     </p>
   )
 }
 
-function noticeOf({ work: { run, comparing }, left, created, wrong, room }: ImportNoticeProps): ReactNode {
+function renderNotice({ work: { run, comparing }, left, created, wrong, room }: ImportNoticeProps): ReactNode {
   if (run.state === 'running')
     return run.wait > 0 ? `Rate limit reached. The next batch starts in ${run.wait} seconds.` : ''
   if (left > room)
@@ -45,5 +45,5 @@ function noticeOf({ work: { run, comparing }, left, created, wrong, room }: Impo
       </>
     )
   if (!comparing.isComplete) return 'Comparing with existing codes…'
-  return wrong > 0 ? `${counted(wrong, 'row has', 'rows have')} errors and will not be created.` : ''
+  return wrong > 0 ? `${pluralize(wrong, 'row has', 'rows have')} errors and will not be created.` : ''
 }

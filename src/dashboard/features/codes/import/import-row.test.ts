@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
-import { judgeRows, keyOf, rowsOf } from './import-row.ts'
+import { judgeRows, toKey, toRows } from './import-row.ts'
 import { readTable, unusedColumns } from './read-table.ts'
 
 const read = (text: string) => {
   const table = readTable(text)
-  return { ...table.columns, rows: rowsOf(table, table.columns).map(({ name, url }) => [name, url]) }
+  return { ...table.columns, rows: toRows(table, table.columns).map(({ name, url }) => [name, url]) }
 }
 
 test.each([
@@ -30,7 +30,7 @@ test('folder, tags and UTM columns are read by their headings, and the others ar
       ',,Door,example.com/b,,,,',
   )
   expect(table.columns).toEqual({ header: true, name: 2, url: 3, folder: 0, tags: 1, utm: { source: 4 } })
-  expect(rowsOf(table, table.columns)).toMatchObject([
+  expect(toRows(table, table.columns)).toMatchObject([
     {
       name: 'Bar',
       url: 'example.com/a?b=1&utm_source=poster',
@@ -81,7 +81,7 @@ test('each row is created, skipped as a duplicate, or wrong with its reason', ()
     row(6, 'Spaces', 'two words'),
     { ...row(7, 'Out', 'example.com'), isLeftOut: true },
   ]
-  const judged = judgeRows(rows, new Set([keyOf({ name: 'old', url: 'https://example.com/old' })]))
+  const judged = judgeRows(rows, new Set([toKey({ name: 'old', url: 'https://example.com/old' })]))
   expect(judged.map((one) => [one.state, 'reason' in one ? one.reason : one.url])).toEqual([
     ['create', 'https://example.com/a'],
     ['skip', 'Duplicate of row 1'],

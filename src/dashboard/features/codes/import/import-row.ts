@@ -1,4 +1,4 @@
-import { campaignFields, campaignOf, withCampaign } from '../destination/campaign.ts'
+import { campaignFields, parseCampaign, withCampaign } from '../destination/campaign.ts'
 import { parseDestination } from '../destination/destination.ts'
 import type { Columns, Table } from './read-table.ts'
 
@@ -19,13 +19,13 @@ export type Judged =
   | { state: 'skip' | 'wrong'; reason: string; field?: 'name' | 'url' }
 
 /** The lines of a table as these columns read them. */
-export function rowsOf({ lines }: Table, { header, name, url, folder, tags, utm }: Columns): ImportRow[] {
+export function toRows({ lines }: Table, { header, name, url, folder, tags, utm }: Columns): ImportRow[] {
   const split = (cell: string | undefined, by: RegExp) => [
     ...new Set((cell ?? '').split(by).flatMap((part) => part.trim() || [])),
   ]
   return lines.slice(header ? 1 : 0).map((cells, at) => ({
     line: at + (header ? 2 : 1),
-    name: (name === null ? nameOf(cells[url] ?? '') : cells[name]) ?? '',
+    name: (name === null ? getName(cells[url] ?? '') : cells[name]) ?? '',
     url: withUtm(cells, cells[url] ?? '', utm),
     folder: folder === null ? [] : split(cells[folder], /[/>\\]/),
     tags: tags === null ? [] : split(cells[tags], /[,;|]/),
@@ -35,7 +35,7 @@ export function rowsOf({ lines }: Table, { header, name, url, folder, tags, utm 
 
 /** The address with what the row's UTM columns say; an empty cell leaves what the address has. */
 function withUtm(cells: readonly string[], url: string, utm: Columns['utm']): string {
-  const written = campaignOf(url)
+  const written = parseCampaign(url)
   if (!written) return url
   const said = { ...written }
   for (const field of campaignFields) {
@@ -52,7 +52,7 @@ export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<stri
     if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
     const own = judgeAlone(row)
     if (own.state !== 'create') return own
-    const key = keyOf(own)
+    const key = toKey(own)
     if (existing.has(key)) return { state: 'skip', reason: 'A code with this name and address already exists' }
     const before = seen.get(key)
     if (before !== undefined) return { state: 'skip', reason: `Duplicate of row ${before.toLocaleString()}` }
@@ -62,7 +62,7 @@ export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<stri
 }
 
 /** The same for the same code, as people see it. */
-export function keyOf({ name, url }: { name: string; url: string }): string {
+export function toKey({ name, url }: { name: string; url: string }): string {
   return `${name.trim().toLowerCase()}\n${url.replace(/\/$/, '')}`
 }
 
@@ -88,7 +88,7 @@ function judge({ name, url, folder, tags }: ImportRow): Judged {
   return { state: 'create', name: said, url: parsed.url }
 }
 
-function nameOf(url: string): string {
+function getName(url: string): string {
   return url
     .replace(/^[a-z]+:\/\/(www\.)?/i, '')
     .replace(/\/$/, '')

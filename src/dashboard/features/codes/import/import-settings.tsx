@@ -4,7 +4,7 @@ import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { type Columns, columnLetter, type Table, unusedColumns } from './read-table.ts'
 
 export interface FolderChoice {
@@ -29,7 +29,7 @@ export function ImportSettings(props: ImportSettingsProps) {
   const { data: folders = [] } = useQuery(foldersQueries.all())
   const options = Array.from({ length: table.width }, (_, column) => ({
     value: String(column),
-    label: labelOf(table, columns, column),
+    label: getLabel(table, columns, column),
   }))
   return (
     <fieldset disabled={disabled} className="grid content-start gap-4">
@@ -99,17 +99,17 @@ function UnusedColumns({ table, columns }: Pick<ImportSettingsProps, 'table' | '
   const utm = Object.keys(columns.utm).length
   return (
     <div role="status" className="grid gap-1 text-xs text-ink-soft empty:hidden">
-      {utm > 0 ? <p>{counted(utm, 'UTM column')} added to the addresses.</p> : null}
+      {utm > 0 ? <p>{pluralize(utm, 'UTM column')} added to the addresses.</p> : null}
       {unused.length > 0 ? (
         <p className="wrap-anywhere text-warn-text">
-          {counted(unused.length, 'column is', 'columns are')} not used: {unused.join(', ')}.
+          {pluralize(unused.length, 'column is', 'columns are')} not used: {unused.join(', ')}.
         </p>
       ) : null}
     </div>
   )
 }
 
-function labelOf({ lines }: Table, { header }: Columns, column: number): string {
+function getLabel({ lines }: Table, { header }: Columns, column: number): string {
   const first = lines[0]?.[column]?.slice(0, 40)
   const letter = columnLetter(column)
   return first ? `${letter} · ${header ? first : `“${first}”`}` : `${letter} (empty)`

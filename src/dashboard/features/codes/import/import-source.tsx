@@ -4,7 +4,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { inputClass } from '../../../ui/input-class.ts'
-import { csvOf } from '../../../ui/lists/csv.ts'
+import { toCsv } from '../../../ui/lists/csv.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { decodeText } from './decode-text.ts'
 
@@ -111,7 +111,7 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
 
 /** Every column that is read by its heading. */
 function saveSample() {
-  const csv = csvOf([
+  const csv = toCsv([
     ['Name', 'Address', 'Folder', 'Tags', 'utm_source', 'utm_medium', 'utm_campaign'],
     [
       'Table card · Terrace',

@@ -20,7 +20,7 @@ interface Run {
   onWait: (seconds: number) => void
 }
 
-export function batchesOf(rows: Batch['rows'], size: number): Batch[] {
+export function toBatches(rows: Batch['rows'], size: number): Batch[] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => ({
     rows: rows.slice(at * size, (at + 1) * size),
     key: crypto.randomUUID(),
@@ -63,16 +63,16 @@ async function sendBatch(
     } catch (error) {
       const seconds =
         error instanceof ApiError && error.failure.code === 'rate_limited' ? error.failure.details.retryAfter : 0
-      if (seconds === 0 || signal.aborted) return refusedOf(error, batch)
+      if (seconds === 0 || signal.aborted) return toFailedBatch(error, batch)
       onWait(seconds)
       await pause(seconds * 1000, signal)
-      if (signal.aborted) return refusedOf(error, batch)
+      if (signal.aborted) return toFailedBatch(error, batch)
       onWait(0)
     }
   }
 }
 
-function refusedOf(error: unknown, batch: Batch): Sent {
+function toFailedBatch(error: unknown, batch: Batch): Sent {
   const isFinal =
     error instanceof ApiError && ['plan_limit_reached', 'signed_out', 'forbidden'].includes(error.failure.code)
   return { ok: false, reason: failureText(error), isFinal, batch }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { codesKey } from '../../../api/code.ts'
-import { keyOf } from './import-row.ts'
+import { toKey } from './import-row.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -17,7 +17,7 @@ export function useExisting(enabled: boolean) {
           data: { name: string; destination: { url?: string | undefined } }[]
           next_cursor: string | null
         } = await call('GET /codes', { query: { limit: 100, ...(cursor !== null && { cursor }) } }, signal)
-        for (const { name, destination } of page.data) keys.add(keyOf({ name, url: destination.url ?? '' }))
+        for (const { name, destination } of page.data) keys.add(toKey({ name, url: destination.url ?? '' }))
         cursor = page.next_cursor
       } while (cursor !== null)
       return keys

@@ -4,9 +4,9 @@ import { codesKey } from '../../../api/code.ts'
 import { refreshAroundCodes } from '../../../api/codes.ts'
 import { changeCodes } from '../../../api/codes-bulk.ts'
 import { fileRows, type RowToFile } from './file-rows.ts'
-import { type ImportRow, type Judged, judgeRows, rowsOf } from './import-row.ts'
+import { type ImportRow, type Judged, judgeRows, toRows } from './import-row.ts'
 import { type Columns, readTable, type Table } from './read-table.ts'
-import { type Batch, batchesOf, type Place, runImport } from './run-import.ts'
+import { type Batch, toBatches, type Place, runImport } from './run-import.ts'
 import { useExisting } from './use-existing.ts'
 
 /** What became of a row that was sent. */
@@ -24,7 +24,7 @@ export function useImport() {
   const read = (next: Table, how: Columns) => {
     setTable(next)
     setColumns(how)
-    setRows(rowsOf(next, how))
+    setRows(toRows(next, how))
     run.reset()
   }
   return {
@@ -48,7 +48,7 @@ export function useImport() {
       setRows((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row))),
     start: async (place: Place, size: number) => {
       const filingOf = new Map(rows.map(({ line, folder, tags }) => [line, { folder, tags }]))
-      await run.start(place, batchesOf(sendable(rows, judged, run.ended), size), filingOf)
+      await run.start(place, toBatches(sendable(rows, judged, run.ended), size), filingOf)
       // What began to be read before the new codes were there would pass for fresh.
       await queries.cancelQueries({ queryKey: codesKey })
       refreshAroundCodes(queries)

@@ -2,7 +2,7 @@ import type { ListCodes } from '../../../api/code.ts'
 import type { CodeSearch } from './code-search.ts'
 
 /** What the service is asked for the address. */
-export function listQueryOf({ q, folder, tag, archived, attention, sort }: CodeSearch): ListCodes {
+export function toListQuery({ q, folder, tag, archived, attention, sort }: CodeSearch): ListCodes {
   return {
     ...(q && { search: q }),
     ...(folder && { folderId: folder }),

@@ -8,7 +8,7 @@ import { endDrag } from '../../../ui/dragging.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { CodeThumbnail } from './code-thumbnail.tsx'
 import { type Column, rowGrid, shownFrom } from './codes-columns.tsx'
-import { Opens } from './destination-cell.tsx'
+import { DestinationCell } from './destination-cell.tsx'
 import { RowTags } from './row-tags.tsx'
 import { ScanMargin } from './scan-margin.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -79,12 +79,12 @@ function TableCells(props: CellsProps) {
         shownFrom(column),
       )}
     >
-      {cellOf(column.id, props)}
+      {renderCell(column.id, props)}
     </div>
   ))
 }
 
-function cellOf(id: Column['id'], props: CellsProps): ReactNode {
+function renderCell(id: Column['id'], props: CellsProps): ReactNode {
   const { code } = props
   switch (id) {
     case 'select':
@@ -92,7 +92,7 @@ function cellOf(id: Column['id'], props: CellsProps): ReactNode {
     case 'code':
       return <CodeCell {...props} />
     case 'opens':
-      return <Opens code={code} ownHost={props.handlers.ownHost} />
+      return <DestinationCell code={code} ownHost={props.handlers.ownHost} />
     case 'tags':
       return <RowTags tags={code.tags} />
     case 'margin':
@@ -146,7 +146,7 @@ function CardCells(props: CellsProps) {
       <div role="cell" className="min-w-0 flex-1">
         <NameLink {...props} />
         <div className="flex min-w-0 items-center gap-1.5 text-xs text-ink-faint">
-          <Opens code={code} ownHost={props.handlers.ownHost} />
+          <DestinationCell code={code} ownHost={props.handlers.ownHost} />
         </div>
         <div className="truncate text-xs">
           <Reasons code={code} />
@@ -186,7 +186,7 @@ function SelectBox({ code, selected, tabbable, handlers: { onSelect } }: CellsPr
 function NameLink({ code, tabbable, handlers: { links, onFocus } }: CellsProps) {
   return (
     <a
-      href={links.hrefOf(code.id)}
+      href={links.toHref(code.id)}
       data-code={code.id}
       tabIndex={tabbable ? 0 : -1}
       title={code.name}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isFiltered, listQueryOf } from './code-query.ts'
+import { isFiltered, toListQuery } from './code-query.ts'
 import { parseCodeSearch } from './code-search.ts'
 
 test('every filter of the address reaches the service under its own name', () => {
   const same = { tag: 'menu', archived: true, attention: true, sort: 'scans' }
-  const query = listQueryOf(parseCodeSearch({ ...same, folder: 'root', q: 'table' }))
+  const query = toListQuery(parseCodeSearch({ ...same, folder: 'root', q: 'table' }))
   expect(query).toEqual({ ...same, folderId: 'root', search: 'table' })
 })
 

@@ -57,7 +57,7 @@ export function shownFrom({ widths }: Column): string | false {
 }
 
 /** The widths of these columns, which the head, the rows and the skeleton share. */
-export function gridOf(shown: readonly Column[]): CSSProperties {
+export function toGridStyle(shown: readonly Column[]): CSSProperties {
   const template = (size: 0 | 1 | 2 | 3) => shown.flatMap(({ widths }) => widths[size] ?? []).join(' ')
   return { '--narrow': template(0), '--middle': template(1), '--large': template(2), '--wide': template(3) }
 }

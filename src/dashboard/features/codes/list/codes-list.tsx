@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { lazily } from '../../../ui/lazy-component.ts'
 import { Suspense, useMemo, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { listQueryOf } from './code-query.ts'
+import { toListQuery } from './code-query.ts'
 import type { CodeSearch } from './code-search.ts'
 import { CodesSkeleton } from './codes-skeleton.tsx'
 import { CodesTable } from './codes-table.tsx'
@@ -26,7 +26,7 @@ interface CodesListProps {
 
 /** The list in each of its states: loading, failed, nothing yet, no match, and the codes. */
 export function CodesList({ search, total }: CodesListProps) {
-  const list = useInfiniteQuery({ ...codesQueries.list(listQueryOf(search)), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...codesQueries.list(toListQuery(search)), placeholderData: keepPreviousData })
   const read = list.data?.pages.flatMap((page) => page.data)
   if (!read) {
     return list.error ? (
@@ -37,7 +37,7 @@ export function CodesList({ search, total }: CodesListProps) {
       <CodesSkeleton />
     )
   }
-  const shared = { search, read, stale: list.isPlaceholderData, more: moreOf(list) }
+  const shared = { search, read, stale: list.isPlaceholderData, more: getLoadMore(list) }
   if (search.attention) return <AttentionList key={JSON.stringify(search)} {...shared} />
   if (read.length === 0 && !list.isPlaceholderData)
     return (
@@ -54,7 +54,7 @@ interface AttentionListProps {
   search: CodeSearch
   read: Code[]
   stale: boolean
-  more: ReturnType<typeof moreOf>
+  more: ReturnType<typeof getLoadMore>
 }
 
 /** Those of the codes read so far that need attention: all of them, unless the service cannot ask for them alone. */
@@ -80,7 +80,7 @@ function AttentionList({ search, read, stale, more }: AttentionListProps) {
   )
 }
 
-function moreOf({
+function getLoadMore({
   hasNextPage,
   isFetchingNextPage,
   isFetchNextPageError,

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { foldersQueries } from '../../../api/folders.ts'
 import { tagsQueries } from '../../../api/tags.ts'
 import { workspaceQueries } from '../../../api/workspace.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
@@ -39,14 +39,14 @@ export function CodesScreen({ folders }: CodesScreenProps) {
   const { data: me } = useQuery(workspaceQueries.me())
   const { data: known } = useQuery(foldersQueries.all())
   const { data: tags } = useQuery(tagsQueries.all())
-  const knownCodes = useKnownCodes()
+  const codeCache = useKnownCodes()
   const fileCodes = useFileCodes()
-  const handleFile = (ids: readonly string[], folderId: string | null) => void fileCodes(knownCodes(ids), folderId)
+  const handleFile = (ids: readonly string[], folderId: string | null) => void fileCodes(codeCache(ids), folderId)
   const total = expectedTotal(search, { usage: me?.usage.codes, folders: known, tags })
   const box = (
     <SearchBox
       what="codes"
-      placeholder={`Search ${me ? counted(me.usage.codes, 'code') : 'codes'}`}
+      placeholder={`Search ${me ? pluralize(me.usage.codes, 'code') : 'codes'}`}
       value={search.q ?? ''}
       onSearch={(q) => change({ q }, 'typing')}
     />

@@ -1,6 +1,6 @@
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type Column, gridOf, rowGrid, shownFrom } from './codes-columns.tsx'
+import { type Column, toGridStyle, rowGrid, shownFrom } from './codes-columns.tsx'
 import { useListOptions } from './list-options.ts'
 import { useColumns } from './use-columns.ts'
 import { usePhone } from '../../../ui/lists/use-phone.ts'
@@ -14,7 +14,7 @@ export function CodesSkeleton() {
       role="region"
       aria-label="Codes"
       aria-busy="true"
-      style={gridOf(shown)}
+      style={toGridStyle(shown)}
       className="@container min-h-0 flex-1 overflow-hidden"
     >
       {shape === 'table' ? (

@@ -1,14 +1,14 @@
 import { type DragEvent, useEffect, useMemo, useRef } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { beginDrag } from '../../../ui/dragging.ts'
 import { BulkWork, useBulkTask } from '../bulk/bulk-actions.tsx'
 import { CodeRow, type RowHandlers } from './code-row.tsx'
 import type { CodeSearch } from './code-search.ts'
-import { CodesHead, gridOf } from './codes-columns.tsx'
-import { RowWork } from './row-actions-host.tsx'
+import { CodesHead, toGridStyle } from './codes-columns.tsx'
+import { RowActionsHost } from './row-actions-host.tsx'
 import { mostCommonHost } from './short-address.ts'
 import { SkeletonRow } from './codes-skeleton.tsx'
 import { useListOptions } from './list-options.ts'
@@ -47,7 +47,7 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
   const recentScans = useRecentScans(shape === 'table' && shown.some(({ id }) => id === 'recent'))
   const onAll = useAllThatMatch({ more, selection, loaded: codes.length })
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col" style={gridOf(shown)}>
+    <div className="relative flex min-h-0 flex-1 flex-col" style={toGridStyle(shown)}>
       <div
         ref={list.scroller}
         className={classes(
@@ -57,7 +57,7 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
           selection.state !== 'none' && 'pb-16',
         )}
       >
-        <RowWork codes={codes} line={{ height, head: shape === 'table' ? headHeight : 0 }} shape={shape}>
+        <RowActionsHost codes={codes} line={{ height, head: shape === 'table' ? headHeight : 0 }} shape={shape}>
           <div
             role="table"
             aria-label="Codes"
@@ -96,7 +96,7 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
               })}
             </div>
           </div>
-        </RowWork>
+        </RowActionsHost>
         <ListEnd more={more} looked={looked} shape={shape} count={codes.length} />
       </div>
       <BulkWork
@@ -121,7 +121,7 @@ interface UseRowHandlers {
 function useRowHandlers({ search, codes, selection: { idsWith, toggle }, onFocus }: UseRowHandlers) {
   // Of the first ones, so that rows do not change while the next are read.
   const ownHost = useMemo(() => mostCommonHost(codes.slice(0, 50)), [codes])
-  const mayFile = useMay()('PATCH /codes/bulk')
+  const mayFile = usePermission()('PATCH /codes/bulk')
   const links = useCodeLinks(search)
   return useMemo((): RowHandlers => {
     const handleDragStart = (event: DragEvent, code: Code) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { foldersQueries } from '../../../api/folders.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { CodeSearch } from './code-search.ts'
 import { FilterMenu } from './filter-menu.tsx'
@@ -21,7 +21,7 @@ interface CodesToolbarProps {
 /** What is in force on the list: filters as removable chips, and the order. */
 export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
   const { change } = useCodeSearch()
-  const mayCount = useMay()('GET /analytics/summary')
+  const mayCount = usePermission()('GET /analytics/summary')
   const { q, folder, tag, archived, attention, sort } = search
   return (
     <div

@@ -3,9 +3,9 @@ import PanelTop from 'lucide-react/icons/panel-top'
 import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
 import type { Code } from '../../../api/code.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { healthText, isDead } from '../../../api/code-attention.ts'
-import { shortAddress, tailOf } from './short-address.ts'
+import { shortAddress, getTail } from './short-address.ts'
 
 interface OpensProps {
   code: Code
@@ -14,12 +14,12 @@ interface OpensProps {
 }
 
 /** What a code opens, in one line: its rules first, and whether the destination is dead. Cut in the middle where it is too long. */
-export function Opens({ code, ownHost }: OpensProps) {
+export function DestinationCell({ code, ownHost }: OpensProps) {
   const { destination, rules } = code
   const summary = destination.summary ?? destination.url ?? destination.type
   const count = rules?.length ?? 0
   const shown = destination.type === 'url' ? shortAddress(summary, ownHost) : summary
-  const text = count > 0 ? `${counted(count, 'rule')} · ${shown}` : shown
+  const text = count > 0 ? `${pluralize(count, 'rule')} · ${shown}` : shown
   const Icon = count > 0 ? Split : destination.type === 'page' ? PanelTop : LinkIcon
   if (isDead(code)) {
     return (
@@ -44,7 +44,7 @@ export function Opens({ code, ownHost }: OpensProps) {
 
 /** The end of an address tells codes apart, so that it stays. */
 function MiddleCut({ text }: { text: string }) {
-  const tail = tailOf(text)
+  const tail = getTail(text)
   return (
     <>
       <span className="truncate">{text.slice(0, text.length - tail.length)}</span>

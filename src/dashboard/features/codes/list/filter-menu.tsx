@@ -3,7 +3,7 @@ import Archive from 'lucide-react/icons/archive'
 import ListFilter from 'lucide-react/icons/list-filter'
 import TagIcon from 'lucide-react/icons/tag'
 import { tagsQueries } from '../../../api/tags.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuChoice } from '../../../ui/menu-choice.tsx'
@@ -14,7 +14,7 @@ import { useCodeSearch } from './use-code-search.ts'
 /** Narrows the list by a tag, or turns to the archive. Folders have their tree. */
 export function FilterMenu({ search: { tag, archived } }: { search: CodeSearch }) {
   const { change } = useCodeSearch()
-  const hasTags = useMay()('GET /tags')
+  const hasTags = usePermission()('GET /tags')
   const { data: tags, isError } = useQuery({ ...tagsQueries.all(), enabled: hasTags })
   const trigger = (
     <Button variant="ghost" className="px-2!">

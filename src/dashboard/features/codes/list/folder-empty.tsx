@@ -11,7 +11,7 @@ import { NewCodeButton } from '../create/new-code-button.tsx'
 /** A folder without codes of its own. Those of its subfolders are one step away. */
 export function FolderEmpty({ folder }: { folder: string }) {
   const { data: folders } = useQuery(foldersQueries.all())
-  const node = nodeOf(folderTree(folders ?? []), folder)
+  const node = findNode(folderTree(folders ?? []), folder)
   if (folder === 'root') {
     return (
       <EmptyState picture={<FolderIcon />} title="No unfiled codes" action={<NewCodeButton label="Create a code" />}>
@@ -44,9 +44,9 @@ export function FolderEmpty({ folder }: { folder: string }) {
   )
 }
 
-function nodeOf(nodes: readonly FolderNode[], id: string): FolderNode | undefined {
+function findNode(nodes: readonly FolderNode[], id: string): FolderNode | undefined {
   for (const node of nodes) {
-    const found = node.folder.id === id ? node : nodeOf(node.children, id)
+    const found = node.folder.id === id ? node : findNode(node.children, id)
     if (found) return found
   }
   return undefined

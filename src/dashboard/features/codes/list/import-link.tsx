@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import Upload from 'lucide-react/icons/upload'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 
 /** Leads to where many codes are made at once. */
 export function ImportLink() {
-  if (!useMay()('POST /codes/bulk')) return null
+  if (!usePermission()('POST /codes/bulk')) return null
   return (
     <Link
       to="/codes/import"

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 // The service draws each picture, so those that only rush past are not asked for. What was asked for once is there at once.
-const asked = new Set<string>()
+const params = new Set<string>()
 const listeners = new Set<() => void>()
 let rest: ReturnType<typeof setTimeout> | undefined
 
@@ -15,10 +15,10 @@ export function holdPictures(): void {
 }
 
 /** Whether a picture may be asked for; once it may, it always may. */
-export function useAskedPicture(url: string): boolean {
+export function useRequestedThumbnail(url: string): boolean {
   return useSyncExternalStore(subscribe, () => {
-    if (rest === undefined) asked.add(url)
-    return asked.has(url)
+    if (rest === undefined) params.add(url)
+    return params.has(url)
   })
 }
 

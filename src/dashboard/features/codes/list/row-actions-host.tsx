@@ -26,13 +26,13 @@ interface RowWorkProps {
 }
 
 /** Gives the rows within it quick actions: one set of buttons for the row that is pointed at, so that scrolling stays cheap. */
-export function RowWork({ codes, line, shape, children }: RowWorkProps) {
+export function RowActionsHost({ codes, line, shape, children }: RowWorkProps) {
   const [pointed, setPointed] = useState<PointedRow | null>(null)
   const [task, setTask] = useState<RowTask | null>(null)
   const index = pointed ? codes.findIndex(({ id }) => id === pointed.codeId) : -1
   const code = codes[index]
   const point = (event: PointerEvent | FocusEvent | MouseEvent, at: PointedRow['at'] = null) => {
-    const under = codeOf(event.target, codes)
+    const under = findCode(event.target, codes)
     if (under && !isMenuOpen() && (under.id !== pointed?.codeId || at !== pointed.at))
       setPointed({ codeId: under.id, at })
     return under
@@ -64,7 +64,7 @@ export function RowWork({ codes, line, shape, children }: RowWorkProps) {
   )
 }
 
-function codeOf(target: EventTarget, codes: readonly Code[]): Code | undefined {
+function findCode(target: EventTarget, codes: readonly Code[]): Code | undefined {
   const row = target instanceof Element ? target.closest('[role=row][aria-rowindex]') : null
   // The head is the first row.
   return row ? codes[Number(row.getAttribute('aria-rowindex')) - 2] : undefined

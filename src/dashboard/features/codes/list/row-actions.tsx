@@ -10,8 +10,8 @@ import QrCode from 'lucide-react/icons/qr-code'
 import { useEffect, useRef } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { newDestination } from '../../../api/destination.ts'
-import { useMay } from '../../../api/use-permission.ts'
-import { goTo } from '../../../ui/navigate.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { navigateTo } from '../../../ui/navigate.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
@@ -83,7 +83,7 @@ export function RowActions({ code, at, onTask }: RowActionsProps) {
 }
 
 function Changes({ code, onTask }: Pick<RowActionsProps, 'code' | 'onTask'>) {
-  const may = useMay()
+  const may = usePermission()
   const archive = useArchive()
   return (
     <>
@@ -94,7 +94,7 @@ function Changes({ code, onTask }: Pick<RowActionsProps, 'code' | 'onTask'>) {
         </MenuItem>
       ) : null}
       {may('PATCH /codes/{id}#design') ? (
-        <MenuItem icon={<Palette />} onSelect={() => goTo(`/codes/${code.id}/design`)}>
+        <MenuItem icon={<Palette />} onSelect={() => navigateTo(`/codes/${code.id}/design`)}>
           Design
         </MenuItem>
       ) : null}

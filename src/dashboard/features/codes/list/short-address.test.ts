@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostCommonHost, shortAddress, tailOf } from './short-address.ts'
+import { mostCommonHost, shortAddress, getTail } from './short-address.ts'
 
 test('the host that most codes share is left out, other hosts stay', () => {
   const to = (url: string) => ({ destination: { type: 'url', url, summary: url.replace('https://', '') } })
@@ -14,6 +14,6 @@ test('the host that most codes share is left out, other hosts stay', () => {
 })
 
 test('a long text keeps its end', () => {
-  expect(tailOf('harbourhouse.example/menu/terrace-12')).toBe('terrace-12')
-  expect(tailOf('short.example/a')).toBe('')
+  expect(getTail('harbourhouse.example/menu/terrace-12')).toBe('terrace-12')
+  expect(getTail('short.example/a')).toBe('')
 })

@@ -11,7 +11,7 @@ export function shortAddress(address: string, ownHost: string | undefined): stri
 }
 
 /** The end that stays where a text is cut in the middle; empty where the text is short. */
-export function tailOf(text: string): string {
+export function getTail(text: string): string {
   return text.length > LONG ? text.slice(-TAIL) : ''
 }
 

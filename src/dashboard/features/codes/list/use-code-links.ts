@@ -3,7 +3,7 @@ import { type MouseEvent, useMemo } from 'react'
 import type { CodeSearch } from './code-search.ts'
 
 export interface CodeLinks {
-  hrefOf: (id: string) => string
+  toHref: (id: string) => string
   open: (event: MouseEvent, id: string) => void
   /** Somebody is about to open one of them. */
   prepare: () => void
@@ -17,7 +17,7 @@ export function useCodeLinks(search: CodeSearch): CodeLinks {
     const to = (id: string) => ({ to: '/codes/$id' as const, params: { id }, search })
     const [before = '', after = ''] = router.buildLocation(to('-')).href.split(/(?<=\/codes\/)-/)
     return {
-      hrefOf: (id) => `${before}${encodeURIComponent(id)}${after}`,
+      toHref: (id) => `${before}${encodeURIComponent(id)}${after}`,
       open(event, id) {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()

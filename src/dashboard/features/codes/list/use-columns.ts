@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useHasAdditions, useMay } from '../../../api/use-permission.ts'
+import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { type Column, columns } from './codes-columns.tsx'
 import { useListOptions } from './list-options.ts'
 
 /** The columns that are shown: without what the person hid, what the service lacks, and checkboxes where nothing can be done with a selection. */
 export function useColumns(): readonly Column[] {
-  const may = useMay()
+  const may = usePermission()
   const { hidden } = useListOptions()
   const hasAdditions = useHasAdditions()
   const canSelect = may('PATCH /codes/bulk') || may('POST /codes/download')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import type { BulkTask } from '../bulk/bulk-task.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
@@ -18,7 +18,7 @@ interface ListKeys {
 
 /** What keys do in the list, on the selected codes or else on the line they stand on. Returns how codes are archived. */
 export function useListKeys({ codes, active, focusLine, selection, onTask }: ListKeys) {
-  const may = useMay()
+  const may = usePermission()
   const { selected } = selection
   const archiveAll = useArchiveAll(codes, focusLine)
   const current = codes[active]

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import type { CodeSearch } from './code-search.ts'
 import { placeIn, rememberPlace } from './list-place.ts'
-import { useLines } from './use-virtual-rows.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** Of the head of the table, with its line. */
 export const headHeight = 37
@@ -31,7 +31,7 @@ export function useList({ search, codes, line: { height, head }, more: { state, 
   const [place] = useState(() => placeIn(listKey))
   const [activeId, setActive] = useState(place.codeId)
   const active = codes.findIndex(({ id }) => id === activeId)
-  const { lines, lastSeen } = useLines({ scroller, height, count: codes.length, offset: place.offset })
+  const { lines, lastSeen } = useVirtualRows({ scroller, height, count: codes.length, offset: place.offset })
   useEffect(() => {
     if (state === 'waiting' && lastSeen >= codes.length - ahead) load()
   }, [state, load, lastSeen, codes.length])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { analyticsQueries } from '../../../api/analytics.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** As many codes as one answer holds. */
@@ -18,7 +18,7 @@ const never: RecentScans = { scans: 0 }
 
 /** The last 30 days of the codes that were scanned most, in one request for the whole list. Undefined: not known. */
 export function useRecentScans(isShown: boolean): (codeId: string) => RecentScans | undefined {
-  const may = useMay()
+  const may = usePermission()
   // The same all day, so that going through the list asks once.
   const [from] = useState(() => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 29 * DAY_MS).toISOString())
   const { data } = useQuery({

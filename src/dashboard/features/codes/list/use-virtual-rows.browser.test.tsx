@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useLines } from './use-virtual-rows.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 const height = 20
 const count = 5000
 
 function Lines({ offset }: { offset: number }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { lines } = useLines({ scroller, height, count, offset })
+  const { lines } = useVirtualRows({ scroller, height, count, offset })
   return (
     <div ref={scroller} role="log" style={{ height: 300, overflow: 'auto' }}>
       <div style={{ height: count * height, position: 'relative' }}>

@@ -14,7 +14,7 @@ interface UseLines {
 }
 
 /** The lines to draw: those in sight at once, and those around them a moment later, so that no frame has to draw them all. */
-export function useLines({ scroller, height, count, offset }: UseLines) {
+export function useVirtualRows({ scroller, height, count, offset }: UseLines) {
   const size = together * height
   const [seen, setSeen] = useState(() => groupsIn(offset, window.innerHeight, size))
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ function watch(element: HTMLElement, { size, height, onSeen }: Watching) {
   let length = element.clientHeight
   let top = element.scrollTop
   let told: Groups | undefined
-  const tell = () => {
+  const notify = () => {
     const seen = groupsIn(top, length, size)
     if (seen.first === told?.first && seen.last === told.last) return
     told = seen
@@ -66,15 +66,15 @@ function watch(element: HTMLElement, { size, height, onSeen }: Watching) {
     const before = top
     top = element.scrollTop
     if (Math.abs(top - before) > height) holdPictures()
-    tell()
+    notify()
   }
   const sizes = new ResizeObserver(() => {
     length = element.clientHeight
-    tell()
+    notify()
   })
   sizes.observe(element)
   element.addEventListener('scroll', handleScroll, { passive: true })
-  tell()
+  notify()
   return () => {
     sizes.disconnect()
     element.removeEventListener('scroll', handleScroll)

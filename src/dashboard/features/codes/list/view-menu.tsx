@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { MenuChoice } from '../../../ui/menu-choice.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
-import { listQueryOf } from './code-query.ts'
+import { toListQuery } from './code-query.ts'
 import type { CodeSearch } from './code-search.ts'
 import { optional } from './codes-columns.tsx'
 import { needsAttention } from '../../../api/code-attention.ts'
@@ -30,7 +30,7 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
   return (
     <>
       <Menu label="View options" trigger={trigger}>
-        {isPhone ? null : <Looks />}
+        {isPhone ? null : <ViewOptions />}
         <MenuSeparator />
         <MenuItem icon={<FileDown />} onSelect={() => setExporting(true)}>
           Export as CSV
@@ -39,7 +39,7 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
       <Suspense>
         {exporting ? (
           <ExportDialog
-            filters={listQueryOf(search)}
+            filters={toListQuery(search)}
             keep={search.attention ? needsAttention : undefined}
             total={total}
             onDone={() => setExporting(false)}
@@ -51,7 +51,7 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
 }
 
 /** Density and columns, which cards do not have. */
-function Looks() {
+function ViewOptions() {
   const options = useListOptions()
   const { density, hidden } = options
   const hasAdditions = useHasAdditions()

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { begunRules } from './unsaved-rules.ts'
@@ -18,7 +18,7 @@ export function CodeRules({ code }: { code: Code }) {
 }
 
 function KnownRules({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
-  const mayChange = useMay()('PATCH /codes/{id}')
+  const mayChange = usePermission()('PATCH /codes/{id}')
   const [isEditing, setEditing] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   const finish = () => {

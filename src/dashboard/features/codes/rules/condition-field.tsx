@@ -31,7 +31,7 @@ export function ConditionField(props: ConditionFieldProps) {
   const { kind, draft, onChange } = props
   return (
     <div className="flex min-w-0 items-start gap-1">
-      <div className="min-w-0 flex-1">{inputOf(props)}</div>
+      <div className="min-w-0 flex-1">{renderInput(props)}</div>
       <IconButton
         label={`Remove the condition ${conditionLabels[kind].toLowerCase()}`}
         className="mt-6"
@@ -45,7 +45,7 @@ export function ConditionField(props: ConditionFieldProps) {
 
 const systemChoices = systems.map((value) => ({ value, label: value }))
 
-function inputOf({ kind, draft, problem, onChange }: ConditionFieldProps): ReactNode {
+function renderInput({ kind, draft, problem, onChange }: ConditionFieldProps): ReactNode {
   const label = conditionLabels[kind]
   switch (kind) {
     case 'hours':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localOf, momentOf } from './local-moment.ts'
+import { toLocal, toInstant } from './local-moment.ts'
 
 test.each([
   ['2026-07-05T20:00', 'Europe/Berlin', '2026-07-05T18:00:00.000Z'],
@@ -9,10 +9,10 @@ test.each([
   ['2026-07-05T00:15', 'Asia/Kolkata', '2026-07-04T18:45:00.000Z'],
   ['2026-07-05T00:15', 'UTC', '2026-07-05T00:15:00.000Z'],
 ])('%s in %s is %s, and back', (local, zone, moment) => {
-  expect(momentOf(local, zone)).toBe(Date.parse(moment))
-  expect(localOf(Date.parse(moment), zone)).toBe(local)
+  expect(toInstant(local, zone)).toBe(Date.parse(moment))
+  expect(toLocal(Date.parse(moment), zone)).toBe(local)
 })
 
 test('what is no moment is none', () => {
-  expect(momentOf('', 'UTC')).toBeNull()
+  expect(toInstant('', 'UTC')).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** A moment as a clock in the time zone shows it, in the form of a `datetime-local` field. */
-export function localOf(moment: number, timeZone: string): string {
+export function toLocal(moment: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -14,11 +14,11 @@ export function localOf(moment: number, timeZone: string): string {
 }
 
 /** The moment at which a clock in the time zone shows this; null where the text is no such moment. */
-export function momentOf(local: string, timeZone: string): number | null {
+export function toInstant(local: string, timeZone: string): number | null {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return null
   // The offset at the guess may be another than at the moment, beside a change of the clocks: the second look finds it.
-  const offsetAt = (moment: number) => Date.parse(`${localOf(moment, timeZone)}Z`) - moment
+  const offsetAt = (moment: number) => Date.parse(`${toLocal(moment, timeZone)}Z`) - moment
   const guess = asUtc - offsetAt(asUtc)
   return asUtc - offsetAt(guess)
 }

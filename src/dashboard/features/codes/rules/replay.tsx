@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type NewRule, type Replayed, replayRules } from '../../../api/rules.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 
 const days = 30
 const pause = 500
@@ -39,7 +39,7 @@ export function Replay({ codeId, rules }: ReplayProps) {
 
 function replayText({ scans, moved, byRule }: Replayed): string {
   if (scans === 0) return 'No scans in the last 30 days.'
-  const of = `Of ${counted(scans, 'scan')} in the last 30 days,`
+  const of = `Of ${pluralize(scans, 'scan')} in the last 30 days,`
   if (moved === 0) return `${of} none would have gone elsewhere.`
   const rules = byRule.flatMap(({ name, scans: count }) =>
     name === null || count === 0 ? [] : `${count.toLocaleString()} by ${name}`,

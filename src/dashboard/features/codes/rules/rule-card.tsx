@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type Campaign, campaignOf } from '../destination/campaign.ts'
+import { type Campaign, parseCampaign } from '../destination/campaign.ts'
 import { withWaitingCampaign } from '../destination/destination-draft.ts'
 import { UtmFields } from '../destination/utm-fields.tsx'
 import { ConditionField, conditionLabels } from './condition-field.tsx'
@@ -85,7 +85,7 @@ function RuleAddress({ url, problem, onChange }: RuleAddressProps) {
     if (part.url !== undefined) onChange(part.url)
   }
   const handleBlur = () => {
-    if (waiting && campaignOf(url)) handleUtm({ url: withWaitingCampaign(url, waiting) })
+    if (waiting && parseCampaign(url)) handleUtm({ url: withWaitingCampaign(url, waiting) })
   }
   return (
     <div className="grid content-start gap-1.5">

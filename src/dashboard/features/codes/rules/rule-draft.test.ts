@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewRule } from '../../../api/rules.ts'
-import { draftOf, newDraft, ruleOf } from './rule-draft.ts'
+import { toDraft, newDraft, toRule } from './rule-draft.ts'
 import { conditionsText } from './rule-text.ts'
 
 const evening: NewRule = {
@@ -22,12 +22,12 @@ test.each([
   ['without any', { name: 'Everyone', url: 'mailto:ada@example.com', when: {} }],
   ['by device alone, which needs no time zone', { name: 'Phones', url: 'tel:123', when: { deviceTypes: ['mobile'] } }],
 ] satisfies [string, NewRule][])('a rule %s is edited and sent as it was', (_, rule) => {
-  expect(ruleOf(draftOf(rule))).toEqual({ ok: true, rule })
+  expect(toRule(toDraft(rule))).toEqual({ ok: true, rule })
 })
 
 test('each field says what it lacks', () => {
   const draft = { ...newDraft(), kinds: ['countries', 'hours', 'dates'] as const, hours: { from: '', until: '20:00' } }
-  expect(ruleOf({ ...draft, url: 'two words' })).toEqual({
+  expect(toRule({ ...draft, url: 'two words' })).toEqual({
     ok: false,
     problems: {
       name: 'Enter a name. Analytics shows it.',
@@ -40,8 +40,8 @@ test('each field says what it lacks', () => {
 })
 
 test('an end before its start is wrong', () => {
-  const draft = draftOf({ ...evening, when: { from: '2026-06-02T00:00:00Z', until: '2026-06-01T00:00:00Z' } })
-  expect(ruleOf(draft)).toMatchObject({ ok: false, problems: { dates: 'The end is before the start.' } })
+  const draft = toDraft({ ...evening, when: { from: '2026-06-02T00:00:00Z', until: '2026-06-01T00:00:00Z' } })
+  expect(toRule(draft)).toMatchObject({ ok: false, problems: { dates: 'The end is before the start.' } })
 })
 
 test('a rule is told in words', () => {

@@ -1,6 +1,6 @@
 import { parseDestination } from '../destination/destination.ts'
 import type { NewRule } from '../../../api/rules.ts'
-import { localOf, momentOf } from './local-moment.ts'
+import { toLocal, toInstant } from './local-moment.ts'
 import { ownZone } from './names.ts'
 
 type When = NewRule['when']
@@ -41,10 +41,10 @@ export function newDraft(): RuleDraft {
   }
 }
 
-export function draftOf({ id, name, url, when }: NewRule): RuleDraft {
+export function toDraft({ id, name, url, when }: NewRule): RuleDraft {
   const empty = newDraft()
   const timezone = when.timezone ?? 'UTC'
-  const local = (moment: string | undefined) => (moment === undefined ? '' : localOf(Date.parse(moment), timezone))
+  const local = (moment: string | undefined) => (moment === undefined ? '' : toLocal(Date.parse(moment), timezone))
   return {
     ...empty,
     id,
@@ -73,37 +73,37 @@ export function isByClock({ kinds }: RuleDraft): boolean {
 }
 
 /** The rule as it is sent, or what is still wrong with it by field. */
-export function ruleOf(draft: RuleDraft): { ok: true; rule: NewRule } | { ok: false; problems: RuleProblems } {
+export function toRule(draft: RuleDraft): { ok: true; rule: NewRule } | { ok: false; problems: RuleProblems } {
   const problems: RuleProblems = {}
   const { id, name, kinds } = draft
   if (!name.trim()) problems.name = 'Enter a name. Analytics shows it.'
   const parsed = parseDestination(draft.url)
   if (!parsed.ok) problems.url = parsed.problem
   for (const kind of kinds) {
-    const problem = problemOf(kind, draft)
+    const problem = findProblem(kind, draft)
     if (problem) problems[kind] = problem
   }
   if (Object.keys(problems).length > 0 || !parsed.ok) return { ok: false, problems }
   return {
     ok: true,
-    rule: { ...(id !== undefined && { id }), name: name.trim(), when: whenOf(draft), url: parsed.url },
+    rule: { ...(id !== undefined && { id }), name: name.trim(), when: toWhen(draft), url: parsed.url },
   }
 }
 
-function problemOf(kind: ConditionKind, { lists, hours, from, until, timezone }: RuleDraft): string | undefined {
+function findProblem(kind: ConditionKind, { lists, hours, from, until, timezone }: RuleDraft): string | undefined {
   if (kind === 'hours') return hours.from && hours.until ? undefined : 'Enter both times.'
   if (kind === 'dates') {
-    const [start, end] = [momentOf(from, timezone), momentOf(until, timezone)]
+    const [start, end] = [toInstant(from, timezone), toInstant(until, timezone)]
     if (start === null && end === null) return 'Enter a start or an end.'
     return start !== null && end !== null && end <= start ? 'The end is before the start.' : undefined
   }
   return lists[kind].length > 0 ? undefined : 'Choose at least one, or remove the condition.'
 }
 
-function whenOf(draft: RuleDraft): When {
+function toWhen(draft: RuleDraft): When {
   const { kinds, lists, hours, timezone } = draft
   const moment = (local: string) => {
-    const at = momentOf(local, timezone)
+    const at = toInstant(local, timezone)
     return at === null ? undefined : new Date(at).toISOString()
   }
   const [from, until] = kinds.includes('dates') ? [moment(draft.from), moment(draft.until)] : []

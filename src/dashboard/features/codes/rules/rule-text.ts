@@ -12,7 +12,7 @@ export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
         'and',
       ),
     hours && `${hours.from} to ${hours.until}`,
-    ...datesOf(when),
+    ...toDateTexts(when),
   ].filter(Boolean)
   const said = [
     deviceTypes && listed(deviceTypes.map(deviceName)),
@@ -24,7 +24,7 @@ export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
   return said.length > 0 ? said.join(', ') : 'Every scan'
 }
 
-function datesOf({ from, until, timezone }: NewRule['when']): string[] {
+function toDateTexts({ from, until, timezone }: NewRule['when']): string[] {
   const format = new Intl.DateTimeFormat(undefined, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -7,17 +7,17 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { useRowDrag } from '../../../ui/fields/use-row-drag.ts'
 import { toast } from '../../../ui/toast.ts'
 import { begunRules } from './unsaved-rules.ts'
-import { useChange } from '../use-update-code.ts'
+import { useUpdateCode } from '../use-update-code.ts'
 import { Replay } from './replay.tsx'
 import { RuleCard } from './rule-card.tsx'
-import { draftOf, newDraft, type RuleDraft, ruleOf } from './rule-draft.ts'
+import { toDraft, newDraft, type RuleDraft, toRule } from './rule-draft.ts'
 import { decide, Simulator, useVisitor } from './simulator.tsx'
 
 const most = 50
 
 /** The rules of a code while they are edited: tried on a visitor, replayed on real scans, and then saved. */
 export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }) {
-  const { save, apply } = useChange(code)
+  const { save, apply } = useUpdateCode(code)
   const { drafts, set, move, said } = useDrafts(code)
   const [visitor, setVisitor] = useVisitor()
   const [isTried, setTried] = useState(false)
@@ -25,7 +25,7 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
   const [error, setError] = useState<unknown>()
   const keys = drafts.map(({ key }) => key)
   const drag = useRowDrag('rule', keys, move)
-  const read = drafts.map((draft) => ({ draft, result: ruleOf(draft) }))
+  const read = drafts.map((draft) => ({ draft, result: toRule(draft) }))
   const rules = read.flatMap(({ result }) => (result.ok ? [result.rule] : []))
   const whole = rules.length === drafts.length ? rules : undefined
   const tryable = read.flatMap(({ draft, result }) => (result.ok ? [{ key: draft.key, rule: result.rule }] : []))
@@ -114,5 +114,5 @@ function useDrafts(code: Code) {
 
 /** The editor of a code without rules begins with one. */
 function firstDrafts({ rules }: Code): RuleDraft[] {
-  return rules && rules.length > 0 ? rules.map(draftOf) : [newDraft()]
+  return rules && rules.length > 0 ? rules.map(toDraft) : [newDraft()]
 }

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { conditionsOf, matchRule } from '#contract/match-rules.ts'
+import { toConditions, matchRule } from '#contract/match-rules.ts'
 import type { NewRule } from '../../../api/rules.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { localOf, momentOf } from './local-moment.ts'
+import { toLocal, toInstant } from './local-moment.ts'
 import { countryChoices, languageChoices, ownZone } from './names.ts'
 
 interface SimulatorProps {
@@ -25,9 +25,9 @@ export interface Visitor {
 /** Which rule would send this visitor: the very matching that a scan runs. */
 export function decide(rules: SimulatorProps['rules'], visitor: Visitor) {
   const { device, os } = devices.find(({ value }) => value === visitor.device) ?? devices[0]
-  const { country, zone } = placeOf(visitor.place)
-  const compiled = rules.map(({ key, rule }) => ({ key, rule, conditions: conditionsOf(readWhen(rule.when)) }))
-  const at = momentOf(visitor.at, zone) ?? Date.now()
+  const { country, zone } = findPlace(visitor.place)
+  const compiled = rules.map(({ key, rule }) => ({ key, rule, conditions: toConditions(readWhen(rule.when)) }))
+  const at = toInstant(visitor.at, zone) ?? Date.now()
   return matchRule(compiled, { at, country, deviceType: device, os, language: visitor.language })
 }
 
@@ -45,7 +45,7 @@ export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorPro
   const id = useId()
   const set = (change: Partial<Visitor>) => onVisitor({ ...visitor, ...change })
   const match = decide(rules, visitor)
-  const { label: where, zone } = placeOf(visitor.place)
+  const { label: where, zone } = findPlace(visitor.place)
   const device = devices.find(({ value }) => value === visitor.device)?.label
   const when = whenText(visitor.at)
   const target = match?.rule.url ?? otherwise
@@ -121,7 +121,7 @@ const cities = [
 /** Of a country without a city here the clock is the person's own. */
 const places = [...cities, ...countryChoices.map((choice) => ({ ...choice, country: choice.value, zone: ownZone }))]
 
-function placeOf(value: string) {
+function findPlace(value: string) {
   return places.find((place) => place.value === value) ?? { label: 'nowhere', country: null, zone: ownZone }
 }
 
@@ -134,7 +134,7 @@ function readWhen({ from, until, ...when }: NewRule['when']) {
 }
 
 function nextSundayEvening(): string {
-  const today = new Date(`${localOf(Date.now(), ownZone).slice(0, 10)}T20:00:00Z`)
+  const today = new Date(`${toLocal(Date.now(), ownZone).slice(0, 10)}T20:00:00Z`)
   today.setUTCDate(today.getUTCDate() + ((7 - today.getUTCDay()) % 7))
   return today.toISOString().slice(0, 16)
 }

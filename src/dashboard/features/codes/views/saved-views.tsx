@@ -5,7 +5,7 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
-import { useHasAdditions, useMay } from '../../../api/use-permission.ts'
+import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { codesQueries } from '../../../api/codes.ts'
 import { removeView, saveView, type View, viewsQueries } from '../../../api/views.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -29,7 +29,7 @@ export function SavedViews(props: SavedViewsProps) {
 }
 
 function KnownViews({ search, onChoose }: SavedViewsProps) {
-  const may = useMay()
+  const may = usePermission()
   const { options } = useRouter()
   // A service that lacks saved views has none: the codes that need attention are found here.
   const { data: views = [] } = useQuery({ ...viewsQueries.all(), enabled: may('GET /views') })

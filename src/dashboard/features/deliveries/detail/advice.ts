@@ -1,15 +1,15 @@
 import type { DeliveryAttempt } from '../../../api/delivery.ts'
-import { headerOf } from './get-header.ts'
+import { getHeader } from './get-header.ts'
 
 /** What to do about an attempt that failed; null where its words say all. */
 export function adviceFor({ status, error, responseHeaders }: DeliveryAttempt): string | null {
   if (status === null) return noAnswer.find(([words]) => words.test(error ?? ''))?.[1] ?? null
   if (status >= 300 && status < 400) {
-    const to = headerOf(responseHeaders, 'location')
+    const to = getHeader(responseHeaders, 'location')
     return `Redirects are not followed. Change the webhook’s address to the target${to ? `: ${to}` : '.'}`
   }
   if (status === 429 || status === 503) {
-    const wait = headerOf(responseHeaders, 'retry-after')
+    const wait = getHeader(responseHeaders, 'retry-after')
     if (wait) return `The receiver sent Retry-After: ${wait}. The next attempt waits that long.`
   }
   return byStatus[status] ?? (status >= 500 ? 'The receiver failed. Check its log.' : null)

@@ -1,11 +1,11 @@
 import type { DeliveryAttempt } from '../../../api/delivery.ts'
 import { classes } from '../../../ui/classes.ts'
 import { msText } from './delivery-cause.ts'
-import { phasesOf } from './phases.ts'
+import { toPhases } from './phases.ts'
 
 /** One attempt: where it went, and what it spent its time on. */
 export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; number: number }) {
-  const phases = phasesOf(attempt)
+  const phases = toPhases(attempt)
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -17,18 +17,18 @@ export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; n
       {phases.length > 0 ? (
         <>
           <div aria-hidden className="flex h-2 gap-0.5">
-            {phases.map(({ label, ms, colour }) => (
+            {phases.map(({ label, ms, color }) => (
               <span
                 key={label}
-                className={classes('min-w-0.5 rounded-sm', colour)}
+                className={classes('min-w-0.5 rounded-sm', color)}
                 style={{ flexGrow: Math.max(ms, 0.01) }}
               />
             ))}
           </div>
           <ul aria-label="Phases" className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-soft tabular-nums">
-            {phases.map(({ label, ms, colour }) => (
+            {phases.map(({ label, ms, color }) => (
               <li key={label} className="flex items-center gap-1.5">
-                <span aria-hidden className={classes('size-2 rounded-[2px]', colour)} />
+                <span aria-hidden className={classes('size-2 rounded-[2px]', color)} />
                 {label} {msText(ms)}
               </li>
             ))}

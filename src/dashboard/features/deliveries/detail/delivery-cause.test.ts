@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryAttempt } from '../../../api/delivery.ts'
-import { causeOf, explain, msText } from './delivery-cause.ts'
+import { getCause, explain, msText } from './delivery-cause.ts'
 
 const row = {
   status: 'failed',
@@ -12,13 +12,13 @@ const row = {
 
 test('a row says what became of its delivery', () => {
   expect([
-    causeOf(row),
-    causeOf({ ...row, lastStatus: null, lastError: 'The address took longer than 10 s' }),
-    causeOf({ ...row, lastStatus: 418, lastError: null }),
-    causeOf({ ...row, status: 'pending', attempts: 0, lastStatus: null, lastError: null }),
-    causeOf({ ...row, attempts: 0, lastStatus: null, lastError: 'The webhook was deleted' }),
-    causeOf({ ...row, status: 'delivered', attempts: 1, lastError: null }),
-    causeOf({ ...row, status: 'delivered', attempts: 3, durationMs: 1240, lastError: null }),
+    getCause(row),
+    getCause({ ...row, lastStatus: null, lastError: 'The address took longer than 10 s' }),
+    getCause({ ...row, lastStatus: 418, lastError: null }),
+    getCause({ ...row, status: 'pending', attempts: 0, lastStatus: null, lastError: null }),
+    getCause({ ...row, attempts: 0, lastStatus: null, lastError: 'The webhook was deleted' }),
+    getCause({ ...row, status: 'delivered', attempts: 1, lastError: null }),
+    getCause({ ...row, status: 'delivered', attempts: 3, durationMs: 1240, lastError: null }),
   ]).toEqual([
     'The receiver responded with 503',
     'The address took longer than 10 s',

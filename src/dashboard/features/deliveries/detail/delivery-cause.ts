@@ -4,13 +4,13 @@ import { adviceFor } from './advice.ts'
 type Row = Pick<Delivery, 'status' | 'attempts' | 'durationMs' | 'lastStatus' | 'lastError'>
 
 /** What became of a delivery, in the words of its row. */
-export function causeOf({ status, attempts, durationMs, lastStatus, lastError }: Row): string {
+export function getCause({ status, attempts, durationMs, lastStatus, lastError }: Row): string {
   if (status === 'delivered') {
     const took = durationMs === null ? '' : ` in ${msText(durationMs)}`
     return attempts > 1 ? `Accepted at attempt ${attempts}${took}` : `Accepted${took}`
   }
   if (attempts === 0) return status === 'pending' ? 'Waiting to be sent' : (lastError ?? 'Not sent')
-  return failureOf({ status: lastStatus, error: lastError })
+  return getFailureText({ status: lastStatus, error: lastError })
 }
 
 export interface Explanation {
@@ -24,10 +24,10 @@ export interface Explanation {
 export function explain(detail: Row & { log: readonly DeliveryAttempt[] }): Explanation {
   const last = detail.log.at(-1)
   if (detail.status === 'delivered' || detail.attempts === 0 || !last)
-    return { title: `${causeOf(detail)}.`, said: null, advice: null }
-  const alike = detail.log.filter((attempt) => failureOf(attempt) === failureOf(last)).length
+    return { title: `${getCause(detail)}.`, said: null, advice: null }
+  const alike = detail.log.filter((attempt) => getFailureText(attempt) === getFailureText(last)).length
   return {
-    title: `${failureOf(last)}${timesText(alike, detail.log.length)}.`,
+    title: `${getFailureText(last)}${timesText(alike, detail.log.length)}.`,
     said: firstWords(last.responseBody ?? ''),
     advice: adviceFor(last),
   }
@@ -38,7 +38,7 @@ export function msText(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
-function failureOf({ status, error }: Pick<DeliveryAttempt, 'status' | 'error'>): string {
+function getFailureText({ status, error }: Pick<DeliveryAttempt, 'status' | 'error'>): string {
   return error?.replace(/\.$/, '') ?? (status === null ? 'No response' : `The receiver responded with ${status}`)
 }
 

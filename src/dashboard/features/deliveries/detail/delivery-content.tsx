@@ -9,15 +9,15 @@ import { addressText } from '../../../ui/lists/address-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Fact } from '../../../ui/lists/description-item.tsx'
+import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AttemptPhases } from './attempt-phases.tsx'
 import { AttemptsList } from './attempts-list.tsx'
 import { explain } from './delivery-cause.ts'
-import { sourceOf } from '../list/delivery-row.tsx'
+import { getSource } from '../list/delivery-row.tsx'
 import type { DeliverySearch } from '../list/delivery-search.ts'
-import { Evidence } from './request-response.tsx'
+import { RequestResponse } from './request-response.tsx'
 import { FailedAlike } from './similar-failures.tsx'
 import { StatusBadge } from '../list/status-badge.tsx'
 
@@ -58,7 +58,7 @@ export function DeliveryFound({ delivery, detail, close, onReplay }: DeliveryFou
             {attempt ? <AttemptPhases attempt={attempt} number={at + 1} /> : null}
           </section>
         ) : null}
-        {detail ? <Evidence delivery={detail} attempt={attempt} /> : null}
+        {detail ? <RequestResponse delivery={detail} attempt={attempt} /> : null}
       </div>
     </>
   )
@@ -115,7 +115,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
   const { webhookId, url, code, eventType, createdAt } = delivery
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-      <Fact term="Sent to">
+      <DescriptionItem term="Sent to">
         {webhookId === null ? (
           <span className="font-mono text-xs">{addressText(url)}</span>
         ) : (
@@ -127,23 +127,23 @@ function Facts({ delivery }: { delivery: Delivery }) {
             {addressText(url)}
           </Link>
         )}
-      </Fact>
-      <Fact term="Event">
+      </DescriptionItem>
+      <DescriptionItem term="Event">
         <span className="font-mono text-xs">{eventType}</span>
-      </Fact>
-      <Fact term={code ? 'Code' : 'From'}>
+      </DescriptionItem>
+      <DescriptionItem term={code ? 'Code' : 'From'}>
         {code ? (
           <Link to="/codes/$id" params={{ id: code.id }} className="text-accent-text hover:underline">
             {code.name}
           </Link>
         ) : (
-          sourceOf(delivery)
+          getSource(delivery)
         )}
-      </Fact>
-      <Fact term="Created">
+      </DescriptionItem>
+      <DescriptionItem term="Created">
         <RelativeTime at={createdAt} />
         <span className="text-ink-faint"> · {exact.format(new Date(createdAt))}</span>
-      </Fact>
+      </DescriptionItem>
     </dl>
   )
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/client.ts'
 import { deliveriesQueries } from '../../../api/deliveries.ts'
 import type { Delivery } from '../../../api/delivery.ts'
 import { failureText } from '../../../api/failure-text.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -26,7 +26,7 @@ interface DeliveryPanelProps {
 
 /** One delivery in full, beside the list; in its place where there is no room. */
 export function DeliveryPanel({ id, listed, onClose, onReplay }: DeliveryPanelProps) {
-  const mayRead = useMay()('GET /webhooks/deliveries/{deliveryId}')
+  const mayRead = usePermission()('GET /webhooks/deliveries/{deliveryId}')
   const { data: detail, error, isFetching, refetch } = useQuery({ ...deliveriesQueries.one(id), enabled: mayRead })
   const data = detail ?? (mayRead ? undefined : listed)
   const panel = useRef<HTMLElement>(null)

@@ -1,5 +1,5 @@
 import type { DeliveryDetail } from '../../../api/delivery.ts'
-import { headerOf } from './get-header.ts'
+import { getHeader } from './get-header.ts'
 import { signaturesIn } from './verify-snippet.ts'
 
 type Signed = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>
@@ -12,5 +12,5 @@ export async function isSignedWith(secret: string, { signedText, requestHeaders 
   const key = await crypto.subtle.importKey('raw', bytes.encode(secret), algorithm, false, ['sign'])
   const ours = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(signedText)))
   const hex = [...ours].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return signaturesIn(headerOf(requestHeaders, 'x-service-signature') ?? '').includes(hex)
+  return signaturesIn(getHeader(requestHeaders, 'x-service-signature') ?? '').includes(hex)
 }

@@ -20,7 +20,7 @@ const parts = [
 type Part = (typeof parts)[number]['value']
 
 /** What was sent and what came back, byte for byte. */
-export function Evidence({ delivery, attempt }: EvidenceProps) {
+export function RequestResponse({ delivery, attempt }: EvidenceProps) {
   const [part, setPart] = useState<Part>(delivery.status === 'failed' && attempt?.responseBody ? 'answer' : 'request')
   return (
     <div className="grid gap-3">
@@ -43,7 +43,7 @@ function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
       return <SignatureProof delivery={delivery} />
     case 'answer':
       return attempt ? (
-        <AnswerOf attempt={attempt} />
+        <ResponseView attempt={attempt} />
       ) : (
         <p className="text-sm text-ink-soft">No request has been sent yet.</p>
       )
@@ -60,7 +60,7 @@ function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
   }
 }
 
-function AnswerOf({ attempt: { status, error, responseHeaders, responseBody } }: { attempt: DeliveryAttempt }) {
+function ResponseView({ attempt: { status, error, responseHeaders, responseBody } }: { attempt: DeliveryAttempt }) {
   if (status === null) return <p className="text-sm wrap-anywhere text-ink-soft">{error ?? 'No response'}.</p>
   return (
     <div className="grid gap-3">

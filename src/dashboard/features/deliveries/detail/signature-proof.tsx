@@ -3,13 +3,13 @@ import type { DeliveryDetail } from '../../../api/delivery.ts'
 import { CodeText } from '../../../ui/lists/code-text.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { CheckSecret } from './check-secret.tsx'
-import { headerOf } from './get-header.ts'
+import { getHeader } from './get-header.ts'
 import { type Language, languages, signaturesIn, verifySnippet } from './verify-snippet.ts'
 
 /** The signature, what it is of, and a program that verifies it with the secret. */
 export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
   const [language, setLanguage] = useState<Language>('node')
-  const header = headerOf(delivery.requestHeaders, 'x-service-signature') ?? ''
+  const header = getHeader(delivery.requestHeaders, 'x-service-signature') ?? ''
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">

@@ -3,8 +3,8 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
 import { deliveriesQueries } from '../../../api/deliveries.ts'
 import type { Delivery } from '../../../api/delivery.ts'
-import { useMay } from '../../../api/use-permission.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import type { DeliverySearch } from '../list/delivery-search.ts'
 
 const HOURS = 24
@@ -19,7 +19,7 @@ interface FailedAlikeProps {
 export function FailedAlike({ delivery: { webhookId, lastStatus, createdAt }, onReplay }: FailedAlikeProps) {
   const [since] = useState(() => new Date(Date.now() - HOURS * 3_600_000).toISOString())
   const answer = lastStatus ?? 0
-  const mayReplay = useMay()('POST /webhooks/{id}/replay')
+  const mayReplay = usePermission()('POST /webhooks/{id}/replay')
   const { data: all = 0 } = useQuery({
     ...deliveriesQueries.replayCount(webhookId ?? '', { status: 'failed', lastStatus: answer, from: since }),
     enabled: webhookId !== null && mayReplay,
@@ -29,7 +29,7 @@ export function FailedAlike({ delivery: { webhookId, lastStatus, createdAt }, on
   const handleReplay = () => onReplay({ status: 'failed', webhook: webhookId, answer, hours: HOURS })
   return (
     <p>
-      {counted(others, 'other delivery', 'other deliveries')} failed the same way in the last {HOURS} hours.{' '}
+      {pluralize(others, 'other delivery', 'other deliveries')} failed the same way in the last {HOURS} hours.{' '}
       <button type="button" className="font-medium underline underline-offset-2" onClick={handleReplay}>
         <RotateCw aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
         Replay all {all.toLocaleString()}…

@@ -20,7 +20,7 @@ const runners: Record<Language, (program: string, env: NodeJS.ProcessEnv) => str
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }),
   python: (program, env) => execFileSync('python3', ['-c', program], { env, encoding: 'utf8' }),
   php: (program, env) => execFileSync('php', ['-r', program.replace('<?php', '')], { env, encoding: 'utf8' }),
-  go: (program, env) => execFileSync('go', ['run', fileOf(program)], { env, encoding: 'utf8' }),
+  go: (program, env) => execFileSync('go', ['run', toFile(program)], { env, encoding: 'utf8' }),
 }
 const there = { node: true, python: has('python3'), php: has('php'), go: has('go') }
 
@@ -67,7 +67,7 @@ test('a shell hands the body on byte for byte', () => {
   ])
 })
 
-function fileOf(program: string): string {
+function toFile(program: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'snippet-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const file = join(directory, 'verify.go')

@@ -1,5 +1,5 @@
 import type { DeliveryDetail } from '../../../api/delivery.ts'
-import { headerOf } from './get-header.ts'
+import { getHeader } from './get-header.ts'
 
 export const languages = [
   { value: 'node', label: 'Node' },
@@ -13,7 +13,7 @@ type Signed = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>
 
 /** A whole program that signs what was sent anew and compares. Only the secret is not in it. */
 export function verifySnippet(language: Language, { signedText, requestHeaders }: Signed): string {
-  const signatures = signaturesIn(headerOf(requestHeaders, 'x-service-signature') ?? '')
+  const signatures = signaturesIn(getHeader(requestHeaders, 'x-service-signature') ?? '')
   return programs[language](signedText, signatures)
 }
 

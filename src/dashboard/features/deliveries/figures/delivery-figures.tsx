@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { msText } from '../detail/delivery-cause.ts'
-import { barsOf, everyHour, type Hour, totalsOf } from './hours.ts'
+import { toBars, everyHour, type Hour, toTotals } from './hours.ts'
 import { LatencyChart } from './latency-chart.tsx'
 import { StatusChart } from './status-chart.tsx'
 
@@ -52,7 +52,7 @@ export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
 }
 
 function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSummary['errors']; when: string }) {
-  const { delivered, failed, medianMs, slowestMs } = totalsOf(hours)
+  const { delivered, failed, medianMs, slowestMs } = toTotals(hours)
   const all = delivered + failed
   return (
     <>
@@ -69,7 +69,7 @@ function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSum
           )
         }
       >
-        <StatusChart bars={barsOf(hours)} />
+        <StatusChart bars={toBars(hours)} />
       </Figure>
       <Figure
         title="Median time"

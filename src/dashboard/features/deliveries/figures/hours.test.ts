@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf, everyHour, totalsOf } from './hours.ts'
+import { toBars, everyHour, toTotals } from './hours.ts'
 
 const window = { from: '2026-03-09T15:30:00.000Z', to: '2026-03-10T15:30:00.000Z' }
 const told = [
@@ -22,14 +22,14 @@ test('hours in which nothing was sent are there too', () => {
 })
 
 test('figures are those of all hours', () => {
-  expect(totalsOf(everyHour(told, window))).toEqual({ delivered: 40, failed: 12, medianMs: 100, slowestMs: 9000 })
-  expect(totalsOf([])).toEqual({ delivered: 0, failed: 0, medianMs: null, slowestMs: null })
+  expect(toTotals(everyHour(told, window))).toEqual({ delivered: 40, failed: 12, medianMs: 100, slowestMs: 9000 })
+  expect(toTotals([])).toEqual({ delivered: 0, failed: 0, medianMs: null, slowestMs: null })
 })
 
 test('a long window has bars of several hours, which hold all that the hours hold', () => {
   const month = { from: '2026-02-10T15:30:00.000Z', to: window.to }
-  const bars = barsOf(everyHour(told, month))
+  const bars = toBars(everyHour(told, month))
   expect(bars.length).toBeLessThanOrEqual(48)
   expect(bars.reduce((total, { failed }) => total + failed, 0)).toBe(12)
-  expect(barsOf([])).toEqual([])
+  expect(toBars([])).toEqual([])
 })

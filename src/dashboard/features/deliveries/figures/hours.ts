@@ -24,7 +24,7 @@ export function everyHour(hours: DeliveriesSummary['hours'], { from, to }: { fro
 }
 
 /** As many bars as can be told apart, each of as many hours. */
-export function barsOf(hours: readonly Hour[]): Bar[] {
+export function toBars(hours: readonly Hour[]): Bar[] {
   const each = Math.ceil(hours.length / mostBars)
   return Array.from({ length: Math.ceil(hours.length / Math.max(each, 1)) }, (_, index) => {
     const part = hours.slice(index * each, (index + 1) * each)
@@ -39,7 +39,7 @@ export function barsOf(hours: readonly Hour[]): Bar[] {
 }
 
 /** The figures of all the hours together. */
-export function totalsOf(hours: readonly Hour[]) {
+export function toTotals(hours: readonly Hour[]) {
   const delivered = sum(hours.map((hour) => hour.delivered))
   const failed = sum(hours.map((hour) => hour.failed))
   const slowest = Math.max(0, ...hours.map(({ p95Ms }) => p95Ms ?? 0))

@@ -4,7 +4,7 @@ import type { Hour } from './hours.ts'
 /** How long receivers took, hour by hour: half of them the line, 19 of 20 the dashes. An hour without any breaks both. */
 export function LatencyChart({ hours }: { hours: readonly Hour[] }) {
   const slowest = Math.max(1, ...hours.map(({ p95Ms, medianMs }) => Math.max(p95Ms ?? 0, medianMs ?? 0)))
-  const draw = (msOf: (hour: Hour) => number | null) => pathOf(hours.map(msOf), slowest)
+  const draw = (msOf: (hour: Hour) => number | null) => toPath(hours.map(msOf), slowest)
   return (
     <svg
       role="img"
@@ -32,7 +32,7 @@ export function LatencyChart({ hours }: { hours: readonly Hour[] }) {
 }
 
 /** A line through what there is; a lone point is a short stroke. */
-function pathOf(values: readonly (number | null)[], most: number): string {
+function toPath(values: readonly (number | null)[], most: number): string {
   const step = 100 / Math.max(values.length, 1)
   return values
     .map((value, index) => {

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useHasAdditions, useMay } from '../../../api/use-permission.ts'
+import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DeliveriesFilters } from './deliveries-filters.tsx'
 import { DeliveriesList } from './deliveries-list.tsx'
 import { DeliveryFigures } from '../figures/delivery-figures.tsx'
-import { isFiltered, listQueryOf, timesText, windowOf } from './delivery-query.ts'
+import { isFiltered, toListQuery, timesText, toWindow } from './delivery-query.ts'
 import type { DeliverySearch, DeliveryStatus } from './delivery-search.ts'
 import { NoDeliveryMatches } from './no-delivery-matches.tsx'
 import { useDeliveries } from './use-deliveries.ts'
@@ -34,9 +34,9 @@ interface DeliveriesPaneProps {
 /** Figures, filters, the list, and the one that is open. */
 export function DeliveriesPane({ search, webhookId, empty, onChange }: DeliveriesPaneProps) {
   const [now] = useState(() => new Date())
-  const filters = useMemo(() => listQueryOf(search, webhookId, now), [search, webhookId, now])
+  const filters = useMemo(() => toListQuery(search, webhookId, now), [search, webhookId, now])
   const deliveries = useDeliveries(filters)
-  const may = useMay()
+  const may = usePermission()
   const { open, replay, hours, from, to } = search
   const isTimed = [hours, from, to].some((part) => part !== undefined)
   const [isReplaying, setReplaying] = useState(false)
@@ -53,7 +53,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
       >
         {may('GET /webhooks/deliveries/summary') ? (
           <DeliveryFigures
-            window={windowOf(search, webhookId, now)}
+            window={toWindow(search, webhookId, now)}
             when={isTimed ? timesText(search) : timesText({ hours: 24 })}
           />
         ) : null}
@@ -115,7 +115,7 @@ interface BarProps {
 }
 
 function Bar({ search, webhookId, onChange, onReplay }: BarProps) {
-  const mayReplay = useMay()('POST /webhooks/{id}/replay')
+  const mayReplay = usePermission()('POST /webhooks/{id}/replay')
   const hasFilters = useHasAdditions()
   return (
     <div className="flex min-h-11 shrink-0 items-start gap-2 border-b px-5 py-1.5 max-md:px-3">

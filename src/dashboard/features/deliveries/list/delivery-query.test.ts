@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, listQueryOf, timesText, windowOf } from './delivery-query.ts'
+import { isFiltered, toListQuery, timesText, toWindow } from './delivery-query.ts'
 import { parseDeliverySearch } from './delivery-search.ts'
 
 const now = new Date('2026-03-10T15:30:00.000Z')
@@ -17,28 +17,28 @@ test('the address is read leniently', () => {
 
 test('the service is asked in its own words, the screen’s webhook before the address’s', () => {
   const search = { status: 'failed', webhook: 'whk_2', code: 'cod_1', answer: 0, hours: 24 } as const
-  expect(listQueryOf(search, 'whk_1', now)).toEqual({
+  expect(toListQuery(search, 'whk_1', now)).toEqual({
     status: 'failed',
     webhookId: 'whk_1',
     codeId: 'cod_1',
     lastStatus: 0,
     from: '2026-03-09T15:30:00.000Z',
   })
-  expect(listQueryOf({ from: 'yesterday', to: '1066-10-14T10:00' }, undefined, now)).toEqual({})
+  expect(toListQuery({ from: 'yesterday', to: '1066-10-14T10:00' }, undefined, now)).toEqual({})
 })
 
 test('times of one’s own are of one’s own zone, and the wrong way round they hold nothing', () => {
-  const turned = listQueryOf({ from: '2026-03-05T10:00', to: '2026-03-02T10:00' }, undefined, now)
+  const turned = toListQuery({ from: '2026-03-05T10:00', to: '2026-03-02T10:00' }, undefined, now)
   expect(turned.from).toBe(new Date(2026, 2, 5, 10).toISOString())
   expect(turned.to).toBe(turned.from)
 })
 
 test('figures are of the last day where no time is asked for', () => {
-  expect(windowOf({ status: 'failed', webhook: 'whk_2' }, undefined, now)).toEqual({
+  expect(toWindow({ status: 'failed', webhook: 'whk_2' }, undefined, now)).toEqual({
     webhookId: 'whk_2',
     from: '2026-03-09T15:30:00.000Z',
   })
-  const until = windowOf({ to: '2026-03-10T09:00' }, 'whk_1', now)
+  const until = toWindow({ to: '2026-03-10T09:00' }, 'whk_1', now)
   expect(Date.parse(until.to ?? '') - Date.parse(until.from)).toBe(24 * 3_600_000)
 })
 

@@ -4,7 +4,7 @@ import type { DeliverySearch } from './delivery-search.ts'
 const HOUR = 3_600_000
 
 /** What the service is asked; `webhookId` is that of the screen, where it is of one webhook. */
-export function listQueryOf(search: DeliverySearch, webhookId: string | undefined, now: Date): ListDeliveries {
+export function toListQuery(search: DeliverySearch, webhookId: string | undefined, now: Date): ListDeliveries {
   const { status, webhook, code, answer } = search
   const of = webhookId ?? webhook
   return {
@@ -12,17 +12,17 @@ export function listQueryOf(search: DeliverySearch, webhookId: string | undefine
     ...(of && { webhookId: of }),
     ...(code && { codeId: code }),
     ...(answer !== undefined && { lastStatus: answer }),
-    ...timesOf(search, now),
+    ...toTimes(search, now),
   }
 }
 
 /** The time that the figures are of: what is asked for, else the last day. Without an end it goes on. */
-export function windowOf(
+export function toWindow(
   search: DeliverySearch,
   webhookId: string | undefined,
   now: Date,
 ): SummaryWindow & { from: string } {
-  const { from, to } = timesOf(search, now)
+  const { from, to } = toTimes(search, now)
   const of = webhookId ?? search.webhook
   const day = new Date((to === undefined ? now.getTime() : Date.parse(to)) - 24 * HOUR).toISOString()
   return { ...(of && { webhookId: of }), from: from ?? day, ...(to && { to }) }
@@ -53,7 +53,7 @@ function hoursText(hours: number): string {
   return hours % 24 === 0 && hours > 24 ? `Last ${hours / 24} days` : `Last ${hours} hours`
 }
 
-function timesOf({ hours, from, to }: DeliverySearch, now: Date): { from?: string; to?: string } {
+function toTimes({ hours, from, to }: DeliverySearch, now: Date): { from?: string; to?: string } {
   if (hours !== undefined) return { from: new Date(now.getTime() - hours * HOUR).toISOString() }
   const [first, end] = [readMinute(from), readMinute(to)]
   return {

@@ -5,7 +5,7 @@ import { addressText } from '../../../ui/lists/address-text.ts'
 import { classes } from '../../../ui/classes.ts'
 import { rowLink, type Shape, TableRow } from '../../../ui/lists/table-frame.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { causeOf } from '../detail/delivery-cause.ts'
+import { getCause } from '../detail/delivery-cause.ts'
 import { deliveryGrid, fromWide, type Scope } from './delivery-frame.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -28,7 +28,7 @@ export const DeliveryRow = memo(function DeliveryRow({
   style,
 }: DeliveryRowProps) {
   const { url, createdAt, attempts } = delivery
-  const cause = causeOf(delivery)
+  const cause = getCause(delivery)
   const link = (
     <Link
       to="."
@@ -51,7 +51,7 @@ export const DeliveryRow = memo(function DeliveryRow({
             {link}
           </div>
           <div role="cell" className="truncate text-sm text-ink-soft">
-            {sourceOf(delivery)}
+            {getSource(delivery)}
           </div>
           {scope === 'all' ? (
             <div role="cell" className={classes('truncate font-mono text-xs text-ink-soft', fromWide)} title={url}>
@@ -73,7 +73,7 @@ export const DeliveryRow = memo(function DeliveryRow({
           </div>
           <div role="cell" className="flex min-w-0 items-baseline gap-2">
             <span className="min-w-0 flex-1">{link}</span>
-            <span className="max-w-2/5 shrink-0 truncate text-xs text-ink-soft">{sourceOf(delivery)}</span>
+            <span className="max-w-2/5 shrink-0 truncate text-xs text-ink-soft">{getSource(delivery)}</span>
           </div>
         </>
       )}
@@ -82,6 +82,6 @@ export const DeliveryRow = memo(function DeliveryRow({
 })
 
 /** What it is of: the scanned code, or a form. */
-export function sourceOf({ code, eventType }: Pick<Delivery, 'code' | 'eventType'>): string {
+export function getSource({ code, eventType }: Pick<Delivery, 'code' | 'eventType'>): string {
   return code?.name ?? (eventType === 'submission.created' ? 'Page form' : eventType)
 }

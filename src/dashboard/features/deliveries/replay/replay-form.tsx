@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { answers, answerText } from '../list/response-filters.ts'
 import { timesText } from '../list/delivery-query.ts'
 import type { DeliverySearch } from '../list/delivery-search.ts'
@@ -68,7 +68,7 @@ export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: Re
       </p>
       {start.error ? <ErrorPanel title="The replay did not start">{failureText(start.error)}</ErrorPanel> : null}
       <FormButtons
-        verb={matched ? `Replay ${counted(matched, 'delivery', 'deliveries')}` : 'Replay'}
+        verb={matched ? `Replay ${pluralize(matched, 'delivery', 'deliveries')}` : 'Replay'}
         pending={start.isPending}
         disabled={!matched || perSecond === null}
         onCancel={onCancel}
@@ -134,7 +134,7 @@ function countText({ data: matched, error }: UseQueryResult<number>, perSecond: 
   if (matched === 0) return 'No matching deliveries.'
   const seconds = Math.ceil(matched / (perSecond ?? 20))
   const time = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60).toLocaleString()} min`
-  return `${counted(matched, 'delivery matches', 'deliveries match')}: about ${time}.`
+  return `${pluralize(matched, 'delivery matches', 'deliveries match')}: about ${time}.`
 }
 
 function scopeText(search: DeliverySearch): string {

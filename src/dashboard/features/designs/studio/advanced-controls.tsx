@@ -1,6 +1,6 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import type { Editing } from './editing.ts'
 import { SliderField } from './slider-field.tsx'
 
@@ -30,7 +30,7 @@ export function AdvancedControls({ editing: { design, edit, settle }, drawn }: A
       />
       <SliderField
         label="Quiet zone"
-        shown={counted(design.quietZone, 'module')}
+        shown={pluralize(design.quietZone, 'module')}
         hint="Empty space around the code. Scanners need at least four modules."
         value={design.quietZone}
         min={0}

@@ -96,9 +96,9 @@ function Variants({ batch, source, variants, onChoose }: VariantsProps) {
       <div className="flex items-center gap-2 text-sm text-ink-soft">
         {source.title ? <span className="min-w-0 truncate">{source.title}</span> : null}
         <ul aria-label="Colors found" className="flex gap-1">
-          {source.palette.map((colour) => (
-            <li key={colour} title={colour} className="size-4 rounded-full border" style={{ background: colour }}>
-              <span className="sr-only">{colour}</span>
+          {source.palette.map((color) => (
+            <li key={color} title={color} className="size-4 rounded-full border" style={{ background: color }}>
+              <span className="sr-only">{color}</span>
             </li>
           ))}
         </ul>

@@ -1,17 +1,17 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { fromOklch, toOklch } from '#qr/oklch.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ColourField } from '../../../ui/fields/color-field.tsx'
+import { ColorField } from '../../../ui/fields/color-field.tsx'
 import { ContrastBadge } from './contrast-badge.tsx'
 import type { Editing } from './editing.ts'
-import { groundOf } from './background.ts'
+import { getBackground } from './background.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SliderField } from './slider-field.tsx'
 
 type Gradient = Exclude<PlainDesign['foreground'], string>
 
 /** The code's colours and its ground's. */
-export function ColourControls({ design, edit, settle }: Editing) {
+export function ColorControls({ design, edit, settle }: Editing) {
   const { foreground, background } = design
   const kind = typeof foreground === 'string' ? 'solid' : foreground.type
   const handleKind = (next: 'solid' | Gradient['type']) => {
@@ -36,21 +36,21 @@ export function ColourControls({ design, edit, settle }: Editing) {
         onChange={handleKind}
       />
       {typeof foreground === 'string' ? (
-        <ColourField
+        <ColorField
           label="Code"
           value={foreground}
-          aside={<ContrastBadge colour={foreground} against={groundOf(design)} />}
-          onChange={(colour) => edit({ foreground: colour }, 'foreground')}
+          aside={<ContrastBadge color={foreground} against={getBackground(design)} />}
+          onChange={(color) => edit({ foreground: color }, 'foreground')}
           onSettle={settle}
         />
       ) : (
         <GradientControls gradient={foreground} editing={{ design, edit, settle }} />
       )}
       {background === 'transparent' ? null : (
-        <ColourField
+        <ColorField
           label="Background"
           value={background}
-          onChange={(colour) => edit({ background: colour }, 'background')}
+          onChange={(color) => edit({ background: color }, 'background')}
           onSettle={settle}
         />
       )}
@@ -68,17 +68,17 @@ function GradientControls({ gradient, editing }: { gradient: Gradient; editing: 
   const change = (part: Partial<Gradient>, gesture: string) => edit({ foreground: { ...gradient, ...part } }, gesture)
   return (
     <>
-      <ColourField
+      <ColorField
         label={gradient.type === 'linear' ? 'From' : 'Middle'}
         value={gradient.from}
-        aside={<ContrastBadge colour={gradient.from} against={groundOf(design)} />}
+        aside={<ContrastBadge color={gradient.from} against={getBackground(design)} />}
         onChange={(from) => change({ from }, 'from')}
         onSettle={settle}
       />
-      <ColourField
+      <ColorField
         label={gradient.type === 'linear' ? 'To' : 'Edge'}
         value={gradient.to}
-        aside={<ContrastBadge colour={gradient.to} against={groundOf(design)} />}
+        aside={<ContrastBadge color={gradient.to} against={getBackground(design)} />}
         onChange={(to) => change({ to }, 'to')}
         onSettle={settle}
       />
@@ -98,9 +98,9 @@ function GradientControls({ gradient, editing }: { gradient: Gradient; editing: 
 }
 
 /** A gradient that begins in the colour and can be seen to be one. */
-function gradientFrom(colour: string, type: Gradient['type']): Gradient {
-  const { l, c, h } = toOklch(colour)
+function gradientFrom(color: string, type: Gradient['type']): Gradient {
+  const { l, c, h } = toOklch(color)
   const to =
     c < 0.02 ? fromOklch({ l: Math.max(l, 0.42), c: 0.17, h: 275 }) : fromOklch({ l: Math.min(l, 0.5), c, h: h + 50 })
-  return { type, from: colour, to, angle: 45 }
+  return { type, from: color, to, angle: 45 }
 }

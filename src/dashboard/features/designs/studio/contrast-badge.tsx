@@ -2,8 +2,8 @@ import { contrastRatio, LEAST_CONTRAST } from '#qr/palette.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 /** How far a colour stands out from another. */
-export function ContrastBadge({ colour, against }: { colour: string; against: string }) {
-  const ratio = contrastRatio(colour, against)
+export function ContrastBadge({ color, against }: { color: string; against: string }) {
+  const ratio = contrastRatio(color, against)
   const isEnough = ratio >= LEAST_CONTRAST
   return (
     <Badge tone={isEnough ? 'ok' : 'bad'}>

@@ -13,7 +13,7 @@ interface StageProps extends Drawn {
 }
 
 /** The code as it is drawn now, on what it may be printed on. */
-export function Stage({ drawn, isLogoGone, scanUrl, toolbar }: StageProps) {
+export function DesignPreview({ drawn, isLogoGone, scanUrl, toolbar }: StageProps) {
   const [ground, setGround] = useState<Ground>('white')
   return (
     <section

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { codesQueries } from '../../../api/codes.ts'
 import { failureText } from '../../../api/failure-text.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -17,25 +17,25 @@ import { StudioSkeleton } from './studio-skeleton.tsx'
 /** The studio of one code, once the code is there and may be changed. */
 export function DesignScreen({ id }: { id: string }) {
   const { data: code, error, isFetching, refetch } = useQuery(codesQueries.one(id))
-  const mayChange = useMay()('PATCH /codes/{id}#design')
+  const mayChange = usePermission()('PATCH /codes/{id}#design')
   if (code?.design === null)
     return (
-      <Refused id={id} picture={<PenLine />} title="This service does not show its designs">
+      <DesignUnavailable id={id} picture={<PenLine />} title="This service does not show its designs">
         The code keeps the design that it was made with.
-      </Refused>
+      </DesignUnavailable>
     )
   if (!mayChange)
     return (
-      <Refused id={id} picture={<PenLine />} title="Your role cannot change designs">
+      <DesignUnavailable id={id} picture={<PenLine />} title="Your role cannot change designs">
         Ask an admin of the workspace for another role. You can still look at the code.
-      </Refused>
+      </DesignUnavailable>
     )
   if (code) return <DesignStudio code={code} />
   if (error instanceof ApiError && error.status === 404)
     return (
-      <Refused picture={<SearchX />} title="This code does not exist">
+      <DesignUnavailable picture={<SearchX />} title="This code does not exist">
         It may belong to another workspace, or the link may be incomplete.
-      </Refused>
+      </DesignUnavailable>
     )
   return (
     <Screen title="Design">
@@ -50,7 +50,7 @@ export function DesignScreen({ id }: { id: string }) {
   )
 }
 
-function Refused({
+function DesignUnavailable({
   id,
   picture,
   title,

@@ -3,23 +3,23 @@ import type { Code } from '../../../api/code.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { MarginPanel } from './margin-panel.tsx'
-import { plainOf, withChange } from '../../../pickers/plain-design.ts'
+import { toPlainDesign, withChange } from '../../../pickers/plain-design.ts'
 import { PrintPanel } from './print-panel.tsx'
-import { Stage } from './design-preview.tsx'
+import { DesignPreview } from './design-preview.tsx'
 import { StudioActions } from './studio-actions.tsx'
 import { StudioControls } from './studio-controls.tsx'
 import { StudioHistory } from './studio-history.tsx'
 import { ToCode } from './back-to-code-link.tsx'
-import { useDrawn } from './use-drawing.ts'
+import { useDrawing } from './use-drawing.ts'
 import { useSaveDesign } from './use-save-design.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import { useVerdict } from './use-verdict.ts'
 
 /** Where a code gets its looks: controls, the drawing, and what it is worth. */
 export function DesignStudio({ code }: { code: Code }) {
-  const saved = useMemo(() => plainOf(code.design), [code.design])
+  const saved = useMemo(() => toPlainDesign(code.design), [code.design])
   const studio = useStudio(saved)
-  const drawing = useDrawn(code.scanUrl, studio.design)
+  const drawing = useDrawing(code.scanUrl, studio.design)
   const verdict = useVerdict(code.id, studio.design)
   const { isSaving, save } = useSaveDesign(code, studio)
   const [millimetres, setMillimetres] = useState(50)
@@ -48,7 +48,7 @@ export function DesignStudio({ code }: { code: Code }) {
         onKeyDown={(event) => undoByKey(event, studio)}
       >
         <StudioControls code={code} studio={studio} correction={drawing.drawn?.correction} onSave={save} />
-        <Stage {...drawing} scanUrl={code.scanUrl} toolbar={<StudioHistory studio={studio} />} />
+        <DesignPreview {...drawing} scanUrl={code.scanUrl} toolbar={<StudioHistory studio={studio} />} />
         <div className="w-[300px] shrink-0 overflow-y-auto border-l max-lg:contents">
           <MarginPanel shown={verdict} onFix={handleFix} />
           {drawing.drawn ? (

@@ -1,10 +1,10 @@
 import { eyeShapes } from '#contract/designs.ts'
 import { eyePath } from '#qr/eye-shapes.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ColourField } from '../../../ui/fields/color-field.tsx'
+import { ColorField } from '../../../ui/fields/color-field.tsx'
 import { ContrastBadge } from './contrast-badge.tsx'
 import type { Editing } from './editing.ts'
-import { frontOf, groundOf } from './background.ts'
+import { getForeground, getBackground } from './background.ts'
 import { eyeNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 
@@ -16,13 +16,13 @@ export function EyeControls({ design, edit, settle }: Editing) {
       <Checkbox
         label="Custom color"
         checked={design.eyeColor !== null}
-        onChange={(event) => edit({ eyeColor: event.target.checked ? frontOf(design) : null })}
+        onChange={(event) => edit({ eyeColor: event.target.checked ? getForeground(design) : null })}
       />
       {design.eyeColor === null ? null : (
-        <ColourField
+        <ColorField
           label="Corner color"
           value={design.eyeColor}
-          aside={<ContrastBadge colour={design.eyeColor} against={groundOf(design)} />}
+          aside={<ContrastBadge color={design.eyeColor} against={getBackground(design)} />}
           onChange={(eyeColor) => edit({ eyeColor }, 'eyes')}
           onSettle={settle}
         />

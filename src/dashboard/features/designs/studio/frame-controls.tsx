@@ -1,10 +1,10 @@
 import { frameStyles, type PlainDesign } from '#contract/designs.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ColourField } from '../../../ui/fields/color-field.tsx'
+import { ColorField } from '../../../ui/fields/color-field.tsx'
 import type { Editing } from './editing.ts'
 import { FramePicture } from './frame-picture.tsx'
-import { frontOf } from './background.ts'
+import { getForeground } from './background.ts'
 import { frameNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 
@@ -38,10 +38,10 @@ export function FrameControls({ design, edit, settle }: Editing) {
           <Checkbox
             label="Custom color"
             checked={frame.color !== null}
-            onChange={(event) => change({ color: event.target.checked ? frontOf(design) : null })}
+            onChange={(event) => change({ color: event.target.checked ? getForeground(design) : null })}
           />
           {frame.color === null ? null : (
-            <ColourField
+            <ColorField
               label="Frame"
               value={frame.color}
               onChange={(color) => change({ color }, 'frame')}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { Code } from '../../../api/code.ts'
-import { type Chosen, savedAs } from './last-saved-design.ts'
+import { type Chosen, getSavedDesign } from './last-saved-design.ts'
 
 const dots = { ...defaultDesign, module: 'dots' } as const
 const logo = { imageId: 'img_1', share: 22, plate: 'rounded' } as const
@@ -10,20 +10,23 @@ const plain: Code['design'] = { kind: 'plain', plain: defaultDesign, palette: []
 const fromTemplate: Code['design'] = { ...plain, kind: 'template', templateId: 'tpl_2', plain: dots }
 
 test('what was chosen and not changed is saved by its name', () => {
-  expect(savedAs(dots, plain, [template])).toEqual({ design: template.named, logo: null })
+  expect(getSavedDesign(dots, plain, [template])).toEqual({ design: template.named, logo: null })
 })
 
 test('the picture in the middle may be another one, placed as the service places it', () => {
-  expect(savedAs({ ...dots, logo }, plain, [template])).toEqual({ design: template.named, logo: { imageId: 'img_1' } })
+  expect(getSavedDesign({ ...dots, logo }, plain, [template])).toEqual({
+    design: template.named,
+    logo: { imageId: 'img_1' },
+  })
   const larger = { ...dots, logo: { ...logo, share: 30 } }
-  expect(savedAs(larger, plain, [template])).toEqual({ design: larger })
+  expect(getSavedDesign(larger, plain, [template])).toEqual({ design: larger })
 })
 
 test('what was changed since is saved in full', () => {
   const changed = { ...dots, quietZone: 6 }
-  expect(savedAs(changed, fromTemplate, [template])).toEqual({ design: changed })
+  expect(getSavedDesign(changed, fromTemplate, [template])).toEqual({ design: changed })
 })
 
 test('a saved design that gets a logo stays what it came from, also where its template is gone', () => {
-  expect(savedAs({ ...dots, logo }, fromTemplate, [])).toEqual({ logo: { imageId: 'img_1' } })
+  expect(getSavedDesign({ ...dots, logo }, fromTemplate, [])).toEqual({ logo: { imageId: 'img_1' } })
 })

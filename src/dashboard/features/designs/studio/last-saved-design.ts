@@ -1,7 +1,7 @@
 import { type Design, PlainDesign } from '#contract/designs.ts'
 import type { Code, CodeChange } from '../../../api/code.ts'
 import { isSameDesign } from './design-history.ts'
-import { plainOf } from '../../../pickers/plain-design.ts'
+import { toPlainDesign } from '../../../pickers/plain-design.ts'
 
 /** A template or a draft that was chosen, as it is named to the service, and what is drawn for it. */
 export interface Chosen {
@@ -13,13 +13,13 @@ export interface Chosen {
  * A design as it is saved. Where nothing but the picture in the middle was changed, it stays what it came from: a template or
  * an automatic one; else it is sent in full.
  */
-export function savedAs(
+export function getSavedDesign(
   design: PlainDesign,
   before: Code['design'],
   chosen: readonly Chosen[],
 ): Pick<CodeChange, 'design' | 'logo'> {
   const logo = design.logo && { imageId: design.logo.imageId }
-  if (before !== null && before.kind !== 'plain' && isButForLogo(design, plainOf(before))) return { logo }
+  if (before !== null && before.kind !== 'plain' && isButForLogo(design, toPlainDesign(before))) return { logo }
   const from = chosen.findLast(({ plain }) => isButForLogo(design, plain))
   return from ? { design: from.named, logo } : { design }
 }

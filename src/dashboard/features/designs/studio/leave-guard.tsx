@@ -12,7 +12,7 @@ interface LeaveGuardProps {
 /** Asks before changes that are not saved are left behind, also by a reload or by closing the tab. */
 export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
   const { history } = useRouter()
-  const [asked, setAsked] = useState<{ answer: (leaves: boolean) => void } | null>(null)
+  const [params, setAsked] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   const [isSaving, setSaving] = useState(false)
   useEffect(() => {
     if (!isChanged) return
@@ -28,7 +28,7 @@ export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
     })
   }, [history, isChanged])
   const answer = (leaves: boolean) => {
-    asked?.answer(leaves)
+    params?.answer(leaves)
     setAsked(null)
   }
   const handleSave = async () => {
@@ -38,7 +38,7 @@ export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
     answer(isSaved)
   }
   return (
-    <Dialog title="Leave without saving?" open={asked !== null} onOpenChange={(open) => !open && answer(false)}>
+    <Dialog title="Leave without saving?" open={params !== null} onOpenChange={(open) => !open && answer(false)}>
       <div className="grid gap-5">
         <p className="text-sm">The design has unsaved changes.</p>
         <div className="flex flex-wrap justify-end gap-2">

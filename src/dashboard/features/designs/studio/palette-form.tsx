@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ColourField } from '../../../ui/fields/color-field.tsx'
+import { ColorField } from '../../../ui/fields/color-field.tsx'
 
 interface PaletteFormProps {
   isPending: boolean
@@ -14,30 +14,30 @@ const most = 5
 
 /** Colours of one's own, the main one first. */
 export function PaletteForm({ isPending, onSubmit }: PaletteFormProps) {
-  const [colours, setColours] = useState(() => [newColour('#1d4ed8'), newColour('#f59e0b')])
+  const [colors, setColors] = useState(() => [newColor('#1d4ed8'), newColor('#f59e0b')])
   return (
     <form
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) onSubmit(colours.map(({ value }) => value))
+        if (!isPending) onSubmit(colors.map(({ value }) => value))
       }}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {colours.map(({ id, value }, at) => (
+        {colors.map(({ id, value }, at) => (
           <div key={id} className="flex items-end gap-1">
             <div className="min-w-0 flex-1">
-              <ColourField
+              <ColorField
                 label={at === 0 ? 'Main color' : `Color ${at + 1}`}
                 value={value}
-                onChange={(next) => setColours(colours.map((one) => (one.id === id ? { id, value: next } : one)))}
+                onChange={(next) => setColors(colors.map((one) => (one.id === id ? { id, value: next } : one)))}
               />
             </div>
-            {colours.length > 1 ? (
+            {colors.length > 1 ? (
               <IconButton
                 label={`Remove color ${at + 1}`}
-                onClick={() => setColours(colours.filter((one) => one.id !== id))}
+                onClick={() => setColors(colors.filter((one) => one.id !== id))}
               >
                 <X aria-hidden />
               </IconButton>
@@ -46,7 +46,7 @@ export function PaletteForm({ isPending, onSubmit }: PaletteFormProps) {
         ))}
       </div>
       <div className="flex justify-between gap-2">
-        <Button disabled={colours.length >= most} onClick={() => setColours([...colours, newColour('#0f766e')])}>
+        <Button disabled={colors.length >= most} onClick={() => setColors([...colors, newColor('#0f766e')])}>
           <Plus aria-hidden />
           Add a color
         </Button>
@@ -58,6 +58,6 @@ export function PaletteForm({ isPending, onSubmit }: PaletteFormProps) {
   )
 }
 
-function newColour(value: string) {
+function newColor(value: string) {
   return { id: crypto.randomUUID(), value }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { Code } from '../../../api/code.ts'
 import { AdvancedControls } from './advanced-controls.tsx'
-import { ColourControls } from './color-controls.tsx'
+import { ColorControls } from './color-controls.tsx'
 import { ControlGroup } from './control-group.tsx'
 import { isSameDesign } from './design-history.ts'
 import { EyeControls } from './eye-controls.tsx'
@@ -35,7 +35,7 @@ export function StudioControls({ code, studio, correction, onSave }: StudioContr
         <TemplateControls code={code} studio={studio} onSave={onSave} />
       </ControlGroup>
       <ControlGroup title="Colors" initially="open">
-        <ColourControls {...studio} />
+        <ColorControls {...studio} />
       </ControlGroup>
       <ControlGroup title="Shape" summary={moduleNames[module]} initially="open">
         <ShapeControls {...studio} />

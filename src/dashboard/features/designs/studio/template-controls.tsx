@@ -5,14 +5,14 @@ import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Template, templatesQueries } from '../../../api/templates.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BrandDesigns } from './brand-designs.tsx'
 import { PlanBadge } from '../plan-badge.tsx'
-import { plainOf } from '../../../pickers/plain-design.ts'
+import { toPlainDesign } from '../../../pickers/plain-design.ts'
 import { SaveAsTemplate } from './save-as-template.tsx'
 import { TemplatePicture } from '../template-picture.tsx'
 import type { Studio } from './use-studio.ts'
@@ -26,11 +26,13 @@ interface TemplateControlsProps {
 /** Designs to start from: saved ones, ours, and those in the colours of a site. */
 export function TemplateControls({ code, studio, onSave }: TemplateControlsProps) {
   const { choose, isChanged } = studio
-  const may = useMay()
+  const may = usePermission()
   return (
     <>
       <Gallery
-        onChoose={({ id, design }) => choose({ named: { kind: 'template', templateId: id }, plain: plainOf(design) })}
+        onChoose={({ id, design }) =>
+          choose({ named: { kind: 'template', templateId: id }, plain: toPlainDesign(design) })
+        }
       />
       {may('POST /design/auto') ? (
         <Dialog
@@ -47,7 +49,7 @@ export function TemplateControls({ code, studio, onSave }: TemplateControlsProps
           {(close) => (
             <BrandDesigns
               onChoose={({ batch, index, design }) => {
-                choose({ named: { kind: 'auto', batch, index }, plain: plainOf(design) })
+                choose({ named: { kind: 'auto', batch, index }, plain: toPlainDesign(design) })
                 close()
               }}
             />

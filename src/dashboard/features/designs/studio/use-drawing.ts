@@ -12,7 +12,7 @@ export interface Drawn {
 }
 
 /** Draws a text's code here and now; the logo comes when it has been read. */
-export function useDrawn(text: string, design: PlainDesign): Drawn {
+export function useDrawing(text: string, design: PlainDesign): Drawn {
   const { data: image } = useQuery({ ...imagesQueries.one(design.logo?.imageId ?? ''), enabled: design.logo !== null })
   const drawn = useMemo(() => {
     const picture = image ? { href: image.url, width: image.width, height: image.height } : null

@@ -3,9 +3,9 @@ import type { Code, CodeChange } from '../../../api/code.ts'
 import { changeCode } from '../../../api/codes.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { toast } from '../../../ui/toast.ts'
-import { plainOf } from '../../../pickers/plain-design.ts'
+import { toPlainDesign } from '../../../pickers/plain-design.ts'
 import { isRiskyToPrint, verdictWord } from '../../../pickers/scan-risk.ts'
-import { savedAs } from './last-saved-design.ts'
+import { getSavedDesign } from './last-saved-design.ts'
 import type { Studio } from './use-studio.ts'
 
 interface SaveDesign {
@@ -28,8 +28,8 @@ export function useSaveDesign(code: Code, { design, chosen }: Studio): SaveDesig
   return {
     isSaving: isPending,
     save: async () => {
-      const before = plainOf(code.design)
-      const saved = await told(savedAs(design, code.design, chosen))
+      const before = toPlainDesign(code.design)
+      const saved = await told(getSavedDesign(design, code.design, chosen))
       if (saved === null) return false
       const undo = () => void told({ design: before })
       if (isRiskyToPrint(saved)) toast({ message: `Saved the design. ${verdictWord(saved).word}`, tone: 'bad', undo })

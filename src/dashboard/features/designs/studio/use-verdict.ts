@@ -16,16 +16,16 @@ const PAUSE_MS = 300
 
 /** What the service measures of a design, asked for once it has stopped changing. */
 export function useVerdict(codeId: string, design: PlainDesign): ShownVerdict {
-  const [asked, setAsked] = useState(design)
+  const [params, setAsked] = useState(design)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(design), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [design])
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...designsQueries.verdict(codeId, asked),
+    ...designsQueries.verdict(codeId, params),
     placeholderData: keepPreviousData,
   })
-  const isBehind = !isSameDesign(asked, design)
+  const isBehind = !isSameDesign(params, design)
   return {
     verdict: data,
     isStale: isBehind || isPlaceholderData || isFetching,

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Template } from '../../../api/templates.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -16,7 +16,7 @@ import { type TemplateTask, TemplateTasks } from './template-tasks.tsx'
 
 /** One template in the gallery. All of it opens; what is the workspace's own can be renamed and deleted. */
 export function TemplateCard({ template, from }: { template: Template; from: TemplateSearch['from'] }) {
-  const may = useMay()
+  const may = usePermission()
   const [task, setTask] = useState<TemplateTask | null>(null)
   const isOwn = template.scope === 'workspace'
   const [mayRename, mayDelete] = [isOwn && may('PATCH /templates/{id}'), isOwn && may('DELETE /templates/{id}')]

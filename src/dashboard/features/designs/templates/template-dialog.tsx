@@ -1,10 +1,10 @@
 import type { Template } from '../../../api/templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fact } from '../../../ui/lists/description-item.tsx'
+import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
 import { eyeNames, frameNames, moduleNames } from '../names.ts'
 import { PlanBadge } from '../plan-badge.tsx'
-import { plainOf } from '../../../pickers/plain-design.ts'
+import { toPlainDesign } from '../../../pickers/plain-design.ts'
 
 /** A template looked at closely: its picture, colours and parts. */
 export function TemplateDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
@@ -61,7 +61,7 @@ function Verified({ design }: { design: Design }) {
 
 /** The colours and parts of a design. */
 function Drawn({ design }: { design: Design }) {
-  const { module, eye, frame, logo } = plainOf(design)
+  const { module, eye, frame, logo } = toPlainDesign(design)
   const parts: [string, string][] = [
     ['Modules', moduleNames[module]],
     ['Corners', eyeNames[eye]],
@@ -72,18 +72,18 @@ function Drawn({ design }: { design: Design }) {
   return (
     <>
       <ul aria-label="Colors" className="flex flex-wrap gap-3">
-        {design.palette.map((colour) => (
-          <li key={colour} className="flex items-center gap-1.5 font-mono text-xs">
-            <span aria-hidden className="size-4 rounded-full border" style={{ background: colour }} />
-            {colour}
+        {design.palette.map((color) => (
+          <li key={color} className="flex items-center gap-1.5 font-mono text-xs">
+            <span aria-hidden className="size-4 rounded-full border" style={{ background: color }} />
+            {color}
           </li>
         ))}
       </ul>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {parts.map(([term, what]) => (
-          <Fact key={term} term={term}>
+          <DescriptionItem key={term} term={term}>
             {what}
-          </Fact>
+          </DescriptionItem>
         ))}
       </dl>
     </>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Template, templatesQueries } from '../../../api/templates.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { PageTemplateGallery } from '../../../pickers/page-template-gallery.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,7 +18,7 @@ import type { TemplateSearch } from './template-search.ts'
 /** What codes and pages can begin with, each with "Use". */
 export function TemplatesScreen({ search }: { search: TemplateSearch }) {
   const navigate = useNavigate()
-  const mayPage = useMay()('GET /page-templates')
+  const mayPage = usePermission()('GET /page-templates')
   const isOfPages = search.of === 'pages' && mayPage
   return (
     <Screen title="Templates">
@@ -50,7 +50,7 @@ export function TemplatesScreen({ search }: { search: TemplateSearch }) {
 /** Choosing one begins a page with it. */
 function PageTemplates() {
   const navigate = useNavigate()
-  const mayCreate = useMay()('POST /pages')
+  const mayCreate = usePermission()('POST /pages')
   return (
     <PageTemplateGallery
       verb={mayCreate ? 'Use' : undefined}

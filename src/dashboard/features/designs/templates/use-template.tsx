@@ -3,7 +3,7 @@ import type { Template } from '../../../api/templates.ts'
 import { CodesPicker, type PickedCode } from '../../../pickers/codes-picker.tsx'
 import { useApplyTemplate } from '../../../pickers/use-apply-template.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 /** Asks for the codes that get the design of a template. */
@@ -21,7 +21,7 @@ export function UseTemplate({ template, onDone }: { template: Template; onDone: 
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" pending={progress !== null} disabled={codes.length === 0}>
-          {codes.length === 0 ? 'Apply' : `Apply to ${counted(codes.length, 'code')}`}
+          {codes.length === 0 ? 'Apply' : `Apply to ${pluralize(codes.length, 'code')}`}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import type { Folder } from '../../../api/folders.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { useDeleteFolder } from './use-delete-folder.ts'
@@ -43,7 +43,7 @@ function whatHappens(folder: Folder, folders: readonly Folder[]): string {
   const parent = folders.find(({ id }) => id === folder.parentId)
   const { codes } = folder
   if (codes === null) return 'Its contents move up one level.'
-  const content = [codes > 0 && counted(codes, 'code'), below > 0 && counted(below, 'folder')]
+  const content = [codes > 0 && pluralize(codes, 'code'), below > 0 && pluralize(below, 'folder')]
     .filter(Boolean)
     .join(' and ')
   if (!content) return 'It has no active codes.'

@@ -22,7 +22,7 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
   const finish = (said: string) => {
     if (isOver.current) return
     isOver.current = true
-    const rename = (to: string) => change.mutate({ id, change: { name: to } }, { onError: tell })
+    const rename = (to: string) => change.mutate({ id, change: { name: to } }, { onError: notify })
     if (said && said !== name) {
       rename(said)
       toast({ message: `Renamed folder ${name} to ${said}`, undo: () => rename(name) })
@@ -61,6 +61,6 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
   )
 }
 
-function tell(error: Error) {
+function notify(error: Error) {
   toast({ message: `The folder was not renamed. ${failureText(error)}`, tone: 'bad' })
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import type { FolderTask } from '../actions/folder-task.ts'
 
 interface FolderMenuProps {
@@ -23,7 +23,7 @@ interface FolderMenuProps {
 
 /** What can be done with a folder, at the end of its line; seen on hover and focus, and always where there is no hover. */
 export function FolderMenu({ id, name, line, shown, tabbable, onTask }: FolderMenuProps) {
-  const may = useMay()
+  const may = usePermission()
   const trigger = (
     <IconButton
       label={`Actions for ${name}`}

@@ -26,7 +26,7 @@ export function FolderTreeView(props: FolderTreeViewProps) {
   const tree = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const [hovered, setHovered] = useState<string>()
-  const current = rows.some((row) => keyOf(row) === focused) ? focused : (selected ?? 'all')
+  const current = rows.some((row) => toKey(row) === focused) ? focused : (selected ?? 'all')
   const handleKey = (event: KeyboardEvent, at: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !doKey(event.key, at)) return
     event.preventDefault()
@@ -50,15 +50,15 @@ export function FolderTreeView(props: FolderTreeViewProps) {
       <div ref={tree} role="tree" aria-label="Folders">
         {rows.map((row, at) => (
           <FolderRow
-            key={keyOf(row)}
+            key={toKey(row)}
             row={row}
             selected={row.value === selected}
             isTarget={drop.target?.kind === row.kind && drop.target.value === row.value}
             movable={onTask !== undefined}
             drop={drop.of(row)}
-            tabIndex={keyOf(row) === current ? 0 : -1}
-            onFocus={() => setFocused(keyOf(row))}
-            onPointerEnter={() => setHovered(keyOf(row))}
+            tabIndex={toKey(row) === current ? 0 : -1}
+            onFocus={() => setFocused(toKey(row))}
+            onPointerEnter={() => setHovered(toKey(row))}
             onKeyDown={(event) => handleKey(event, at)}
             onToggle={() => row.value && onToggle(row.value, !row.expanded)}
             onClick={() => onChoose?.()}
@@ -104,6 +104,6 @@ function taskOfKey(key: string, id: string): FolderTask | undefined {
   return key === 'Delete' ? { kind: 'delete', id } : undefined
 }
 
-function keyOf(row: TreeRow): string {
+function toKey(row: TreeRow): string {
   return row.value ?? 'all'
 }

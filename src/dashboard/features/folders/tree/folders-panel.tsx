@@ -4,7 +4,7 @@ import FolderPlus from 'lucide-react/icons/folder-plus'
 import { Suspense, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Folder, foldersQueries } from '../../../api/folders.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { workspaceQueries } from '../../../api/workspace.ts'
 import { folderPath, folderTree } from '../../../pickers/folder-tree.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -33,7 +33,7 @@ interface FoldersPanelProps {
 
 /** The folders at the side of the codes, and what can be done with them. */
 export function FoldersPanel({ selected, onChoose, onFileCodes }: FoldersPanelProps) {
-  const may = useMay()
+  const may = usePermission()
   const [task, setTask] = useState<FolderTask>()
   const parentId = selected === undefined || selected === 'root' ? null : selected
   return (
@@ -61,7 +61,7 @@ interface FoldersTreeProps {
 }
 
 function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersTreeProps) {
-  const may = useMay()
+  const may = usePermission()
   const navigate = useNavigate()
   const { data: folders, error, isFetching, refetch } = useQuery(foldersQueries.all())
   const { data: me } = useQuery(workspaceQueries.me())

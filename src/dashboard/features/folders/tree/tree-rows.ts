@@ -1,5 +1,5 @@
 import type { FolderNode } from '../../../pickers/folder-tree.ts'
-import { sumOf, visibleNodes } from '../../../pickers/folder-tree.ts'
+import { sumCounts, visibleNodes } from '../../../pickers/folder-tree.ts'
 
 /** One line of the tree as it is seen. `value` is what the address says: undefined for all codes, `root` for unfiled. */
 export interface TreeRow {
@@ -21,17 +21,17 @@ export function treeRows(
   open: ReadonlySet<string>,
   total: number | undefined,
 ): TreeRow[] {
-  const filed = sumOf(nodes.map((node) => node.total))
+  const filed = sumCounts(nodes.map((node) => node.total))
   const unfiled = total === undefined || filed === null ? undefined : Math.max(0, total - filed)
   const leaf = { level: 1, expanded: undefined }
   return [
     { ...leaf, kind: 'all', value: undefined, label: 'All codes', codes: total, own: total },
-    ...visibleNodes(nodes, open).map((node) => rowOf(node, open)),
+    ...visibleNodes(nodes, open).map((node) => toRow(node, open)),
     { ...leaf, kind: 'unfiled', value: 'root', label: 'Unfiled', codes: unfiled, own: unfiled },
   ]
 }
 
-function rowOf({ folder, level, children, total }: FolderNode, open: ReadonlySet<string>): TreeRow {
+function toRow({ folder, level, children, total }: FolderNode, open: ReadonlySet<string>): TreeRow {
   const expanded = children.length > 0 ? open.has(folder.id) : undefined
   return {
     kind: 'folder',
@@ -68,13 +68,13 @@ export function keyInTree(
       return row.expanded ? { focus: at + 1 } : { open: true }
     case 'ArrowLeft':
       if (row?.expanded) return { open: false }
-      return parentOf(rows, at)
+      return findParent(rows, at)
     default:
       return undefined
   }
 }
 
-function parentOf(rows: readonly TreeRow[], at: number): { focus: number } | undefined {
+function findParent(rows: readonly TreeRow[], at: number): { focus: number } | undefined {
   const level = rows[at]?.level ?? 1
   const parent = rows.slice(0, at).findLastIndex((row) => row.level < level)
   return parent === -1 ? undefined : { focus: parent }

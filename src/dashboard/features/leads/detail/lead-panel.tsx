@@ -6,13 +6,13 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Submission, submissionsQueries } from '../../../api/submissions.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Fact } from '../../../ui/lists/description-item.tsx'
+import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
 import { countryName } from '../../../ui/lists/place-names.ts'
 import { focusRow } from '../../../ui/lists/use-row-keys.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -84,7 +84,7 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
 
 function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
   const queries = useQueryClient()
-  const may = useMay()
+  const may = usePermission()
   const { title } = leadText(lead)
   const handleRemove = () => {
     onClose()
@@ -109,7 +109,7 @@ function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
         ))}
       </dl>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 py-4 text-sm">
-        <Fact term="Page">
+        <DescriptionItem term="Page">
           {may('GET /pages') ? (
             <Link to="/leads" search={{ page: lead.pageId }} className="text-accent-text hover:underline">
               {lead.pageName}
@@ -117,12 +117,14 @@ function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
           ) : (
             lead.pageName
           )}
-        </Fact>
-        <Fact term="Country">{lead.country === null ? 'Unknown' : countryName(lead.country)}</Fact>
-        <Fact term="Sent">
+        </DescriptionItem>
+        <DescriptionItem term="Country">
+          {lead.country === null ? 'Unknown' : countryName(lead.country)}
+        </DescriptionItem>
+        <DescriptionItem term="Sent">
           <RelativeTime at={lead.createdAt} />
           <span className="text-ink-faint"> · {exact.format(new Date(lead.createdAt))}</span>
-        </Fact>
+        </DescriptionItem>
       </dl>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { focusRow, rowAt } from '../../../ui/lists/use-row-keys.ts'
 import type { LeadSearch } from '../list/lead-search.ts'
@@ -16,7 +16,7 @@ interface LeadRemoval {
 /** A key deletes the lead where one stands, and goes on to the next. */
 export function useLeadRemoval({ leads: { shown }, search: { open } }: LeadRemoval): void {
   const queries = useQueryClient()
-  const mayRemove = useMay()('DELETE /submissions/{id}')
+  const mayRemove = usePermission()('DELETE /submissions/{id}')
   const { change } = useLeadSearch()
   const remove = () => {
     const index = rowAt({ rows: shown, open })

@@ -5,7 +5,7 @@ import { submissionsCsv } from '../../../api/submissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
-import { listQueryOf } from './lead-query.ts'
+import { toListQuery } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 
 /** Saves everything that the filters let through as CSV. A second press, or leaving the screen, stops it. */
@@ -19,7 +19,7 @@ export function ExportButton({ search, isEmpty }: { search: LeadSearch; isEmpty:
     setExporting(true)
     const now = new Date()
     try {
-      saveFile(await submissionsCsv(listQueryOf(search, now), stop.signal), `leads ${dayOf(now)}.csv`)
+      saveFile(await submissionsCsv(toListQuery(search, now), stop.signal), `leads ${toDay(now)}.csv`)
       toast({ message: 'Exported the leads' })
     } catch (error) {
       if (!stop.signal.aborted) toast({ message: `The leads were not exported. ${failureText(error)}`, tone: 'bad' })
@@ -35,7 +35,7 @@ export function ExportButton({ search, isEmpty }: { search: LeadSearch; isEmpty:
   )
 }
 
-function dayOf(date: Date): string {
+function toDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysText, isFiltered, listQueryOf } from './lead-query.ts'
+import { daysText, isFiltered, toListQuery } from './lead-query.ts'
 import { parseLeadSearch } from './lead-search.ts'
 
 const now = new Date(2026, 2, 10, 15, 30)
@@ -10,24 +10,24 @@ test('the address is read leniently', () => {
     open: 'sub_1',
   })
   expect(parseLeadSearch({ days: -1 })).toEqual({})
-  expect(listQueryOf({ from: 'yesterday', to: '1066-10-14' }, now)).toEqual({})
+  expect(toListQuery({ from: 'yesterday', to: '1066-10-14' }, now)).toEqual({})
 })
 
 test('days count up to today, and ask the same all day', () => {
-  const asked = listQueryOf({ days: 7 }, now)
-  expect(asked).toEqual({ from: new Date(2026, 2, 4).toISOString() })
-  expect(listQueryOf({ days: 7 }, new Date(2026, 2, 10, 23, 59))).toEqual(asked)
-  expect(Date.parse(String(listQueryOf({ days: 1e12 }, now).from))).toBeLessThan(now.getTime())
+  const params = toListQuery({ days: 7 }, now)
+  expect(params).toEqual({ from: new Date(2026, 2, 4).toISOString() })
+  expect(toListQuery({ days: 7 }, new Date(2026, 2, 10, 23, 59))).toEqual(params)
+  expect(Date.parse(String(toListQuery({ days: 1e12 }, now).from))).toBeLessThan(now.getTime())
 })
 
 test('two days of one’s own are both within, and the wrong way round they hold nothing rather than being refused', () => {
-  expect(listQueryOf({ from: '2026-03-01', to: '2026-03-02', page: 'pag_1', q: 'rye' }, now)).toEqual({
+  expect(toListQuery({ from: '2026-03-01', to: '2026-03-02', page: 'pag_1', q: 'rye' }, now)).toEqual({
     q: 'rye',
     pageId: 'pag_1',
     from: new Date(2026, 2, 1).toISOString(),
     to: new Date(2026, 2, 3).toISOString(),
   })
-  const turned = listQueryOf({ from: '2026-03-05', to: '2026-03-02' }, now)
+  const turned = toListQuery({ from: '2026-03-05', to: '2026-03-02' }, now)
   expect(turned.to).toBe(turned.from)
 })
 

@@ -2,9 +2,9 @@ import type { ListSubmissions } from '../../../api/submissions.ts'
 import type { LeadSearch } from './lead-search.ts'
 
 /** What the service is asked. Moments are those of days, so that the question stays the same all day. */
-export function listQueryOf({ q, page, days, ...search }: LeadSearch, now: Date): ListSubmissions {
-  const first = days === undefined ? startOf(search.from, 0) : daysBefore(now, days - 1)
-  const end = days === undefined ? startOf(search.to, 1) : undefined
+export function toListQuery({ q, page, days, ...search }: LeadSearch, now: Date): ListSubmissions {
+  const first = days === undefined ? getStart(search.from, 0) : daysBefore(now, days - 1)
+  const end = days === undefined ? getStart(search.to, 1) : undefined
   return {
     ...(q && { q }),
     ...(page && { pageId: page }),
@@ -22,7 +22,7 @@ export function isFiltered({ q, page, days, from, to }: LeadSearch): boolean {
 /** The words of the days that are asked for. */
 export function daysText({ days, from, to }: LeadSearch): string {
   if (days !== undefined) return days === 1 ? 'Today' : `Last ${days.toLocaleString()} days`
-  const [first, last] = [startOf(from, 0), startOf(to, 0)].map((at) => at && written.format(at))
+  const [first, last] = [getStart(from, 0), getStart(to, 0)].map((at) => at && written.format(at))
   if (first && last) return first === last ? first : `${first} – ${last}`
   return first ? `Since ${first}` : last ? `Until ${last}` : 'Any time'
 }
@@ -35,7 +35,7 @@ function daysBefore(now: Date, days: number): Date {
 }
 
 /** Where a day begins, so many days later; what is no day of our time counts as none. */
-function startOf(day: string | undefined, later: number): Date | undefined {
+function getStart(day: string | undefined, later: number): Date | undefined {
   const [, year, month, date] = /^(19[7-9]\d|20\d\d)-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
   return year === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(date) + later)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,7 +9,7 @@ import type { LeadSearch } from './lead-search.ts'
 
 /** A workspace without leads. */
 export function LeadsEmpty() {
-  const mayEdit = useMay()('POST /pages/{id}/edits')
+  const mayEdit = usePermission()('POST /pages/{id}/edits')
   return (
     <EmptyState
       picture={<Inbox />}

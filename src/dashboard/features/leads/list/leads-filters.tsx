@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import { useState } from 'react'
 import { pagesQueries } from '../../../api/pages.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DaysForm } from '../../../ui/lists/days-form.tsx'
@@ -72,7 +72,7 @@ export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
 }
 
 function PageMenu({ page, onChoose }: { page: string | undefined; onChoose: (page: string | undefined) => void }) {
-  const may = useMay()('GET /pages')
+  const may = usePermission()('GET /pages')
   const { data: pages, isError } = useQuery({ ...pagesQueries.all(), enabled: may })
   const chosen = pages?.find(({ id }) => id === page)
   return (

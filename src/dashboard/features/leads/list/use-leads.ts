@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type Submission, submissionsQueries } from '../../../api/submissions.ts'
 import { listState } from '../../../ui/lists/list-state.ts'
 import { leavingLeads } from '../detail/pending-removals.ts'
-import { listQueryOf } from './lead-query.ts'
+import { toListQuery } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 
 export type Leads = ReturnType<typeof useLeads>
@@ -12,7 +12,7 @@ export type Leads = ReturnType<typeof useLeads>
 export function useLeads(search: LeadSearch) {
   const [now] = useState(() => new Date())
   const list = useInfiniteQuery({
-    ...submissionsQueries.list(listQueryOf(search, now)),
+    ...submissionsQueries.list(toListQuery(search, now)),
     placeholderData: keepPreviousData,
   })
   const leaving = useSyncExternalStore(leavingLeads.subscribe, leavingLeads.read)

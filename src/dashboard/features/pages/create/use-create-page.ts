@@ -28,11 +28,11 @@ export function useCreatePage({ templateId, orgTemplateId }: PageTemplate) {
       { onSuccess: ({ id }) => void navigate({ to: '/pages/$id/edit', params: { id }, replace: true }) },
     )
   }
-  return { create, isPending, error, problemsOf }
+  return { create, isPending, error, problemsOf: findProblems }
 }
 
 /** What the service found wrong, at the field that it is about. */
-function problemsOf(error: unknown): { name?: string | undefined; subdomain?: string | undefined } {
+function findProblems(error: unknown): { name?: string | undefined; subdomain?: string | undefined } {
   if (error instanceof ApiError && error.failure.code === 'subdomain_taken') return { subdomain: failureText(error) }
   const found = fieldProblems(error)
   return { name: found.get('name'), subdomain: found.get('subdomain') }

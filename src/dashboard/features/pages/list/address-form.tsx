@@ -4,7 +4,7 @@ import { failureText } from '../../../api/failure-text.ts'
 import { changePage, type PageSummary } from '../../../api/page-changes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { domainAfter, hostOf, subdomainProblem } from '../subdomain.ts'
+import { domainAfter, toHost, subdomainProblem } from '../subdomain.ts'
 import { SubdomainField } from '../subdomain-field.tsx'
 
 /** Moves a page to another address. */
@@ -24,7 +24,7 @@ export function AddressForm({ page, onDone }: { page: PageSummary; onDone: () =>
       {
         onSuccess: ({ url }) => {
           onDone()
-          toast({ message: `Moved to ${hostOf(url)}. Codes that open the page still work.` })
+          toast({ message: `Moved to ${toHost(url)}. Codes that open the page still work.` })
         },
         // Whether taken, reserved or something else: the service's own words.
         onError: (error) => setProblem(failureText(error)),

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { memo } from 'react'
 import type { PageSummary } from '../../../api/page-changes.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PageBadge } from './page-badge.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { PagePicture } from '../../../pickers/page-picture.tsx'
 import type { PageTask } from './page-tasks.tsx'
-import { statusOf } from './page-status.ts'
-import { hostOf } from '../subdomain.ts'
+import { getStatus } from './page-status.ts'
+import { toHost } from '../subdomain.ts'
 
 interface PageCardProps {
   page: PageSummary
@@ -18,9 +18,9 @@ interface PageCardProps {
 
 /** One page in the grid. All of it opens the builder; for whoever may not edit, the page as it is drafted. */
 export const PageCard = memo(function PageCard({ page, onTask }: PageCardProps) {
-  const mayEdit = useMay()('POST /pages/{id}/edits')
+  const mayEdit = usePermission()('POST /pages/{id}/edits')
   const { id, name, previewUrl, thumbnailUrl, updatedAt, url } = page
-  const status = statusOf(page)
+  const status = getStatus(page)
   const isLive = status !== 'draft'
   const opener = { 'data-page': id, title: name, className: stretched }
   return (
@@ -47,12 +47,12 @@ export const PageCard = memo(function PageCard({ page, onTask }: PageCardProps) 
               title={`Open ${url}`}
               className="relative flex max-w-full items-center gap-1 text-xs text-ink-soft hover:text-accent-text hover:underline"
             >
-              <span className="truncate">{hostOf(url)}</span>
+              <span className="truncate">{toHost(url)}</span>
               <ExternalLink aria-hidden className="size-3 shrink-0" />
             </a>
           ) : (
             <span className="block truncate text-xs text-ink-faint" title={`Reserved, not published yet: ${url}`}>
-              {hostOf(url)}
+              {toHost(url)}
             </span>
           )}
         </div>

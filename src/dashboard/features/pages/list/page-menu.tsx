@@ -10,7 +10,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Trash from 'lucide-react/icons/trash-2'
 import { useNavigate } from '@tanstack/react-router'
 import type { PageSummary } from '../../../api/page-changes.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
@@ -20,7 +20,7 @@ import { usePageActions } from './use-page-actions.ts'
 
 /** What can be done with a page besides opening it; what the role may not is left out. */
 export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: PageTask) => void }) {
-  const may = useMay()
+  const may = usePermission()
   const navigate = useNavigate()
   const { duplicate, unpublish, remove } = usePageActions()
   const { id, name, status, publishedRevision, revision, previewUrl } = page

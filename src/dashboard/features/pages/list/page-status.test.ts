@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { parsePageSearch } from './page-search.ts'
-import { matching, statusOf } from './page-status.ts'
+import { matching, getStatus } from './page-status.ts'
 
 const page = (name: string, revision: number, publishedRevision: number | null): PageSummary => ({
   id: name,
@@ -21,7 +21,7 @@ const pages = [page('Menu', 3, 3), page('Event', 4, 3), page('Card', 1, null)]
 const found = (search: Record<string, unknown>) => matching(pages, parsePageSearch(search)).map(({ name }) => name)
 
 test('a page is a draft, published, or published with changes that its address has not', () => {
-  expect(pages.map(statusOf)).toEqual(['published', 'changed', 'draft'])
+  expect(pages.map(getStatus)).toEqual(['published', 'changed', 'draft'])
 })
 
 test('the address narrows by name and status; pages with unpublished changes are published ones too', () => {

@@ -2,7 +2,7 @@ import type { PageSummary } from '../../../api/page-changes.ts'
 import type { PageSearch, PageStatus } from './page-search.ts'
 
 /** Where a page stands: only here, on its address as it is here, or on its address as it was. */
-export function statusOf({
+export function getStatus({
   status,
   revision,
   publishedRevision,
@@ -19,6 +19,6 @@ export function matching(pages: readonly PageSummary[], { q = '', status }: Page
   return pages.filter(
     (page) =>
       (page.name.toLocaleLowerCase().includes(typed) || page.subdomain.includes(typed)) &&
-      (status === undefined || statusOf(page) === status || (status === 'published' && statusOf(page) === 'changed')),
+      (status === undefined || getStatus(page) === status || (status === 'published' && getStatus(page) === 'changed')),
   )
 }

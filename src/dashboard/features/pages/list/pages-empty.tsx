@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,7 +10,7 @@ import type { PageSearch } from './page-search.ts'
 
 /** A workspace without pages. */
 export function PagesEmpty() {
-  const mayCreate = useMay()('POST /pages')
+  const mayCreate = usePermission()('POST /pages')
   return (
     <EmptyState
       picture={<PanelsTopLeft />}

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { pagesQueries } from '../../../api/pages.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { NewPageDialog } from '../create/new-page-dialog.tsx'
 import { PageCard } from './page-card.tsx'
 import type { PageSearch } from './page-search.ts'
@@ -24,7 +24,7 @@ import { usePageKeys } from './use-page-keys.ts'
 /** Builder pages, the one changed last first. */
 export function PagesScreen({ search }: { search: PageSearch }) {
   const navigate = useNavigate()
-  const mayCreate = useMay()('POST /pages')
+  const mayCreate = usePermission()('POST /pages')
   const { data: pages, error, isFetching, refetch } = useQuery(pagesQueries.all())
   const change = (part: PageSearch, how: 'choosing' | 'typing') =>
     void navigate({ to: '/pages', search: { ...search, ...part }, replace: how === 'typing' })
@@ -37,7 +37,7 @@ export function PagesScreen({ search }: { search: PageSearch }) {
         <SearchBox
           what="pages"
           by="name"
-          placeholder={count ? `Search ${counted(count, 'page')}` : 'Search pages'}
+          placeholder={count ? `Search ${pluralize(count, 'page')}` : 'Search pages'}
           value={search.q ?? ''}
           onSearch={(q) => change({ q }, 'typing')}
         />

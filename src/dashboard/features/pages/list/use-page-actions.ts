@@ -10,7 +10,7 @@ import {
   unpublishPage,
 } from '../../../api/page-changes.ts'
 import { toast } from '../../../ui/toast.ts'
-import { statusOf } from './page-status.ts'
+import { getStatus } from './page-status.ts'
 
 /** What is done with a page at once, told when it is done, and taken back by Undo where it can be. */
 export function usePageActions() {
@@ -27,7 +27,7 @@ export function usePageActions() {
   const bringBack = (page: PageSummary) =>
     attempt(`${short(page)} was not restored.`, async () => {
       const back = await undeleting.mutateAsync(page.id)
-      const before = statusOf(page)
+      const before = getStatus(page)
       // It comes back as a draft. Where that is what its address showed, it shows it again.
       if (before === 'published' && back.revision === page.publishedRevision) await publishAgain(page)
       else if (before === 'changed')
@@ -44,7 +44,7 @@ export function usePageActions() {
       attempt(`${short(page)} was not unpublished.`, async () => {
         await unpublishing.mutateAsync(page.id)
         const message = `Unpublished ${short(page)}. The draft has not changed.`
-        toast(statusOf(page) === 'published' ? { message, undo: () => void publishAgain(page) } : { message })
+        toast(getStatus(page) === 'published' ? { message, undo: () => void publishAgain(page) } : { message })
       }),
     remove: (page: PageSummary) =>
       attempt(`${short(page)} was not deleted.`, async () => {
@@ -58,11 +58,11 @@ async function attempt(failed: string, act: () => Promise<unknown>): Promise<voi
   try {
     await act()
   } catch (error) {
-    toast({ message: `${failed} ${reasonOf(error)}`, tone: 'bad' })
+    toast({ message: `${failed} ${getReason(error)}`, tone: 'bad' })
   }
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (error instanceof ApiError && error.failure.code === 'in_use')
     return 'A code opens this page. Change the destination of that code first, even if it is archived.'
   if (error instanceof ApiError && error.failure.code === 'subdomain_taken')

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Key, keysQueries } from '../../../api/keys.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { type Me, workspaceQueries } from '../../../api/workspace.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -25,7 +25,7 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
   const [revoking, setRevoking] = useState<Key | null>(null)
   const { data: me } = useQuery(workspaceQueries.me())
   const isIncluded = me === undefined || me.limits.apiKeys > 0
-  const may = useMay()
+  const may = usePermission()
   const mayList = may('GET /keys')
   const canCreate = may('POST /keys') && isIncluded
   return (

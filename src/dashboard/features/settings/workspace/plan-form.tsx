@@ -24,8 +24,8 @@ export function PlanForm({ me }: { me: Me }) {
   const [plan, setPlan] = useState<string>(me.workspace.plan)
   const change = useMutation(changeWorkspace(useQueryClient()))
   const chosen = plans.find(({ value }) => value === plan)
-  const isKnown = indexOf(me.workspace.plan) !== -1
-  const isSmaller = isKnown && indexOf(plan) < indexOf(me.workspace.plan)
+  const isKnown = getPlanIndex(me.workspace.plan) !== -1
+  const isSmaller = isKnown && getPlanIndex(plan) < getPlanIndex(me.workspace.plan)
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!chosen || change.isPending) return
@@ -62,6 +62,6 @@ export function PlanForm({ me }: { me: Me }) {
   )
 }
 
-function indexOf(plan: string): number {
+function getPlanIndex(plan: string): number {
   return plans.findIndex(({ value }) => value === plan)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure-text.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { workspaceQueries } from '../../../api/workspace.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { WorkspaceName } from './workspace-name.tsx'
 
 /** What the workspace is called, and what its plan includes. */
 export function WorkspaceSettings() {
-  const mayChange = useMay()('PATCH /me')
+  const mayChange = usePermission()('PATCH /me')
   const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
   if (me)
     return (

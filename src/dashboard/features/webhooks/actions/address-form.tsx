@@ -26,7 +26,7 @@ export function AddressForm({ webhook, onDone }: { webhook: Webhook; onDone: () 
           toast({ message: 'Changed the address' })
           onDone()
         },
-        onError: (error) => setProblem(problemOf(error)),
+        onError: (error) => setProblem(findProblem(error)),
       },
     )
   }
@@ -46,7 +46,7 @@ export function AddressForm({ webhook, onDone }: { webhook: Webhook; onDone: () 
   )
 }
 
-function problemOf(error: Error): string {
+function findProblem(error: Error): string {
   if (error instanceof ApiError && error.failure.code === 'already_exists')
     return 'Another webhook already uses this address. Add the codes to that webhook instead.'
   return fieldProblems(error).get('url') ?? failureText(error)

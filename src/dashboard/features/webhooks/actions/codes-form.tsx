@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText, fieldProblems } from '../../../api/failure-text.ts'
 import { changeWebhook, type Webhook } from '../../../api/webhooks.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { SelectionField, selectionOf, selectionProblem, sentSelection } from '../selection-field.tsx'
+import { SelectionField, toSelection, selectionProblem, sentSelection } from '../selection-field.tsx'
 
 /** Which codes' scans are sent. */
 export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const [chosen, setChosen] = useState(() => selectionOf(webhook))
+  const [chosen, setChosen] = useState(() => toSelection(webhook))
   const [isIncomplete, setIncomplete] = useState(false)
   const change = useMutation(changeWebhook(useQueryClient()))
   const problems = fieldProblems(change.error)
@@ -23,7 +23,7 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
       { id: webhook.id, change: sentSelection(chosen) },
       {
         onSuccess: ({ codesTotal, codes }: Partial<Webhook> & Pick<Webhook, 'codes'>) => {
-          toast({ message: `Sends scans of ${counted(codesTotal ?? codes.length, 'code')}` })
+          toast({ message: `Sends scans of ${pluralize(codesTotal ?? codes.length, 'code')}` })
           onDone()
         },
       },

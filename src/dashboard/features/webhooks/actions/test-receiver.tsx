@@ -70,7 +70,7 @@ function Outcome({ tested }: { tested: Tested }) {
               : 'bg-bad-soft text-bad-text',
         )}
       >
-        {outcomeOf(tested)}
+        {getOutcome(tested)}
         {checks.length > 0 ? ` · ${passed} of ${checks.length} checks passed` : ''}
       </p>
       {checks.length > 0 ? (
@@ -88,7 +88,7 @@ function Outcome({ tested }: { tested: Tested }) {
   )
 }
 
-function outcomeOf({ delivered, status, durationMs, error }: Tested): string {
+function getOutcome({ delivered, status, durationMs, error }: Tested): string {
   if (delivered === null) return 'Sent. The service does not say what the receiver answered.'
   if (!delivered) return error ?? `Responded with ${status}`
   return durationMs === null ? `Accepted: ${status}` : `Accepted: ${status} in ${durationMs.toLocaleString()} ms`

@@ -8,7 +8,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash-2'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import type { Webhook } from '../../../api/webhooks.ts'
 import { addressText } from '../../../ui/lists/address-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -26,7 +26,7 @@ interface WebhookMenuProps {
 /** What can be done with a webhook besides opening it. */
 export function WebhookMenu({ webhook, onTask }: WebhookMenuProps) {
   const pause = usePause()
-  const mayTry = useMay()('POST /webhooks/{id}/try')
+  const mayTry = usePermission()('POST /webhooks/{id}/try')
   const ask = (kind: WebhookTask['kind']) => () => onTask({ kind, webhook })
   const label = `Actions for ${addressText(webhook.url)}`
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure-text.ts'
 import { changeWebhook, resumeWebhook, type Webhook } from '../../../api/webhooks.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** Pauses a webhook or lets it go on, and says what that means for what waits. */
@@ -35,5 +35,5 @@ export function useResume() {
 
 function resumed({ health }: Webhook): string {
   const waiting = health?.waiting ?? 0
-  return waiting === 0 ? 'Resumed' : `Resumed. Sending ${counted(waiting, 'held delivery', 'held deliveries')} now`
+  return waiting === 0 ? 'Resumed' : `Resumed. Sending ${pluralize(waiting, 'held delivery', 'held deliveries')} now`
 }

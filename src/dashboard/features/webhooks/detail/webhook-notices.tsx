@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Webhook } from '../../../api/webhooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { counted } from '../../../ui/pluralize.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { usePause, useResume } from './use-pause.ts'
 import { useSelectionText } from '../use-selection-text.ts'
@@ -49,7 +49,7 @@ function Skipped({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 
   if (skipped === 0) return null
   return (
     <span className="text-xs text-warn-text">
-      {counted(skipped, 'code is not included because it is', 'codes are not included because they are')} already in
+      {pluralize(skipped, 'code is not included because it is', 'codes are not included because they are')} already in
       five webhooks
     </span>
   )
@@ -67,7 +67,7 @@ function StateNotice({ webhook }: { webhook: Webhook }) {
         <Notice tone="quiet" icon={<Pause aria-hidden />}>
           <p className="flex-1">
             Paused: new scans are not sent.{' '}
-            {waiting > 0 ? `${counted(waiting, 'delivery', 'deliveries')} held until you resume.` : null}
+            {waiting > 0 ? `${pluralize(waiting, 'delivery', 'deliveries')} held until you resume.` : null}
           </p>
           <Button onClick={() => pause(webhook)}>Resume</Button>
         </Notice>
@@ -77,7 +77,7 @@ function StateNotice({ webhook }: { webhook: Webhook }) {
           <p className="flex-1">
             Suspended <RelativeTime at={suspended.since} />: {suspended.reason}{' '}
             {waiting > 0
-              ? `${counted(waiting, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
+              ? `${pluralize(waiting, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
               : 'New scans are held and sent when you resume.'}
           </p>
           <Button pending={isPending} onClick={() => resume(webhook)}>
@@ -88,7 +88,7 @@ function StateNotice({ webhook }: { webhook: Webhook }) {
       {enabled && !suspended && restsUntil ? (
         <Notice tone="warn" icon={<Moon aria-hidden />}>
           <p className="flex-1">
-            Failing repeatedly. {counted(waiting, 'delivery', 'deliveries')} queued; next attempt{' '}
+            Failing repeatedly. {pluralize(waiting, 'delivery', 'deliveries')} queued; next attempt{' '}
             <RelativeTime at={restsUntil} />.
           </p>
           <Button pending={isPending} onClick={() => resume(webhook)}>

@@ -6,7 +6,7 @@ import Send from 'lucide-react/icons/send'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { type Webhook, webhooksQueries } from '../../../api/webhooks.ts'
 import { addressText } from '../../../ui/lists/address-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -74,7 +74,7 @@ interface TaskProps {
 }
 
 function Actions({ webhook, onTask }: TaskProps) {
-  const mayTry = useMay()('POST /webhooks/{id}/try')
+  const mayTry = usePermission()('POST /webhooks/{id}/try')
   return (
     <>
       <Button onClick={() => onTask({ kind: 'test', webhook })}>

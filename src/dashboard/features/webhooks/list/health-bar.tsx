@@ -1,9 +1,9 @@
 import type { Webhook } from '../../../api/webhooks.ts'
-import { shareText, successOf } from '../webhook-state.ts'
+import { shareText, getSuccessRate } from '../webhook-state.ts'
 
 /** How much of the last day's deliveries arrived, as a small bar and in figures. */
 export function HealthBar({ health }: { health: NonNullable<Webhook['health']> }) {
-  const success = successOf(health)
+  const success = getSuccessRate(health)
   const { delivered, failed, waiting } = health
   if (success === null)
     return <span className="text-sm text-ink-faint">{waiting > 0 ? 'None completed yet' : 'Nothing sent'}</span>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import WebhookIcon from 'lucide-react/icons/webhook'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 /** What is missing on a lower plan, and which plan has it. */
 export function PlanNeeded() {
   const { workspace } = useSession()
-  const mayChange = useMay()('PATCH /me')
+  const mayChange = usePermission()('PATCH /me')
   return (
     <EmptyState
       picture={<WebhookIcon />}

@@ -9,7 +9,7 @@ import { WebhookBadge } from '../webhook-badge.tsx'
 import { WebhookMenu } from '../actions/webhook-menu.tsx'
 import type { WebhookTask } from '../actions/webhook-task.ts'
 import { useSelectionText } from '../use-selection-text.ts'
-import { troubleOf } from '../webhook-state.ts'
+import { getWarning } from '../webhook-state.ts'
 
 /** Of the table: address, state, codes, health, backlog, last failure, actions; without what a service does not count. */
 export const webhookGrid = {
@@ -25,7 +25,7 @@ interface WebhookRowProps {
 /** A line of the list, a card on a phone. All of it opens the webhook: the link of its address is stretched over it. */
 export function WebhookRow({ webhook, onTask }: WebhookRowProps) {
   const { id, url, codes, health } = webhook
-  const trouble = troubleOf(webhook)
+  const trouble = getWarning(webhook)
   const selection = useSelectionText(webhook)
   return (
     <div

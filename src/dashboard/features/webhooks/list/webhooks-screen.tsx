@@ -5,7 +5,7 @@ import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { useLiveDeliveries } from '../../../api/use-live-deliveries.ts'
-import { useMay } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { needsMore } from '../../../api/plans.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { webhooksQueries } from '../../../api/webhooks.ts'
@@ -31,7 +31,7 @@ export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
   const navigate = useNavigate()
   const setMaking = (open: boolean) => void navigate({ to: '/webhooks', search: open ? { new: true } : {} })
   const isIncluded = useIsIncluded()
-  const mayCreate = useMay()('POST /webhooks') && isIncluded
+  const mayCreate = usePermission()('POST /webhooks') && isIncluded
   useLiveDeliveries()
   useCommand(mayCreate ? { label: 'New webhook', group: 'Webhooks', icon: <Plus />, run: () => setMaking(true) } : null)
   return (
@@ -67,9 +67,9 @@ interface ContentProps {
 
 function Content({ isIncluded, onTask, onNew }: ContentProps) {
   const list = useQuery(webhooksQueries.all())
-  const isRefused = list.error instanceof ApiError && list.error.failure.code === 'plan_required'
+  const isRejected = list.error instanceof ApiError && list.error.failure.code === 'plan_required'
   const isEmpty = list.data?.data.length === 0
-  if (isRefused || (isEmpty && !isIncluded)) return <PlanNeeded />
+  if (isRejected || (isEmpty && !isIncluded)) return <PlanNeeded />
   return (
     <>
       {isIncluded || !list.data ? null : <PlanNotice />}

@@ -23,7 +23,7 @@ interface TemplatePage {
 }
 
 /** The document of a new page, with an id for each of its pages and blocks; fields that the template does not name are at their defaults. */
-export function contentOf(template: CuratedTemplate, newId: (prefix: 'blk' | 'pgs') => string): PageContent {
+export function toContent(template: CuratedTemplate, newId: (prefix: 'blk' | 'pgs') => string): PageContent {
   return {
     pages: template.pages.map(({ blocks, ...page }) => ({
       ...page,

@@ -3,13 +3,13 @@ import { findArt } from '#blocks/art/art.ts'
 import { kinds } from '#blocks/block-type-registry.ts'
 import { contrast } from '#blocks/theme/mix-colors.ts'
 import { findBlock } from '#blocks/registry.ts'
-import { themeOf } from '#blocks/theme/theme.ts'
+import { toTheme } from '#blocks/theme/theme.ts'
 import type { JsonValue } from '#contract/json.ts'
 import { plans } from '#contract/workspace.ts'
-import { contentOf } from './curated-template.ts'
+import { toContent } from './curated-template.ts'
 import { findPageTemplate, pageTemplates } from './curated-templates.ts'
 
-const counted = () => {
+const pluralize = () => {
   let count = 0
   return (prefix: string) => `${prefix}_${String(++count).padStart(20, '0')}`
 }
@@ -49,8 +49,8 @@ test('there are eight templates and a blank page, each found by its id', () => {
 test('two pages from one template share no id and no value', () => {
   const [, template] = pageTemplates
   if (!template) throw new Error('no template')
-  const newId = counted()
-  const [first, second] = [contentOf(template, newId), contentOf(template, newId)]
+  const newId = pluralize()
+  const [first, second] = [toContent(template, newId), toContent(template, newId)]
   const ids = [first, second].flatMap(({ pages }) =>
     pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]),
   )
@@ -60,7 +60,7 @@ test('two pages from one template share no id and no value', () => {
 })
 
 describe.each(pageTemplates)('$templateId', (template) => {
-  const content = contentOf(template, counted())
+  const content = toContent(template, pluralize())
   const blocks = content.pages.flatMap((page) => page.blocks)
 
   test('passes the checks of its theme and navigation, and of every block, all of whose fields are there', () => {
@@ -104,7 +104,7 @@ describe.each(pageTemplates)('$templateId', (template) => {
   })
 
   test('is readable: text, second lines and links on the background and on cards', () => {
-    const { colours } = themeOf(content.theme)
+    const { colors: colours } = toTheme(content.theme)
     for (const ground of [colours.background, colours.surface])
       for (const ink of [colours.text, colours.muted, colours.accent])
         expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)

@@ -2,10 +2,10 @@ import type { JsonObject } from '#contract/json.ts'
 
 /** Rich text from plain words: a string is a paragraph, a list of strings a bulleted list, `steps` a numbered one; `**words**` are bold. */
 export function prose(...parts: (string | string[] | { steps: string[] })[]): JsonObject {
-  return { type: 'doc', content: parts.map(nodeOf) }
+  return { type: 'doc', content: parts.map(toNode) }
 }
 
-function nodeOf(part: string | string[] | { steps: string[] }): JsonObject {
+function toNode(part: string | string[] | { steps: string[] }): JsonObject {
   if (typeof part === 'string') return paragraph(part)
   return Array.isArray(part) ? list('bulletList', part) : list('orderedList', part.steps)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { art } from '#blocks/art/art.ts'
 import { renderPage } from '../../hosting/render-page.ts'
 import { newId } from '../../../platform/ids.ts'
-import { contentOf } from './curated-template.ts'
+import { toContent } from './curated-template.ts'
 import { pageTemplates } from './curated-templates.ts'
 
 const pictures = new Map(
@@ -11,7 +11,7 @@ const pictures = new Map(
 )
 
 const published = pageTemplates.flatMap((template) => {
-  const content = contentOf(template, (prefix) => newId(prefix))
+  const content = toContent(template, (prefix) => newId(prefix))
   const site = {
     mode: 'published' as const,
     name: template.name,

@@ -20,7 +20,7 @@ const tokyo = { latitude: 35.69, longitude: 139.692, scans: 5 }
 
 test('closer shows where nearly all scans are, whether that is one town, two, or the whole earth', () => {
   for (const places of [[hamburg], [hamburg, { ...berlin, scans: 50 }], [hamburg, { ...tokyo, scans: 90 }]]) {
-    const { pointOf } = drawWorld(world, { ...size, places, view: 'closer' })
+    const { toPoint: pointOf } = drawWorld(world, { ...size, places, view: 'closer' })
     for (const { longitude, latitude } of places) {
       const [x = -1, y = -1] = pointOf(longitude, latitude) ?? []
       expect(x).toBeGreaterThanOrEqual(0)
@@ -32,6 +32,6 @@ test('closer shows where nearly all scans are, whether that is one town, two, or
 })
 
 test('the few that are far away do not keep it from coming closer', () => {
-  const { pointOf } = drawWorld(world, { ...size, places: [hamburg, berlin, tokyo], view: 'closer' })
+  const { toPoint: pointOf } = drawWorld(world, { ...size, places: [hamburg, berlin, tokyo], view: 'closer' })
   expect(pointOf(tokyo.longitude, tokyo.latitude)?.[0]).toBeGreaterThan(size.width)
 })

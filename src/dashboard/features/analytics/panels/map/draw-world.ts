@@ -22,7 +22,7 @@ type Spot = readonly [x: number, y: number]
 interface Drawn {
   shapes: { code: string; path: string; middle: Spot }[]
   /** Null: on the other side of the earth. */
-  pointOf: (longitude: number, latitude: number) => Spot | null
+  toPoint: (longitude: number, latitude: number) => Spot | null
 }
 
 /** The countries as paths on a sheet of this size, and where a place lies on it. */
@@ -36,7 +36,7 @@ export function drawWorld(world: World, { width, height, places, view }: View): 
     const drawn = path(feature)
     return drawn ? [{ code, path: drawn, middle: path.centroid(feature) }] : []
   })
-  return { shapes, pointOf: (longitude: number, latitude: number) => projection([longitude, latitude]) }
+  return { shapes, toPoint: (longitude: number, latitude: number) => projection([longitude, latitude]) }
 }
 
 const CLOSEST = 2500

@@ -38,7 +38,7 @@ export function WorldMap(props: WorldMapProps) {
 function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMapProps & { world: World }) {
   const { ref, width } = useSize<HTMLDivElement>()
   const height = view === 'world' ? Math.min(HEIGHT, Math.round(width * WORLD)) : HEIGHT
-  const { shapes, pointOf } = drawWorld(world, { width, height, places, view })
+  const { shapes, toPoint: pointOf } = drawWorld(world, { width, height, places, view })
   const scans = new Map(countries.map((country) => [country.value, country.scans]))
   const most = Math.max(1, ...scans.values())
   const mostAtPlace = Math.max(1, ...places.map((place) => place.scans))
@@ -82,7 +82,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
             ) : null
           })}
           {arrivals.map((scan) => (
-            <Arrival key={scan.id} point={arrivalPoint(scan, { shapes, pointOf })} />
+            <Arrival key={scan.id} point={arrivalPoint(scan, { shapes, toPoint: pointOf })} />
           ))}
         </svg>
       )}
@@ -111,7 +111,7 @@ function Arrival({ point }: { point: readonly [number, number] | null }) {
 /** Where a scan came from; the middle of its country where no more is known. */
 function arrivalPoint(
   { latitude, longitude, country }: Scan,
-  { shapes, pointOf }: Pick<ReturnType<typeof drawWorld>, 'shapes' | 'pointOf'>,
+  { shapes, toPoint: pointOf }: Pick<ReturnType<typeof drawWorld>, 'shapes' | 'toPoint'>,
 ): readonly [number, number] | null {
   if (latitude !== null && longitude !== null) return pointOf(longitude, latitude)
   return shapes.find(({ code }) => code === country)?.middle ?? null

@@ -1,6 +1,6 @@
 import { Segmented } from '../../../../ui/fields/segmented.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { wordOf } from '../../sync/plain-schema.ts'
+import { toWord } from '../../sync/plain-schema.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 
 // What stands side by side in the width of the pane.
@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 33
 /** One of several: all in sight where they are few and short. */
 export function ChoiceEditor({ field, value: stored, issues, onSet }: FieldProps) {
   const { options } = field
-  const value = wordOf(stored)
+  const value = toWord(stored)
   const handleChange = (next: string) => {
     const chosen = options.find((option) => option.value === next)
     if (chosen) onSet(chosen.json)

@@ -1,15 +1,15 @@
 import Palette from 'lucide-react/icons/palette'
 import X from 'lucide-react/icons/x'
-import { themeOf } from '#blocks/theme/theme.ts'
+import { toTheme } from '#blocks/theme/theme.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ColourField } from '../../../../ui/fields/color-field.tsx'
+import { ColorField } from '../../../../ui/fields/color-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useTheme } from '../../sync/use-editor.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 
 /** A colour; where it may be empty, the theme's stands until one is chosen. */
-export function ColourEditor({ field, value, issues, onType, onSet, onSettle }: FieldProps<string>) {
-  const { accent } = themeOf(useTheme()).colours
+export function ColorEditor({ field, value, issues, onType, onSet, onSettle }: FieldProps<string>) {
+  const { accent } = toTheme(useTheme()).colors
   if (value === '' && field.initial === '')
     return (
       <div className="grid gap-1.5">
@@ -22,7 +22,7 @@ export function ColourEditor({ field, value, issues, onType, onSet, onSettle }: 
       </div>
     )
   return (
-    <ColourField
+    <ColorField
       label={field.title}
       hint={field.hint}
       error={ownProblem(issues)}

@@ -13,8 +13,8 @@ const PictureChooser = lazily(async () => ({ default: (await import('./picture-c
 
 /** A picture and what it shows, in words. */
 export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: FieldProps<JsonObject>) {
-  const src = textOf(value['src'])
-  const alt = textOf(value['alt'])
+  const src = toText(value['src'])
+  const alt = toText(value['alt'])
   const problem = ownProblem(issues) ?? ownProblem(issuesIn(issues, 'src'))
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -86,6 +86,6 @@ function Thumbnail({ src }: { src: string }) {
   )
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

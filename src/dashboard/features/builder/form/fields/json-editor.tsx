@@ -15,7 +15,7 @@ export function JsonEditor({ field, value, issues, onType, onSettle }: FieldProp
       error={issues[0]?.message}
       spellCheck={false}
       className="font-mono text-xs!"
-      value={typed ?? textOf(value, field.takesText)}
+      value={typed ?? toText(value, field.takesText)}
       onChange={({ target: { value: text } }) => {
         setTyped(text)
         const parsed = parseJson(text)
@@ -30,7 +30,7 @@ export function JsonEditor({ field, value, issues, onType, onSettle }: FieldProp
 }
 
 /** Text without quotes, where that is no other JSON. */
-function textOf(value: JsonValue, takesText: boolean): string {
+function toText(value: JsonValue, takesText: boolean): string {
   const raw =
     unparsedText(value) ?? (takesText && typeof value === 'string' && !parseJson(value).ok ? value : undefined)
   return raw ?? JSON.stringify(value, null, 2)

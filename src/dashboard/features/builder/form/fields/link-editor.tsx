@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { pageIds, pageOf } from '#document/document.ts'
+import { pageIds, getPage } from '#document/document.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { useEditorState } from '../../sync/use-editor.ts'
@@ -54,7 +54,7 @@ function Target(props: FieldProps<string> & { label: string; kind: LinkKind }) {
 
 function PageTarget({ label, value, issues, onSet }: FieldProps<string> & { label: string }) {
   const pages = useEditorState(
-    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => pageOf(view, id) ?? [])),
+    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   const options = pages.map(({ id, name }) => ({ value: `page:${id}`, label: name }))
   const isKnown = options.some((option) => option.value === value)

@@ -1,5 +1,5 @@
 import { art } from '#blocks/art/art.ts'
-import { useMay } from '../../../../api/use-permission.ts'
+import { usePermission } from '../../../../api/use-permission.ts'
 import { ImageLibrary } from '../../../../pickers/image-library.tsx'
 import { ImageUpload } from '../../../../pickers/image-upload.tsx'
 
@@ -17,7 +17,7 @@ interface PictureChooserProps {
 
 /** A picture from a file, from the library, or one of our drawings. What somebody wrote of the one before it stays, our own words of it go. */
 export function PictureChooser({ current, onChoose }: PictureChooserProps) {
-  const may = useMay()
+  const may = usePermission()
   const isOurs = art.some(({ name, alt }) => current.src === `art:${name}` && current.alt === alt)
   const choose = ({ url }: { url: string }) => onChoose({ src: url, alt: isOurs ? '' : current.alt })
   return (

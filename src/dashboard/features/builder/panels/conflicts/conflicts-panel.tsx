@@ -1,17 +1,17 @@
 import Inbox from 'lucide-react/icons/inbox'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { counted } from '../../../../ui/pluralize.ts'
-import { useEditorState, useTray } from '../../sync/use-editor.ts'
+import { pluralize } from '../../../../ui/pluralize.ts'
+import { useEditorState, useConflictItems } from '../../sync/use-editor.ts'
 import { LostEdit } from './lost-edit.tsx'
 import { OverlapItem } from './overlap-item.tsx'
-import { useNeedsYou } from './use-conflicts.ts'
+import { useConflicts } from './use-conflicts.ts'
 
 /** What could not be saved as it was meant, with its content, until somebody decides. */
-export function TrayPanel() {
-  const tray = useTray()
+export function ConflictsPanel() {
+  const tray = useConflictItems()
   const overlaps = useEditorState(({ session }) => session.overlaps)
-  const { count, putAway } = useNeedsYou()
+  const { count, putAway } = useConflicts()
   return (
     <section
       aria-label="Conflicts"
@@ -19,7 +19,7 @@ export function TrayPanel() {
     >
       <header className="flex items-center gap-2 pt-2 pr-2 pl-4">
         <Inbox aria-hidden className="size-4 text-warn-text" />
-        <h2 className="flex-1 text-sm font-semibold">{counted(count, 'conflict')}</h2>
+        <h2 className="flex-1 text-sm font-semibold">{pluralize(count, 'conflict')}</h2>
         <IconButton label="Later" onClick={putAway}>
           <X aria-hidden />
         </IconButton>

@@ -1,9 +1,9 @@
-import type { TrayItem } from '#document/session/session-state.ts'
+import type { Conflict } from '#document/session/session-state.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useEditor, useSelection } from '../../sync/use-editor.ts'
 
 /** Something that was done and has no place any more: what, why, and two ways on. */
-export function LostEdit({ item: { id, name, edits, message, why } }: { item: TrayItem }) {
+export function LostEdit({ item: { id, name, edits, message, why } }: { item: Conflict }) {
   const editor = useEditor()
   const page = useSelection((selection) => selection.page)
   const done = [...new Set(edits)]

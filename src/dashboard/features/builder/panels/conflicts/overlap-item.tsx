@@ -1,5 +1,5 @@
 import type { JsonValue } from '#contract/json.ts'
-import { blockOf, pageOf } from '#document/document.ts'
+import { getBlock, getPage } from '#document/document.ts'
 import { blockName, pageName } from '#document/names.ts'
 import type { Overlap } from '#document/rebase.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,8 +11,8 @@ import { useFieldTitle } from './use-field-title.ts'
 export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: Overlap }) {
   const editor = useEditor()
   const view = useEditorState(({ session }) => session.view)
-  const title = useFieldTitle(blockOf(view, target)?.type, field)
-  const where = pageOf(view, target) ? pageName(view, target) : blockName(view, target, editor.kinds)
+  const title = useFieldTitle(getBlock(view, target)?.type, field)
+  const where = getPage(view, target) ? pageName(view, target) : blockName(view, target, editor.kinds)
   const thing = target === 'theme' ? 'the theme' : target === 'nav' ? 'the navigation' : where
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3 text-sm">
@@ -21,7 +21,7 @@ export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: O
           {title} of {thing}
         </span>
         <span className="text-ink-soft"> was also changed by someone else. The page has your version. Theirs: </span>
-        <q className="text-ink">{wordsOf(theirs)}</q>
+        <q className="text-ink">{toText(theirs)}</q>
       </p>
       <div className="flex gap-2">
         <Button onClick={() => editor.dispatch({ type: 'keepMine', target, field })}>Keep mine</Button>
@@ -35,7 +35,7 @@ export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: O
 
 const LONGEST = 160
 
-function wordsOf(value: JsonValue): string {
+function toText(value: JsonValue): string {
   const words = typeof value === 'string' ? value : firstWords({ value })
   const text = words === '' ? JSON.stringify(value) : words
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text

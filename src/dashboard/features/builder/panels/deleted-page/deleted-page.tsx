@@ -6,7 +6,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { ApiError } from '../../../../api/client.ts'
 import { failureText } from '../../../../api/failure-text.ts'
 import { undeletePage } from '../../../../api/page-changes.ts'
-import { useMay } from '../../../../api/use-permission.ts'
+import { usePermission } from '../../../../api/use-permission.ts'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { GoLink } from '../../../../ui/go-link.tsx'
@@ -17,11 +17,11 @@ import { useEditor, useEditorState } from '../../sync/use-editor.ts'
 import { unsavedBlocks } from './unsaved-blocks.ts'
 
 /** Somebody has deleted the page while it is open: it can be brought back, or what is not saved be taken along. */
-export function PageGone() {
+export function DeletedPage() {
   const editor = useEditor()
   const newBlocks = useNewBlocks(editor)
   const count = useEditorState(({ session }) => unsavedBlocks(session).length) + newBlocks.length
-  const mayBringBack = useMay()('POST /pages/{id}/undelete')
+  const mayBringBack = usePermission()('POST /pages/{id}/undelete')
   const back = useMutation(undeletePage(useQueryClient()))
   const isLacking = back.error instanceof ApiError && [404, 405].includes(back.error.status)
   const handleCopy = () => {
