@@ -27,7 +27,7 @@ test('a rule is tried on a visitor, replayed, saved, and sends a phone elsewhere
   const rule = page.getByRole('listitem', { name: 'Rule 1' })
   await page.getByRole('button', { name: 'Save rules' }).click()
   await expect(rule.getByText('Analytics shows it')).toBeVisible()
-  await expect(rule.getByText('Enter the address')).toBeVisible()
+  await expect(rule.getByText('Enter an address')).toBeVisible()
   await rule.getByLabel('Destination').fill('example.com/app')
   await rule.getByLabel('Name', { exact: true }).fill('Phones')
   const phones = page.getByRole('listitem', { name: 'Phones' })
