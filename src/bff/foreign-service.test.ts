@@ -9,7 +9,7 @@ afterAll(() => standIn.close())
 
 const Session = z.object({ may: z.array(z.string()) })
 
-async function getMay(bff: TestBff): Promise<string[]> {
+async function getPermissions(bff: TestBff): Promise<string[]> {
   const { cookie } = await bff.member('harbour', 'admin')
   const answer = await bff.app.inject({ url: '/session', headers: { cookie } })
   return Session.parse(answer.json()).may
@@ -21,7 +21,7 @@ function before(described: ReadonlySet<string> | null) {
 
 test('before a service that describes nothing, a person may call the endpoints of the specification alone', async () => {
   const bff = await before(null)
-  const may = await getMay(bff)
+  const may = await getPermissions(bff)
   expect(may).toContain('POST /pages/{id}/edits')
   expect(may).toContain('GET /codes')
   expect(
@@ -35,7 +35,7 @@ test('before a service that describes nothing, a person may call the endpoints o
 })
 
 test('an addition that the service describes is offered, whatever it calls the parts of its address', async () => {
-  const may = await getMay(await before(new Set(['GET /tags', 'GET /pages/{}/history'])))
+  const may = await getPermissions(await before(new Set(['GET /tags', 'GET /pages/{}/history'])))
   expect(may).toEqual(expect.arrayContaining(['GET /tags', 'GET /pages/{id}/history', 'PATCH /codes/{id}#design']))
   expect(may).not.toContain('GET /views')
 })

@@ -21,7 +21,7 @@ function applied(...operations: Operation[]) {
   return result.document
 }
 
-function getRefusal(...operations: Operation[]) {
+function getOperationError(...operations: Operation[]) {
   const result = apply(document, operations, sampleBlockTypes)
   return result.ok ? 'not refused' : `${result.refusal.operation} ${result.refusal.path} ${result.refusal.reason}`
 }
@@ -131,7 +131,7 @@ describe('refused, naming the operation and the place', () => {
     ['a look that does not exist', [{ op: 'setTheme', theme: { palette: 'bad' } }], '0 theme.palette invalid_fields'],
     ['a navigation that does not exist', [{ op: 'setNav', nav: { style: 'bad' } }], '0 nav.style invalid_fields'],
   ])('%s', (_, operations, refusal) => {
-    expect(getRefusal(...operations)).toBe(refusal)
+    expect(getOperationError(...operations)).toBe(refusal)
   })
 })
 

@@ -12,7 +12,7 @@ async function ask(path: string, key: string | null, method = 'GET'): Promise<Re
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-const getLeft = ({ headers }: Reply) => Number(headers.get('ratelimit-remaining') ?? Number.NaN)
+const getRemaining = ({ headers }: Reply) => Number(headers.get('ratelimit-remaining') ?? Number.NaN)
 const toApiError = ({ body }: Reply) => (body as { error: { code: string; details?: object } }).error
 
 test('every answer to a valid key says what is left of the requests: also 403, 404 and 405, each of which counts', async () => {
@@ -27,7 +27,7 @@ test('every answer to a valid key says what is left of the requests: also 403, 4
     await workspace.send('GET /keys', { key }),
   ]
   expect(replies.map(({ status }) => status)).toEqual([200, 404, 404, 405, 403, 403])
-  expect(replies.map(getLeft)).toEqual(
+  expect(replies.map(getRemaining)).toEqual(
     [1, 2, 3, 4, 5, 6].map((used) => planCeilings.business.apiRequestsPerMinute - used),
   )
   for (const { headers } of replies) {
@@ -41,7 +41,7 @@ test('a key of a plan without the API is told so, with what is left, also where 
   const key = await workspace.newKey('read')
   for (const reply of [await workspace.send('GET /me', { key }), await ask('/nowhere', key)])
     expect(toApiError(reply).code).toBe(reply.status === 403 ? 'plan_required' : 'not_found')
-  expect(getLeft(await ask('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
+  expect(getRemaining(await ask('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
 })
 
 test('beyond the requests of a minute unknown addresses are refused as well', async () => {
@@ -52,7 +52,7 @@ test('beyond the requests of a minute unknown addresses are refused as well', as
   const refused = await ask('/nowhere', key)
   const retryAfter = Number(refused.headers.get('retry-after'))
   expect(toApiError(refused)).toMatchObject({ code: 'rate_limited', details: { retryAfter, budget: 'requests' } })
-  expect([refused.headers.get('ratelimit-limit'), getLeft(refused)]).toEqual([String(max), 0])
+  expect([refused.headers.get('ratelimit-limit'), getRemaining(refused)]).toEqual([String(max), 0])
   expect(Number(refused.headers.get('ratelimit-reset'))).toBe(retryAfter)
 })
 

@@ -67,7 +67,7 @@ async function newWebhook(url: string) {
 }
 
 /** What was logged about a webhook. */
-function getTold(webhookId: string) {
+function getLogMessages(webhookId: string) {
   const lines = told.map((line) => Line.parse(JSON.parse(line)))
   return lines.filter((line) => line.webhookId === webhookId).map(({ msg }) => msg)
 }
@@ -87,7 +87,7 @@ test('an endpoint that keeps failing rests, its backlog kept; then one is tried,
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   const before = received.length
   expect(before).toBeLessThan(OPENS_AFTER + 5)
-  expect(getTold(webhook.id)).toEqual(['An endpoint rests: it keeps failing.'])
+  expect(getLogMessages(webhook.id)).toEqual(['An endpoint rests: it keeps failing.'])
   await webhook.restIsOver()
   await until(() => received.length > before)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
@@ -120,7 +120,7 @@ test('410 suspends the webhook with a reason, and holds its deliveries', async (
   await until(async () => ((await webhook.row())?.suspendedSince ?? null) !== null)
   expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: 'The receiver responded with 410 Gone.' })
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
-  expect(getTold(webhook.id)).toEqual(['A webhook was suspended: its deliveries are held.'])
+  expect(getLogMessages(webhook.id)).toEqual(['A webhook was suspended: its deliveries are held.'])
   const byStatus = Map.groupBy(await webhook.rows(), ({ status }) => status)
   expect(byStatus.get('pending')?.length).toBeGreaterThan(10)
   expect(byStatus.get('failed')?.length).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ interface EvidenceProps {
 const parts = [
   { value: 'request', label: 'Request' },
   { value: 'signature', label: 'Signature' },
-  { value: 'answer', label: 'Answer' },
+  { value: 'answer', label: 'Response' },
   { value: 'curl', label: 'curl' },
 ] as const
 type Part = (typeof parts)[number]['value']

@@ -41,9 +41,9 @@ export function DesignPreview({ drawn, isLogoGone, scanUrl, toolbar }: StageProp
           The logo was deleted from the library. Choose another, or remove it.
         </p>
       ) : null}
-      <div className="flex items-center justify-center gap-4 px-4 pb-5 max-lg:pb-3">
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 pb-5 max-lg:pb-3">
         {toolbar}
-        <div className="w-56">
+        <div className="w-56 shrink-0">
           <Segmented
             label="Shown on"
             labelled="hidden"

@@ -75,7 +75,7 @@ function StateNotice({ webhook }: { webhook: Webhook }) {
       {enabled && suspended ? (
         <Notice tone="bad" icon={<OctagonPause aria-hidden />}>
           <p className="flex-1">
-            Suspended <RelativeTime at={suspended.since} />: {suspended.reason}{' '}
+            Suspended <RelativeTime at={suspended.since} />. {suspended.reason}{' '}
             {waiting > 0
               ? `${pluralize(waiting, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
               : 'New scans are held and sent when you resume.'}
