@@ -1,14 +1,11 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { migrateDatabase } from './migrate.ts'
 import { rejectNestedUse } from './reject-nested-use.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-
-const migrationsFolder = 'src/database/migrations'
 
 /** The one database type: a connection pool and an open transaction both are one. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -53,7 +50,7 @@ export type Where = { dir: string | null } | { url: string }
 export async function openDatabase(where: Where): Promise<Opened> {
   const connection = 'url' in where ? openPostgres(where.url) : await openPGlite(where.dir)
   try {
-    await migrateAlone(connection)
+    await migrateDatabase(connection)
   } catch (error) {
     await connection.close()
     throw error
@@ -70,54 +67,4 @@ export async function notify(db: Database, channel: string, payload: string): Pr
 /** Text within a statement that can have no parameters. */
 export function literal(text: string): SQL {
   return sql.raw(pg.escapeLiteral(text))
-}
-
-// Several processes may start at once on one PostgreSQL, and drizzle's migrator takes no lock.
-async function migrateAlone(connection: Connection) {
-  await connection.pool.query('select 1').catch((error: unknown) => {
-    throw new Error(`The database cannot be reached: ${getReason(error)}. Is it running, and is DATABASE_URL right?`, {
-      cause: error,
-    })
-  })
-  try {
-    await connection.withoutLimits(async (client) => {
-      await client.query('select pg_advisory_lock(7355)')
-      await rejectNewerSchema(client)
-      await migrate(drizzle({ client }), { migrationsFolder })
-      await client.query('select pg_advisory_unlock(7355)')
-    })
-  } catch (error) {
-    if (error instanceof NewerDatabaseError) throw error
-    throw new Error(
-      `The database could not be migrated, and nothing was changed: ${getReason(error)}. Restore a backup or start the version that wrote it.`,
-      { cause: error },
-    )
-  }
-}
-
-/** By what a newer version has changed, this one would store wrong data, or none. */
-async function rejectNewerSchema(client: pg.Client | pg.PoolClient) {
-  const { rows: made } = await client.query<{ made: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
-  )
-  if (made[0]?.made !== true) return
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
-  const { rows } = await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations')
-  const unknown = rows.map(({ at }) => Number(at)).filter((at) => !known.has(at))
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown)
-}
-
-class NewerDatabaseError extends Error {
-  constructor(unknown: number[]) {
-    const day = new Date(Math.max(...unknown)).toISOString().slice(0, 10)
-    super(
-      `A newer version of Tessera has used this database: it has migrations up to ${day} that this version does not know. Nothing was changed. Start the newer version again, or restore a backup from before the upgrade.`,
-    )
-  }
-}
-
-// A host of several addresses fails once for each of them.
-function getReason(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
 }

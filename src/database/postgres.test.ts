@@ -66,8 +66,7 @@ test('processes that start at once on one database migrate it once', async () =>
   const migrated = await first.db.execute(
     sql`select count(*)::int as n from drizzle.__drizzle_migrations group by hash`,
   )
-  expect(migrated.rows.every(({ n }) => n === 1)).toBe(true)
-  expect(migrated.rows.length).toBeGreaterThan(1)
+  expect(migrated.rows).toEqual([{ n: 1 }])
   await Promise.all([first, ...all].map(({ close }) => close()))
   await database.remove()
 })

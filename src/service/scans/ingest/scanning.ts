@@ -4,7 +4,6 @@ import type { Opened } from '#database/open.ts'
 import { startCompaction } from '../analytics/start-compaction.ts'
 import type { Counting } from '../analytics/start-counting.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
-import { moveOldScans } from '../store/move-old-scans.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { DiskReserve } from './disk-reserve.ts'
 import { bytesAfter, journalLines, linesAfter } from './journal-batch.ts'
@@ -52,7 +51,7 @@ export async function startScanning(
   const { db, listen, listening } = opened
   const dir = join(dataDir, 'journal')
   const name = await claimJournal(opened, dir, log)
-  const [places] = await Promise.all([openPlaces(), moveOldScans(db)])
+  const places = await openPlaces()
   const codes = new CodeCache(db, { pageUrl, listening })
   const { journal, memory, ...loading } = await startLoading({ db, dir, name, log, giveWay: () => codes.reading })
   const compaction = startCompaction(db, counting, log)

@@ -1,0 +1,90 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import type { Connection } from './open.ts'
+
+const migrationsFolder = 'src/database/migrations'
+
+/**
+ * The series of migrations that `0000_first` replaced, by when its last one was made. The two make the same schema. The commit is
+ * the last one that contains the series.
+ */
+const REPLACED = { count: 17, last: 1_795_423_857_721, commit: '8ec5c8e' }
+
+/** A database that this version must not touch. The message says what to do. */
+class UnsupportedDatabaseError extends Error {}
+
+/** Several processes may start at once on one PostgreSQL, and drizzle's migrator takes no lock: this does. */
+export async function migrateDatabase(connection: Connection): Promise<void> {
+  await connection.pool.query('select 1').catch((error: unknown) => {
+    throw new Error(`The database cannot be reached: ${getReason(error)}. Is it running, and is DATABASE_URL right?`, {
+      cause: error,
+    })
+  })
+  try {
+    await connection.withoutLimits(async (client) => {
+      await client.query('select pg_advisory_lock(7355)')
+      await checkApplied(client)
+      await migrate(drizzle({ client }), { migrationsFolder })
+      await client.query('select pg_advisory_unlock(7355)')
+    })
+  } catch (error) {
+    if (error instanceof UnsupportedDatabaseError) throw error
+    throw new Error(
+      `The database could not be migrated, and nothing was changed: ${getReason(error)}. Restore a backup or start the version that wrote it.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Refuses migrations that this version does not know, and records the replaced series as the first migration. */
+async function checkApplied(client: pg.ClientBase) {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (found[0]?.exists !== true) return
+  const { rows } = await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations')
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+  const unknown = rows.map(({ at }) => Number(at)).filter((at) => !known.has(at))
+  if (unknown.some((at) => at > REPLACED.last)) throw newerDatabase(Math.max(...unknown))
+  if (unknown.length > 0) await recordAsFirst(client, unknown)
+}
+
+async function recordAsFirst(client: pg.ClientBase, applied: number[]) {
+  const { rows: left } = await client.query<{ exists: boolean }>(
+    `select coalesce(to_regclass('public.old_scans'), to_regclass('public.old_bot_scans')) is not null as exists`,
+  )
+  if (applied.length !== REPLACED.count || !applied.includes(REPLACED.last)) throw olderDatabase(applied.length)
+  // The version before moved scans into the tables of today after it had migrated.
+  if (left[0]?.exists === true) throw olderDatabase(applied.length)
+  const [first] = readMigrationFiles({ migrationsFolder })
+  if (first === undefined) throw new Error(`${migrationsFolder} is empty`)
+  // One statement, so that there is never a database without its record.
+  await client.query(
+    `with replaced as (delete from drizzle.__drizzle_migrations where created_at <= $1)
+     insert into drizzle.__drizzle_migrations (hash, created_at) values ($2, $3)`,
+    [REPLACED.last, first.hash, first.folderMillis],
+  )
+}
+
+/** By what a newer version has changed, this one would store wrong data, or none. */
+function newerDatabase(latest: number) {
+  const day = new Date(latest).toISOString().slice(0, 10)
+  return new UnsupportedDatabaseError(
+    `A newer version of Tessera has used this database: it has migrations up to ${day} that this version does not know. Nothing was changed. Start the newer version again, or restore a backup from before the upgrade.`,
+  )
+}
+
+function olderDatabase(applied: number) {
+  const { count, commit } = REPLACED
+  return new UnsupportedDatabaseError(
+    `An older version of Tessera made this database, and its upgrade was not completed (${applied} of ${count} old migrations). Nothing was changed. Complete it once with the last version that can: git checkout ${commit} && npm start. When that prints "ready", stop it, and start this version again.`,
+  )
+}
+
+// A host of several addresses fails once for each of them.
+function getReason(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
+}

@@ -1,3 +1,0 @@
-CREATE INDEX "codes_hard_to_scan" ON "codes" USING btree ("workspace_id","id") WHERE (not ("codes"."verdict"->>'scanVerified')::boolean or ("codes"."verdict"->>'scanMargin')::int < 75);--> statement-breakpoint
-CREATE INDEX "codes_preview" ON "codes" USING btree (("preview"->>'key')) WHERE "codes"."preview" is not null;--> statement-breakpoint
-CREATE INDEX "destination_checks_dead" ON "destination_checks" USING btree ("workspace_id","code_id") WHERE not "destination_checks"."ok";

@@ -1,2 +1,0 @@
-ALTER TABLE "idempotent_requests" ADD COLUMN "status" integer;
-

@@ -1,1 +1,0 @@
-ALTER TABLE "journal_positions" ADD COLUMN "owner" text;
