@@ -7,7 +7,7 @@ import { startStandIn } from '../src/testing/fake-service/fake-service.ts'
 import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
-// `npm run looks`: one contact sheet a screen, of the running product, to be looked at; and each of its pictures by itself.
+// `npm run screenshots`: one contact sheet per screen of the running product, and each of its pictures as a file of its own.
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 // Between them, in one theme: tablets, half a window, a laptop that is zoomed.
@@ -17,8 +17,8 @@ const themes = ['light', 'dark'] as const
 const SCALE = 0.5
 
 const only = process.argv.slice(2)
-rmSync('looks', { recursive: true, force: true })
-mkdirSync('looks')
+rmSync('screenshots', { recursive: true, force: true })
+mkdirSync('screenshots')
 // The receivers of events are on this machine.
 const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1' })
 // The same product before a service that is not ours.
@@ -41,7 +41,7 @@ try {
   }
   for (const { name, states } of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const rows: string[] = []
-    mkdirSync(`looks/${name}`)
+    mkdirSync(`screenshots/${name}`)
     for (const [nth, state] of states.entries())
       rows.push(
         await row(browser, {
@@ -53,7 +53,7 @@ try {
         }),
       )
     await writeSheet(browser, name, rows)
-    console.log(`looks/${name}.png  ${states.length} states`)
+    console.log(`screenshots/${name}.png  ${states.length} states`)
   }
 } finally {
   await browser.close()
@@ -88,7 +88,7 @@ async function row(browser: Browser, { name, stack, state, cookies, isFirst }: L
     if (state.name !== 'loading') await page.waitForFunction(isLoaded, undefined, { timeout: 5_000 }).catch(() => {})
     await page.evaluate(allThere)
     const picture = await page.screenshot({ animations: 'disabled' })
-    writeFileSync(`looks/${name}/${state.name}, ${viewport.width} ${colorScheme}.png`, picture)
+    writeFileSync(`screenshots/${name}/${state.name}, ${viewport.width} ${colorScheme}.png`, picture)
     cells.push(`<img src="data:image/png;base64,${picture.toString('base64')}" width="${viewport.width * SCALE}">`)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
@@ -114,7 +114,7 @@ async function writeSheet(browser: Browser, name: string, rows: string[]) {
     h1, h2 { color: #fff; margin: 16px 0 8px } h1 { font-size: 24px } h2 { font-size: 16px }
     div { display: flex; flex-wrap: wrap; gap: 12px; align-items: start }
   </style><h1>${name}</h1>${rows.join('')}`)
-  await page.screenshot({ path: `looks/${name}.png`, fullPage: true })
+  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true })
   await page.close()
 }
 

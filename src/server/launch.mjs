@@ -1,155 +1,96 @@
-// Plain JavaScript for any Node from 20 on: installs what is missing, then runs the task on the Node 24 of the `node` package.
+// Plain JavaScript for any Node from 20 on: installs the packages if they are missing, then runs `npm start` or `npm test` on the
+// Node 24 of the `node` package. Every other task is a script of package.json.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const bin = (path) => join(root, 'node_modules', path)
-const built = join(root, 'dist/built-from')
+const inModules = (path) => join(root, 'node_modules', path)
+/** Records the sources that `dist` was built from. */
+const buildMark = join(root, 'dist/built-from')
 
-const vite = bin('vite/bin/vite.js')
-const vitest = bin('vitest/vitest.mjs')
-const server = ['dist/server/main.js']
-// React renders published pages, and by itself with all the checks of its development build.
-const production = { NODE_ENV: 'production' }
-// Else glibc keeps what each thread frees, up to a hundred megabytes, for that thread. Other systems do not read these.
-const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
-// What Node has compiled once is read the next time: of every tool, and of each start of the product within a test.
-const compiled = { NODE_COMPILE_CACHE: bin('.cache/node') }
-
-const clientBuild = { name: 'client build', run: [vite, 'build', '--logLevel', 'warn'] }
-const serverBuild = { name: 'server build', run: [vite, 'build', '--ssr', '--logLevel', 'warn'], after: noteBuild }
-// None of them writes what another reads, so they stand in one step; the longest come first.
-const quick = [
-  { name: 'lint', run: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
-  { name: 'types', run: [bin('typescript/bin/tsc'), '-b'] },
-  { name: 'dead code', run: [bin('knip/bin/knip.js')] },
-  { name: 'format', run: [bin('oxfmt/bin/oxfmt'), '--check'] },
-]
-
-const tasks = {
-  start: () => [...staleBuilds(), { run: server, watched: true, env: { ...production, ...frugal } }],
-  dev: () => [{ run: [vite], watched: true }],
-  admin: () => [{ run: ['src/server/admin.ts'] }],
-  // It runs the product from its sources, and Node reads no .tsx by itself.
-  bench: () => [...staleBuilds(), { run: ['--import', './src/testing/read-tsx.ts', 'bench/main.ts'], env: production }],
-  looks: () => [...staleBuilds(), { run: ['e2e/screenshots.ts'] }],
-  check: () => [quick, { name: 'architecture', run: [vitest, 'run', '--project', 'node', 'src/architecture.test.ts'] }],
-  test: () => [
-    quick,
-    // First, since tests also start the whole product.
-    clientBuild,
-    serverBuild,
-    { name: 'budget', run: ['src/dashboard/budget.ts'] },
-    { name: 'tests', run: [vitest, 'run', '--project', '!browser'] },
-    { name: 'browser tests', run: [vitest, 'run', '--project', 'browser'] },
-    { name: 'end to end', run: [bin('@playwright/test/cli.js'), 'test'] },
-  ],
+const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+// Node reads compiled code from here at the next start; the tests start the product many times.
+const compileCache = { NODE_COMPILE_CACHE: inModules('.cache/node') }
+const serverEnvironment = {
+  // React's production build, which renders published pages.
+  NODE_ENV: 'production',
+  // Otherwise glibc retains up to 100 MB of freed memory for each thread. Other systems ignore these.
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-const [, , task = '', ...rest] = process.argv
-if (!Object.hasOwn(tasks, task)) fail(`There is no task ${task}. There are: ${Object.keys(tasks).join(', ')}.`)
 const parent = process.ppid
+const task = process.argv[2]
+if (task !== 'start' && task !== 'test') fail('Run `npm start` or `npm test`.')
 install()
-const node = node24()
-const began = Date.now()
-const steps = tasks[task]().map((step) => [step].flat())
-for (const [i, stages] of steps.entries()) {
-  const names = namesOf(stages)
-  if (names) console.log(`▸ ${names}`)
-  const codes =
-    stages.length > 1 ? await sideBySide(stages) : [await run(stages[0], i === steps.length - 1 ? rest : [])]
-  if (process.ppid !== parent) process.exit(1)
-  const wrong = stages.filter((_, at) => codes[at] !== 0)
-  if (namesOf(wrong)) console.error(`\n✗ npm ${task} stopped at: ${namesOf(wrong)}. What is wrong stands above.`)
-  if (wrong.length > 0) process.exit(codes.find((code) => code !== 0))
-  for (const { after } of stages) after?.()
-}
-if (steps.flat().every(({ name }) => name))
-  console.log(`\n✓ ${namesOf(steps.flat())}: all passed in ${span(Date.now() - began)}.`)
-
-function namesOf(stages) {
-  return stages.flatMap(({ name }) => name ?? []).join(', ')
-}
+const node = findNode24()
+if (task === 'test') process.exit(await run([...npm, 'run', 'test:all']))
+if (isStale()) await build()
+process.exit(await run([node, 'dist/server/main.js'], { env: serverEnvironment, isServer: true }))
 
 function install() {
-  // npm writes this file when it has installed everything; a newer lock means that it has to again.
-  const done = statSync(bin('.package-lock.json'), { throwIfNoEntry: false })
-  if (done && done.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return
+  // npm writes this file at the end of an install. A newer package-lock.json means that packages have changed.
+  const installed = statSync(inModules('.package-lock.json'), { throwIfNoEntry: false })
+  if (installed && installed.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return
   console.log('Installing… (once, about a minute)')
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) fail('npm could not install the packages; its reason stands above.')
+  const [command, ...args] = [...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: isWindowsCommand(command) })
+  if (status !== 0) fail('npm could not install the packages. See its message above.')
 }
 
-function node24() {
+function findNode24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  const path = bin('node/bin/node')
+  const path = inModules('node/bin/node')
   if (existsSync(path) && statSync(path).size > 1e6) return path
-  return fail('Node 24 is needed, and the one of the `node` package is missing. Was npm told --ignore-scripts?')
+  return fail('Node 24 is needed, and the one of the `node` package is missing. Was npm run with --ignore-scripts?')
 }
 
-/** As many at once as there are cores. What one has said is shown whole, when it has ended. */
-async function sideBySide(stages) {
-  const waiting = [...stages.entries()]
-  const codes = []
-  const next = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) {
-      const [at, stage] = one
-      const said = []
-      codes[at] = await run(stage, [], (child) => {
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
-      })
-      if (said.length > 0) process.stdout.write(`${stage.name}:\n${Buffer.concat(said).toString()}`)
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, next))
-  return codes
+async function build() {
+  console.log('Building…')
+  const code = await run([...npm, 'run', '--silent', 'build'])
+  if (code !== 0) fail('The build failed. See its messages above.')
+  mkdirSync(dirname(buildMark), { recursive: true })
+  writeFileSync(buildMark, hashSources())
 }
 
-function run({ run: command, watched, env: own = {} }, args, listen) {
-  const env = { ...compiled, ...own, ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
-  const out = listen ? 'pipe' : 'inherit'
-  const child = spawn(node, [...command, ...args], {
+/** Resolves with the exit code of the command, which gets the signals that this process gets. */
+function run([command, ...args], { env = {}, isServer = false } = {}) {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: ['inherit', out, out, ...(watched ? ['ipc'] : [])],
-    env,
+    // The server stops when the IPC channel closes, which also happens if this process is killed.
+    stdio: ['inherit', 'inherit', 'inherit', ...(isServer ? ['ipc'] : [])],
+    env: { ...compileCache, ...env, ...process.env, PATH: dirname(node) + delimiter + process.env.PATH },
+    shell: isWindowsCommand(command),
   })
-  listen?.(child)
   const stop = (signal = 'SIGTERM') => child.kill(signal)
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, stop)
-  // A signal to `npm start` ends npm's shell but never reaches this process: only the change of parent tells.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  // A signal to `npm start` ends npm's shell but does not reach this process, which then has another parent.
   const watch = setInterval(() => process.ppid !== parent && stop(), 250)
-  return new Promise((done) =>
-    child.on(listen ? 'close' : 'exit', (code, signal) => {
+  return new Promise((resolve) =>
+    child.on('exit', (code, signal) => {
       clearInterval(watch)
-      for (const each of signals) process.off(each, stop)
-      done(signal ? 1 : code)
+      for (const each of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(each, stop)
+      // Without a parent nobody waits for what would come next.
+      if (process.ppid !== parent) process.exit(signal ? 1 : code)
+      resolve(signal ? 1 : code)
     }),
   )
 }
 
-/** The builds, unless what they are made from is what it was. */
-function staleBuilds() {
-  const fresh =
-    existsSync(built) && existsSync(join(root, 'dist/server/main.js')) && readFileSync(built, 'utf8') === sources()
-  return fresh ? [] : [clientBuild, serverBuild]
+function isStale() {
+  return (
+    !existsSync(buildMark) ||
+    !existsSync(join(root, 'dist/server/main.js')) ||
+    readFileSync(buildMark, 'utf8') !== hashSources()
+  )
 }
 
-function noteBuild() {
-  mkdirSync(dirname(built), { recursive: true })
-  writeFileSync(built, sources())
-}
-
-/** A mark of every file that a build reads: changed with any of them. */
-function sources() {
+/** Changes with every file that the build reads. */
+function hashSources() {
   const hash = createHash('sha256')
   const add = (path) => {
     const stat = statSync(join(root, path), { throwIfNoEntry: false })
@@ -162,9 +103,9 @@ function sources() {
   return hash.digest('hex')
 }
 
-function span(milliseconds) {
-  const seconds = Math.round(milliseconds / 1000)
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+/** On Windows `npm` is a script, which only a shell can run. */
+function isWindowsCommand(command) {
+  return command === 'npm' && process.platform === 'win32'
 }
 
 function fail(message) {
