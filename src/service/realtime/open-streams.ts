@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
-import { type Database, notify, type Opened } from '#database/open.ts'
+import type { Database, Opened } from '#database/open.ts'
 import { getHolder } from '../platform/rate-limit/budget.ts'
+import { revokedKeysChannel } from '../platform/auth/revoke-key.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { RateLimited } from '../platform/http/api-error.ts'
 import { keys } from '../platform/auth/schema.ts'
 import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
 import { workspaces } from '../platform/workspace/schema.ts'
 
-const REVOKED_KEYS = 'revoked_keys'
 const CHECKED_EVERY_MS = 15_000
 const MOST_OF_A_KEY = 10
 const MOST_OF_A_PERSON = 20
@@ -49,7 +49,7 @@ export async function openStreams(
     endStreams(({ keyId }) => ids.includes(keyId) && !valid.has(keyId))
   }
 
-  await listen(REVOKED_KEYS, {
+  await listen(revokedKeysChannel, {
     heard: (id) => endStreams(({ keyId }) => keyId === id),
     missed: () => void check().catch(failed),
   })
@@ -76,11 +76,6 @@ export async function openStreams(
     },
     close: () => clearInterval(checking),
   }
-}
-
-/** Tells every process that a key no longer exists; to be called in the transaction that deletes it. */
-export async function notifyKeyRevoked(db: Database, keyId: string): Promise<void> {
-  await notify(db, REVOKED_KEYS, keyId)
 }
 
 function endAt({ end }: OpenStream, expiresAt: Date): NodeJS.Timeout | null {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { PlainDesign } from '#contract/designs.ts'
-import { type Plan, plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { systemTemplates } from '#qr/system-templates.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { isLocked } from '../../platform/workspace/plan-ceilings.ts'
 import { templates } from './schema.ts'
 
 /** The design of a template that the workspace may use. `place` is where in the body it was named. */
@@ -25,9 +25,4 @@ export function templateLookup(db: Database): TemplateLookup {
 
 export function templateIs(workspaceId: string, id: string) {
   return and(eq(templates.workspaceId, workspaceId), eq(templates.id, id))
-}
-
-/** Whether a workspace's plan is too small for what needs the other one. */
-export function isLocked(needed: Plan, plan: Plan): boolean {
-  return plans.indexOf(plan) < plans.indexOf(needed)
 }

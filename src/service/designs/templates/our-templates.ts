@@ -4,7 +4,7 @@ import { type SystemTemplate, systemTemplates } from '#qr/system-templates.ts'
 import type { Designs } from '../designs.ts'
 import { presentDesign } from '../render/drawings.ts'
 import { sampleText } from '../render/sample-text.ts'
-import { isLocked } from './find-template.ts'
+import { isLocked } from '../../platform/workspace/plan-ceilings.ts'
 
 /** They do not change but with the service itself. */
 const SINCE = new Date('2026-11-01T00:00:00Z')

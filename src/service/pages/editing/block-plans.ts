@@ -2,7 +2,8 @@ import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
 import { findBlock } from '#blocks/registry.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { isLocked } from '../../designs/templates/find-template.ts'
+import { isLocked } from '../../platform/workspace/plan-ceilings.ts'
+import { requireFormWebhooks } from '../../webhooks/endpoints/webhook-plan.ts'
 
 type Typed = Pick<ContentBlock, 'id' | 'type'>
 
@@ -13,11 +14,6 @@ export function requireBlocks(plan: Plan, blocks: readonly Typed[]): void {
     return needed !== undefined && isAbove(plan, needed) ? [{ block: id, type, plan: needed }] : []
   })
   if (missing.length > 0) throw new ApiError('block_not_in_plan', { blocks: missing })
-}
-
-/** Refuses to send the answers of a form somewhere where the plan does not include that. */
-export function requireWebhooks(plan: Plan): void {
-  if (isLocked('pro', plan)) throw new ApiError('plan_required')
 }
 
 /** Where the answers of a form are sent, as its fields say; null: nowhere. */
@@ -38,7 +34,7 @@ export function requireNothingNew(plan: Plan, before: PageContent | null, after:
     const url = getWebhookUrl(fields)
     return url !== null && url !== getWebhookUrl(known.get(id)?.fields)
   })
-  if (newlySent) requireWebhooks(plan)
+  if (newlySent) requireFormWebhooks(plan)
 }
 
 export function blocksIn({ pages }: PageContent): ContentBlock[] {

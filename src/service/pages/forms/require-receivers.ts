@@ -3,7 +3,8 @@ import { getBlock, type Document } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { receiverUrl } from '../../webhooks/delivery/receiver-url.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
-import { requireWebhooks, getWebhookUrl } from '../editing/block-plans.ts'
+import { getWebhookUrl } from '../editing/block-plans.ts'
+import { requireFormWebhooks } from '../../webhooks/endpoints/webhook-plan.ts'
 
 interface Rules {
   plan: Plan
@@ -19,7 +20,7 @@ export function requireReceivers(
   for (const [index, operation] of operations.entries()) {
     const url = newReceiver(before, operation)
     if (url === null) continue
-    requireWebhooks(plan)
+    requireFormWebhooks(plan)
     const read = receiverUrl(url, { allowPrivateHosts })
     if (!read.ok) throw invalidField('body', `operations.${index}.fields.webhookUrl`, `The address ${read.reason}`)
   }

@@ -28,15 +28,3 @@ export const submissions = pgTable(
     index('submissions_words').using('gin', sql`${table.words} gin_trgm_ops`),
   ],
 )
-
-/** The key that signs what the forms of a page send; made when it is first needed. */
-export const pageSecrets = pgTable(
-  'page_secrets',
-  {
-    workspaceId: workspaceColumn(),
-    pageId: text().notNull(),
-    secret: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.pageId] })],
-)

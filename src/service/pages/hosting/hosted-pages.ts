@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hostName, labelsBelow } from './host-name.ts'
+import { hostName, labelsBelow } from '../../platform/http/host-name.ts'
 import type { HostCache } from './host-cache.ts'
 import { sendHosted } from './page-sender.ts'
-import { sendUnavailable } from './pages-server.ts'
+import { sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
 import type { Host, Publication } from './find-host.ts'
-import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
 
 /** The path under which a publication keeps what is shown for every address that it does not have. */
 export const MISSING_PATH = '/_/missing'

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { hostName, labelsBelow } from './host-name.ts'
-import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import { isOfPages } from '../../platform/http/host-name.ts'
+import { sendInvalidAddress, sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
 
 interface PagesServerSettings {
   pagesDomain: string
@@ -23,14 +23,14 @@ export function pagesServer(app: FastifyInstance, { pagesDomain, trustProxy }: P
     bodyLimit: BODY_LIMIT,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: (_error, _request, reply) => void sendNotUnderstood(reply),
+    frameworkErrors: (_error, _request, reply) => void sendInvalidAddress(reply),
   })
   pages.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
   })
   pages.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status < 500) return sendNotUnderstood(reply, status)
+    if (status < 500) return sendInvalidAddress(reply, status)
     request.log.error({ err: error }, 'A hosted page failed.')
     return sendUnavailable(reply)
   })
@@ -51,27 +51,4 @@ export function pagesServer(app: FastifyInstance, { pagesDomain, trustProxy }: P
   })
   app.addHook('onClose', () => pages.close())
   return pages
-}
-
-/** Whether a Host header is that of a page or a site. */
-export function isOfPages(pagesDomain: string, host = ''): boolean {
-  return labelsBelow(hostName(pagesDomain), host) !== null
-}
-
-/** What is asked for cannot be looked up just now. */
-export function sendUnavailable(reply: Parameters<typeof sendVisitorPage>[0]) {
-  return sendVisitorPage(reply.header('retry-after', '5'), {
-    status: 503,
-    title: 'Please try again in a moment',
-    body: '<p>This page cannot be shown right now. Reload it in a few seconds.</p>',
-  })
-}
-
-/** What was asked for cannot be read: an address that is not validly encoded, say. */
-export function sendNotUnderstood(reply: Parameters<typeof sendVisitorPage>[0], status = 400) {
-  return sendVisitorPage(reply, {
-    status,
-    title: 'This address is not valid',
-    body: '<p>Check the address, or go back and try again.</p>',
-  })
 }

@@ -5,7 +5,7 @@ import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import type { FindHost } from './hosted-pages.ts'
 import { sendHosted } from './page-sender.ts'
 import type { PictureSizes } from './picture-sizes.ts'
-import { sendUnavailable } from './pages-server.ts'
+import { sendUnavailable } from '../../platform/http/visitor-page.ts'
 import { harmless, lasting } from './svg-headers.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024

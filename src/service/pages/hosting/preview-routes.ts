@@ -7,14 +7,13 @@ import type { FindHost } from './hosted-pages.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
 import { missingPage } from './missing-page.ts'
 import { pageIcon } from './page-icon.ts'
-import { sendUnavailable } from './pages-server.ts'
+import { sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
 import type { PreviewLinks } from './preview-link.ts'
 import { getSiteName } from './page-words.ts'
 import { documentHeaders } from '../publishing/publishing.ts'
 import { renderPage, type Site } from './render-page.ts'
 import { draftPictures, findShown } from './site-pictures.ts'
 import { harmless } from './svg-headers.ts'
-import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
 
 interface PreviewParts extends Library {
   find: FindHost

@@ -3,9 +3,9 @@ import type { keys as contract } from '#contract/keys.ts'
 import type { Context } from '../context.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
-import { giveBack, takeQuota } from '../workspace/usage.ts'
-import { notifyKeyRevoked } from '../../realtime/open-streams.ts'
+import { takeQuota } from '../workspace/usage.ts'
 import { createKey } from './create-key.ts'
+import { revokeKey } from './revoke-key.ts'
 import { keys } from './schema.ts'
 
 export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
@@ -30,14 +30,7 @@ export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contr
     },
 
     'DELETE /keys/{id}': async ({ caller, params }) => {
-      await db.transaction(async (tx) => {
-        const gone = await tx
-          .delete(keys)
-          .where(and(eq(keys.workspaceId, caller.workspace.id), eq(keys.id, params.id), ne(keys.scope, 'admin')))
-        if (gone.rowCount === 0) throw new ApiError('not_found')
-        await giveBack(tx, caller.workspace.id, { what: 'apiKeys' })
-        await notifyKeyRevoked(tx, params.id)
-      })
+      await db.transaction(async (tx) => revokeKey(tx, caller.workspace.id, params.id))
     },
   }
 }

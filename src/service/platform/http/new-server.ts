@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { errorForLog } from '#database/error-for-log.ts'
-import { isOfPages, sendNotUnderstood } from '../../pages/hosting/pages-server.ts'
+import { sendInvalidAddress } from './visitor-page.ts'
+import { isOfPages } from './host-name.ts'
 import { sendApiError } from './send-api-error.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -27,7 +28,7 @@ export function newServer(settings: ServerSettings): FastifyInstance {
     frameworkErrors(error, request, reply) {
       reply.header('x-request-id', request.id)
       // Before any hook: also of a page's host.
-      if (isOfPages(settings.pagesDomain, request.headers.host)) sendNotUnderstood(reply)
+      if (isOfPages(settings.pagesDomain, request.headers.host)) sendInvalidAddress(reply)
       else sendApiError(error, request, reply)
     },
     routerOptions: { maxParamLength: 1000 },

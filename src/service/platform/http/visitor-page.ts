@@ -21,6 +21,24 @@ export function sendVisitorPage(reply: FastifyReply, { status, title, body }: Vi
     )
 }
 
+/** A page for visitors: the database cannot be reached at the moment. */
+export function sendUnavailable(reply: FastifyReply) {
+  return sendVisitorPage(reply.header('retry-after', '5'), {
+    status: 503,
+    title: 'Please try again in a moment',
+    body: '<p>This page cannot be shown right now. Reload it in a few seconds.</p>',
+  })
+}
+
+/** A page for visitors: the address is not valid, for example wrongly encoded. */
+export function sendInvalidAddress(reply: FastifyReply, status = 400) {
+  return sendVisitorPage(reply, {
+    status,
+    title: 'This address is not valid',
+    body: '<p>Check the address, or go back and try again.</p>',
+  })
+}
+
 const style = `
 :root{color-scheme:light dark;--back:#fafafb;--text:#1c1c22;--soft:#5b5b66;--line:#85858f;--accent:#4a4fd8;--on:#fff;--bad:#b3261e}
 @media (prefers-color-scheme:dark){:root{--back:#16161a;--text:#ededf0;--soft:#a9a9b4;--line:#74747f;--accent:#a9adff;--on:#16161a;--bad:#ff9d94}}

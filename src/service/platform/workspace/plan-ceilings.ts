@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/workspace.ts'
+import { type Plan, plans } from '#contract/workspace.ts'
 
 export interface Ceilings {
   name: string
@@ -88,4 +88,12 @@ export const planCeilings: Record<Plan, Ceilings> = {
     historyDays: 1_825,
     api: true,
   },
+}
+
+/** The plan that scan webhooks begin with; there is none above it. */
+export const SCAN_WEBHOOK_PLAN = 'business' satisfies Plan
+
+/** Whether a workspace's plan is too small for what needs the other one. */
+export function isLocked(needed: Plan, plan: Plan): boolean {
+  return plans.indexOf(plan) < plans.indexOf(needed)
 }

@@ -11,10 +11,10 @@ import { images } from '../../designs/images/schema.ts'
 import { keys } from '../auth/schema.ts'
 import { hosts, pageEdits, pages, pageSnapshots, savedPageTemplates } from '../../pages/editing/schema.ts'
 import { botScans, scanParts, scans, scanValues } from '../../scans/store/schema.ts'
-import { pageSecrets, submissions } from '../../pages/forms/schema.ts'
+import { submissions } from '../../pages/forms/schema.ts'
+import { pageSecrets, webhookCodes, webhooks } from '../../webhooks/endpoints/schema.ts'
 import { templates } from '../../designs/templates/schema.ts'
 import { views } from '../../codes/views/schema.ts'
-import { webhookCodes, webhooks } from '../../webhooks/endpoints/schema.ts'
 import { usage, workspaces } from './schema.ts'
 
 const owned = [

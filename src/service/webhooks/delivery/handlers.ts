@@ -6,10 +6,9 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { toListPage } from '../../platform/http/list-page.ts'
-import { requireWebhooks } from '../../pages/editing/block-plans.ts'
+import { requireFormWebhooks, requireScanWebhooks } from '../endpoints/webhook-plan.ts'
 import { scanWindow } from '../../scans/store/scan-window.ts'
 import { findWebhook } from '../endpoints/webhook-rows.ts'
-import { requireScanWebhooks } from '../endpoints/webhook-plan.ts'
 import { deliveryDetail } from './delivery-detail.ts'
 import { type DeliveryFilters, listDeliveries, readDeliveries } from './list-deliveries.ts'
 import { cancelReplay, changeReplay, countReplayed, findReplay, presentReplay, startReplay } from '../replay/replays.ts'
@@ -52,7 +51,7 @@ export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursor
         .from(deliveries)
         .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.id, params.deliveryId)))
       if (!row) throw new ApiError('not_found')
-      if (row.webhookId === null) requireWebhooks(plan)
+      if (row.webhookId === null) requireFormWebhooks(plan)
       else {
         requireScanWebhooks(plan)
         if (!(await findWebhook(db, workspaceId, row.webhookId)))

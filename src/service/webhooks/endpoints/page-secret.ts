@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { newSigningSecret } from '../delivery/sign.ts'
-import { pageSecrets } from '../../pages/forms/schema.ts'
+import { pageSecrets } from './schema.ts'
 
 /** The key that signs what the page's forms send; made by the first that asks. */
 export async function pageSecret(db: Database, workspaceId: string, pageId: string): Promise<string> {

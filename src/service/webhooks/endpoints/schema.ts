@@ -48,3 +48,15 @@ export const webhookCodes = pgTable(
     index('webhook_codes_webhook').on(table.workspaceId, table.webhookId),
   ],
 )
+
+/** The key that signs what the forms of a page send; made when it is first needed. */
+export const pageSecrets = pgTable(
+  'page_secrets',
+  {
+    workspaceId: workspaceColumn(),
+    pageId: text().notNull(),
+    secret: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.pageId] })],
+)

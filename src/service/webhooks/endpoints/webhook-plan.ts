@@ -1,10 +1,13 @@
 import type { Plan } from '#contract/workspace.ts'
+import { isLocked, SCAN_WEBHOOK_PLAN } from '../../platform/workspace/plan-ceilings.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** The plan that scan webhooks begin with; there is none above it. */
-export const SCAN_WEBHOOK_PLAN = 'business' satisfies Plan
-
-/** Refuses to make or send what the plan does not include. What is there can be read and removed on any plan. */
+/** Throws unless the plan includes webhooks for scans. Webhooks that exist can be read and removed on any plan. */
 export function requireScanWebhooks(plan: Plan): void {
   if (plan !== SCAN_WEBHOOK_PLAN) throw new ApiError('plan_required')
+}
+
+/** Throws unless the plan includes sending the answers of a form to a webhook. */
+export function requireFormWebhooks(plan: Plan): void {
+  if (isLocked('pro', plan)) throw new ApiError('plan_required')
 }

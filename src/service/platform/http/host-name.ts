@@ -9,3 +9,8 @@ export function labelsBelow(domain: string, host: string): string | null {
   if (name === domain) return ''
   return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : null
 }
+
+/** Whether a Host header is that of a page or a site. */
+export function isOfPages(pagesDomain: string, host = ''): boolean {
+  return labelsBelow(hostName(pagesDomain), host) !== null
+}
