@@ -50,6 +50,7 @@ import { formRoutes } from './pages/forms/form-routes.ts'
 import { tagsHandlers } from './codes/tags/handlers.ts'
 import { viewsHandlers } from './codes/views/handlers.ts'
 import { templatesHandlers } from './designs/templates/handlers.ts'
+import { selectionListeners } from './webhooks/endpoints/selections.ts'
 import { startUpkeep } from './upkeep.ts'
 import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
 import { workspaceHandlers } from './platform/workspace/handlers.ts'
@@ -124,10 +125,10 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
   await mountApi(app, opened, {
     ...workspaceHandlers(context),
-    ...codesHandlers(context, designs),
+    ...codesHandlers(context, { designs: designs.looks, listeners: selectionListeners }),
     ...designsHandlers(context, designs),
     ...templatesHandlers(context, designs),
-    ...foldersHandlers(context),
+    ...foldersHandlers(context, selectionListeners),
     ...tagsHandlers(context),
     ...imagesHandlers({ ...context, isUsed }),
     ...scansHandlers(context),

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Database } from '#database/open.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import { selectCodes } from '../webhooks/endpoints/selections.ts'
 import { giveBack, takeUpTo } from '../platform/workspace/usage.ts'
+import type { CodeListeners } from './code-listeners.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
@@ -45,7 +45,7 @@ interface Planned {
 export async function changeCodes(
   tx: Database,
   caller: Caller,
-  { ids, patch }: { ids: readonly string[]; patch: BulkPatch },
+  { ids, patch, listeners }: { ids: readonly string[]; patch: BulkPatch; listeners: CodeListeners },
 ): Promise<BulkChange> {
   await holdDestination(tx, caller.workspace.id, patch.destination)
   const found = await holdCodes(tx, caller.workspace.id, [...new Set(ids)])
@@ -57,7 +57,7 @@ export async function changeCodes(
   const homeless = await settleArchived(tx, caller, fitting)
   const applied = fitting.filter((plan) => !homeless.includes(plan))
   const changed = applied.filter((plan) => Object.keys(plan.changed).length > 0)
-  if (changed.length > 0) await write(tx, caller, changed)
+  if (changed.length > 0) await write(tx, caller, { planned: changed, listeners })
   return {
     updated: applied.length,
     failed: [
@@ -115,7 +115,11 @@ async function settleArchived(tx: Database, caller: Caller, planned: Planned[]):
   return moving.slice(room)
 }
 
-async function write(tx: Database, caller: Caller, planned: Planned[]): Promise<void> {
+async function write(
+  tx: Database,
+  caller: Caller,
+  { planned, listeners }: { planned: Planned[]; listeners: CodeListeners },
+): Promise<void> {
   const workspaceId = caller.workspace.id
   const updatedAt = new Date()
   // What differs may differ from code to code; what it is set to is the same for all, but for tags.
@@ -132,7 +136,7 @@ async function write(tx: Database, caller: Caller, planned: Planned[]): Promise<
       update ${codes} set tags = array(select json_array_elements_text(row.tags))
       from json_to_recordset(${JSON.stringify(tagged)}::json) as row(id text, tags json)
       where ${codes.workspaceId} = ${workspaceId} and ${codes.id} = row.id`)
-  await selectCodes(
+  await listeners.codesChanged(
     tx,
     workspaceId,
     planned.flatMap(({ before, changed }) => (changed.folderId !== undefined || changed.tags ? [before.id] : [])),

@@ -4,8 +4,8 @@ import { expectDestinations } from './destination-checks/expect-destinations.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { invalidField } from '../platform/http/api-error.ts'
 import { newId } from '../platform/ids.ts'
-import { selectCodes } from '../webhooks/endpoints/selections.ts'
 import { takeQuota } from '../platform/workspace/usage.ts'
+import type { CodeListeners } from './code-listeners.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
@@ -34,7 +34,11 @@ export function checkBatch({ ceilings }: Caller, { rows, folderId, folderName }:
 }
 
 /** Makes a code of each row inside the caller's transaction, in one statement for each table however many rows there are. */
-export async function createCodes(tx: Database, caller: Caller, batch: Batch): Promise<CreatedCodes> {
+export async function createCodes(
+  tx: Database,
+  caller: Caller,
+  { listeners, ...batch }: Batch & { listeners: CodeListeners },
+): Promise<CreatedCodes> {
   const workspaceId = caller.workspace.id
   await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes, count: batch.rows.length })
   const folderId =
@@ -52,7 +56,7 @@ export async function createCodes(tx: Database, caller: Caller, batch: Batch): P
   })
   await tx.insert(codes).values(made.map((code) => ({ ...code, createdAt: now, updatedAt: now })))
   await tx.insert(codeTotals).values(ids.map((codeId) => ({ workspaceId, codeId })))
-  await selectCodes(tx, workspaceId, ids)
+  await listeners.codesChanged(tx, workspaceId, ids)
   await expectDestinations(
     tx,
     workspaceId,

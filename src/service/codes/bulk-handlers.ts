@@ -3,17 +3,20 @@ import type { Context } from '../platform/context.ts'
 import { budget } from '../platform/rate-limit/budget.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import { changeCodes } from './bulk-change.ts'
+import type { CodeListeners } from './code-listeners.ts'
 import { checkBatch, createCodes } from './bulk-create.ts'
 
 const BATCHES = { name: 'bulk', units: 10, perMs: 10 * 60_000 } as const
 
 type BulkHandlers = Pick<Handlers<typeof contract>, 'PATCH /codes/bulk' | 'POST /codes/bulk'>
 
-export function bulkHandlers({ db, forget }: Pick<Context, 'db' | 'forget'>): BulkHandlers {
+export function bulkHandlers({ db, forget }: Pick<Context, 'db' | 'forget'>, listeners: CodeListeners): BulkHandlers {
   const batches = budget(BATCHES)
   return {
     'PATCH /codes/bulk': async ({ caller, body: { ids, ...patch } }) => {
-      const { changed, ...told } = await db.transaction(async (tx) => changeCodes(tx, caller, { ids, patch }))
+      const { changed, ...told } = await db.transaction(async (tx) =>
+        changeCodes(tx, caller, { ids, patch, listeners }),
+      )
       for (const shortCode of changed) forget(shortCode)
       return told
     },
@@ -23,7 +26,7 @@ export function bulkHandlers({ db, forget }: Pick<Context, 'db' | 'forget'>): Bu
       const answer = await once(async (tx) => {
         // Counted where it is made: neither a retry nor what is refused costs one of the ten.
         const taken = batches.take(caller)
-        return createCodes(tx, caller, body).catch((error: unknown) => {
+        return createCodes(tx, caller, { ...body, listeners }).catch((error: unknown) => {
           taken.giveBack()
           throw error
         })

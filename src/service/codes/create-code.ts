@@ -3,15 +3,15 @@ import type { NewRule } from '#contract/rules.ts'
 import { type Database, notify } from '#database/open.ts'
 import { folders } from './folders/schema.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
-import type { StoredCodeDesign } from '../designs/code-designs.ts'
+import type { CodeRow } from './present-code.ts'
+import type { StoredCodeDesign } from './code-design.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { newId } from '../platform/ids.ts'
-import { selectCodes } from '../webhooks/endpoints/selections.ts'
 import { takeQuota } from '../platform/workspace/usage.ts'
+import type { CodeListeners } from './code-listeners.ts'
 import { recordChange } from './code-history.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
-import type { CodeRow } from './present-code.ts'
 import { type Changes, codes, codeTotals, shortCodes, type StoredDestination } from './schema.ts'
 import { newShortCode } from './short-code.ts'
 import { storableRules } from './rules/stored-rules.ts'
@@ -25,6 +25,7 @@ interface NewCode {
   accessCodeHash: string | null
   /** Drawn for a short code that was drawn by lot before; null: the plain look, for any. */
   drawn: { shortCode: string; look: StoredCodeDesign } | null
+  listeners: CodeListeners
 }
 
 /** Makes a code inside the caller's transaction: the row, its short code, its total and the first line of its history. */
@@ -54,7 +55,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
   await tx.insert(codes).values(row)
   await tx.insert(codeTotals).values({ workspaceId, codeId: id })
   await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(row.destination) }])
-  await selectCodes(tx, workspaceId, [id])
+  await made.listeners.codesChanged(tx, workspaceId, [id])
   const changes: Changes = { name: { from: null, to: row.name }, destination: { from: null, to: row.destination } }
   if (row.design !== null) changes['design'] = { from: null, to: row.design }
   if (row.rules.length > 0) changes['rules'] = { from: [], to: row.rules }

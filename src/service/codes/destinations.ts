@@ -1,16 +1,22 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { invalidField } from '../platform/http/api-error.ts'
-import { existingPage, pageAddresses } from '../pages/editing/page-rows.ts'
+import { pages } from '../platform/page-directory/schema.ts'
 import type { Changes, StoredDestination } from './schema.ts'
 
 /** Where rows lead, as the wire shows it. */
 export type Shown = (destination: StoredDestination) => Code['destination']
 
-/** Refuses a page that is not there; one that is there is held until the end of the transaction, so that it cannot go meanwhile. */
+/** Throws if the destination is a page that does not exist; locks an existing page against deletion until the transaction ends. */
 export async function holdDestination(tx: Database, workspaceId: string, to: StoredDestination | undefined) {
-  if (to?.type !== 'page' || (await existingPage(tx, workspaceId, to.pageId))) return
-  throw invalidField('body', 'destination.pageId', 'There is no such page')
+  if (to?.type !== 'page') return
+  const [page] = await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(existingPages(workspaceId), eq(pages.id, to.pageId)))
+    .for('key share')
+  if (!page) throw invalidField('body', 'destination.pageId', 'There is no such page')
 }
 
 /** The address of a destination that is not a page of ours, to be looked after; of a page null. */
@@ -25,10 +31,10 @@ export async function shownDestinations(
   pageUrl: (subdomain: string) => string,
 ): Promise<Shown> {
   const ids = destinations.flatMap((one) => (one.type === 'page' ? [one.pageId] : []))
-  const pages = await pageAddresses(db, workspaceId, [...new Set(ids)])
+  const found = await findPages(db, workspaceId, [...new Set(ids)])
   return (destination) => {
     if (destination.type === 'url') return { ...destination, summary: toSummary(destination.url) }
-    const page = pages.get(destination.pageId)
+    const page = found.get(destination.pageId)
     return page ? { ...destination, url: pageUrl(page.subdomain), summary: page.name } : destination
   }
 }
@@ -51,6 +57,19 @@ export async function shownChanges<C extends { changes: Changes }>(
     const { from, to } = destination
     return { ...entry, changes: { ...others, destination: { from: named(from), to: named(to) } } }
   })
+}
+
+async function findPages(db: Database, workspaceId: string, ids: string[]) {
+  if (ids.length === 0) return new Map<string, { name: string; subdomain: string }>()
+  const rows = await db
+    .select({ id: pages.id, name: pages.name, subdomain: pages.subdomain })
+    .from(pages)
+    .where(and(existingPages(workspaceId), inArray(pages.id, ids)))
+  return new Map(rows.map(({ id, ...page }) => [id, page]))
+}
+
+function existingPages(workspaceId: string) {
+  return and(eq(pages.workspaceId, workspaceId), isNull(pages.deletedAt))
 }
 
 function isPage(value: unknown): value is Extract<StoredDestination, { type: 'page' }> {

@@ -1,34 +1,40 @@
 import { z } from 'zod'
 import type { codes as contract } from '#contract/codes.ts'
 import type { Context } from '../platform/context.ts'
-import type { Designs } from '../designs/designs.ts'
-import { downloadHandlers } from '../designs/downloads/handlers.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import { toListPage } from '../platform/http/list-page.ts'
 import { hashAccessCode } from './access-code.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
+import type { CodeDesigns } from './code-design.ts'
+import type { CodeListeners } from './code-listeners.ts'
 import { listChanges } from './code-history.ts'
 import { createCode } from './create-code.ts'
 import { shownChanges } from './destinations.ts'
 import { getCode } from './get-code.ts'
 import { listCodes } from './list-codes.ts'
 import { presenter } from './presenter.ts'
-import { replayRules } from '../scans/store/replay-rules.ts'
 import { newShortCode } from './short-code.ts'
 import { updateCode } from './update-code.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const REPLAYED_DAYS = 30
 const Position = z.tuple([z.union([z.string(), z.number()]), z.string()])
 
-export function codesHandlers(context: Context, designs: Designs): Handlers<typeof contract> {
+/** The endpoints of codes but those that other domains answer: downloads and the replay of rules. */
+type CodesHandlers = Omit<
+  Handlers<typeof contract>,
+  'GET /codes/{id}/download' | 'POST /codes/download' | 'POST /codes/{id}/rules/replay'
+>
+
+interface Around {
+  designs: CodeDesigns
+  listeners: CodeListeners
+}
+
+export function codesHandlers(context: Context, { designs, listeners }: Around): CodesHandlers {
   const { db, cursors, pageUrl, scanOrigin, forget } = context
-  const { looks } = designs
-  const codes = presenter(context, looks)
+  const codes = presenter(context, designs)
   return {
-    ...bulkHandlers(context),
-    ...downloadHandlers(context, designs),
+    ...bulkHandlers(context, listeners),
 
     'GET /codes': async ({ caller, query: { limit, cursor, ...filters } }) => {
       const query = { ...filters, workspaceId: caller.workspace.id, list: 'codes' }
@@ -44,11 +50,11 @@ export function codesHandlers(context: Context, designs: Designs): Handlers<type
     'POST /codes': async ({ caller, body, once, signal }) => {
       const { accessCode, design, templateId, logo, ...made } = body
       const shortCode = newShortCode()
-      const look = await looks.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
+      const look = await designs.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
       const drawn = look && { shortCode, look }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
       const answer = await once(async (tx) => {
-        const row = await createCode(tx, caller, { ...made, accessCodeHash, drawn })
+        const row = await createCode(tx, caller, { ...made, accessCodeHash, drawn, listeners })
         return codes.made(tx, row)
       })
       forget(answer.shortCode)
@@ -66,9 +72,9 @@ export function codesHandlers(context: Context, designs: Designs): Handlers<type
       const before = await getCode(db, caller.workspace.id, params.id)
       if (!before) throw new ApiError('not_found')
       const drawnFor = { shortCode: before.shortCode, before: before.design, signal }
-      const look = await looks.draw(caller, { design, templateId, logo }, drawnFor)
+      const look = await designs.draw(caller, { design, templateId, logo }, drawnFor)
       const patch = { ...rest, look, accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode }
-      const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch }))
+      const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, listeners }))
       forget(row.shortCode)
       return codes.one(row)
     },
@@ -81,15 +87,6 @@ export function codesHandlers(context: Context, designs: Designs): Handlers<type
       const { data, last } = toListPage(await listChanges(db, of, { after, limit }), limit)
       const entries = await shownChanges(db, { workspaceId: of.workspaceId, entries: data }, pageUrl)
       return { data: entries, next_cursor: last ? cursors.seal(query, last.id) : null }
-    },
-
-    'POST /codes/{id}/rules/replay': async ({ caller, params, body: { rules, from } }) => {
-      const row = await getCode(db, caller.workspace.id, params.id)
-      if (!row) throw new ApiError('not_found')
-      const request = from?.getTime() ?? Date.now() - REPLAYED_DAYS * DAY_MS
-      const begin = Date.now() - caller.ceilings.historyDays * DAY_MS
-      const { url: destinationUrl } = await codes.destinationOf(db, row)
-      return replayRules(db, row, { rules, from: new Date(Math.max(request, begin)), destinationUrl })
     },
   }
 }

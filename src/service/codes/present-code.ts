@@ -1,5 +1,5 @@
 import type { Code } from '#contract/codes.ts'
-import type { ShownCodeDesign } from '../designs/code-designs.ts'
+import type { ShownCodeDesign } from './code-design.ts'
 import type { codes } from './schema.ts'
 import { presentRules } from './rules/stored-rules.ts'
 

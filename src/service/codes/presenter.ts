@@ -1,24 +1,23 @@
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../platform/context.ts'
-import type { Designs } from '../designs/designs.ts'
+import type { CodeDesigns } from './code-design.ts'
 import { withHealth } from './destination-checks/destination-health.ts'
 import { shownDestinations } from './destinations.ts'
 import { type CodeRow, presentCode } from './present-code.ts'
 
 /** Shows rows as the wire has them, with what other tables know of where they lead and how they look. */
-export function presenter({ db, scanOrigin, pageUrl }: Context, looks: Designs['looks']) {
+export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDesigns) {
   async function getDestination(on: Database, { workspaceId, destination }: CodeRow): Promise<Code['destination']> {
     return (await shownDestinations(on, { workspaceId, destinations: [destination] }, pageUrl))(destination)
   }
 
   /** One that was just made, within its transaction. */
   async function made(tx: Database, row: CodeRow): Promise<Code> {
-    return presentCode(row, { scanOrigin, destination: await getDestination(tx, row), look: await looks.of(row) })
+    return presentCode(row, { scanOrigin, destination: await getDestination(tx, row), look: await designs.of(row) })
   }
 
   return {
-    destinationOf: getDestination,
     made,
 
     async one(row: CodeRow): Promise<Code> {
@@ -35,7 +34,7 @@ export function presenter({ db, scanOrigin, pageUrl }: Context, looks: Designs['
       const destinations = rows.map(({ code }) => code.destination)
       const shownAs = await shownDestinations(db, { workspaceId, destinations }, pageUrl)
       const shown = rows.map(async ({ code, scans }) => {
-        const { marginReasons: _, ...look } = await looks.of(code)
+        const { marginReasons: _, ...look } = await designs.of(code)
         return { ...presentCode(code, { scanOrigin, destination: shownAs(code.destination), look }), scans }
       })
       return withHealth(db, workspaceId, await Promise.all(shown))

@@ -2,7 +2,7 @@ import { or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { folders } from './folders/schema.ts'
-import { pages } from '../pages/editing/schema.ts'
+import { pages } from '../platform/page-directory/schema.ts'
 import { codes, searchText } from './schema.ts'
 
 /** A word of a search, with the folders and pages that it names. */

@@ -3,16 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NewRule } from '#contract/rules.ts'
 import { type Database, notify } from '#database/open.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
-import type { StoredCodeDesign } from '../designs/code-designs.ts'
+import type { CodeRow } from './present-code.ts'
+import type { StoredCodeDesign } from './code-design.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { selectCodes } from '../webhooks/endpoints/selections.ts'
 import { giveBack, takeQuota } from '../platform/workspace/usage.ts'
+import type { CodeListeners } from './code-listeners.ts'
 import { recordChange } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import { codeIs, getCodeForUpdate } from './get-code.ts'
-import type { CodeRow } from './present-code.ts'
 import { type Changes, codes, codeTotals, type StoredDestination } from './schema.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
@@ -33,7 +33,7 @@ export type Changeable = Partial<StoredCodeDesign> &
 export async function updateCode(
   tx: Database,
   caller: Caller,
-  { id, patch }: { id: string; patch: CodePatch },
+  { id, patch, listeners }: { id: string; patch: CodePatch; listeners: CodeListeners },
 ): Promise<CodeRow> {
   const workspaceId = caller.workspace.id
   const before = await getCodeForUpdate(tx, workspaceId, id)
@@ -56,16 +56,20 @@ export async function updateCode(
     .update(codes)
     .set({ ...changed, updatedAt: row.updatedAt })
     .where(codeIs(workspaceId, id))
-  await followChange(tx, row, changed)
+  await followChange(tx, row, { changed, listeners })
   await recordChange(tx, caller, { codeId: id, changes: describeChanges(before, changed) })
   await notify(tx, 'codes', row.shortCode)
   return row
 }
 
 /** What depends on where a code is filed, how it is tagged, and where it leads. */
-async function followChange(tx: Database, { workspaceId, id }: CodeRow, changed: Partial<Changeable>): Promise<void> {
+async function followChange(
+  tx: Database,
+  { workspaceId, id }: CodeRow,
+  { changed, listeners }: { changed: Partial<Changeable>; listeners: CodeListeners },
+): Promise<void> {
   const { folderId, tags, destination } = changed
-  if (folderId !== undefined || tags) await selectCodes(tx, workspaceId, [id])
+  if (folderId !== undefined || tags) await listeners.codesChanged(tx, workspaceId, [id])
   if (destination) await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(destination) }])
 }
 

@@ -1,39 +1,24 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import { codeIs } from '../codes/get-code.ts'
+import type { CodeDesigns, ShownCodeDesign, StoredCodeDesign } from '../codes/code-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import { codes, type StoredDesign } from '../codes/schema.ts'
-import type { Caller } from '../platform/auth/caller.ts'
 import { decided, type Drawings, presentDesign } from './render/drawings.ts'
 import { codesWithoutDrawing } from './render/codes-without-drawing.ts'
 import type { Logos } from './render/logos.ts'
 import { plainPreviewUrls } from './render/plain-preview.ts'
 import type { ObjectStore } from '../platform/storage/object-store.ts'
 import type { Renderer } from './render/render.ts'
-import type { Resolved, ResolveDesign, SentCodeDesign } from './resolve-design.ts'
+import type { Resolved, ResolveDesign } from './resolve-design.ts'
 import { sampleText } from './render/sample-text.ts'
 
 const BATCH = 50
 
-/** What the row of a code keeps of its look; all null: the plain one. */
-export type StoredCodeDesign = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
-export type ShownCodeDesign = Pick<
-  Code,
-  'previewUrl' | 'thumbnailUrl' | 'design' | 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'
->
-
-export interface CodeDesigns {
-  /** Draws what was sent for a code of this short code and stores the picture; null where nothing was sent. */
-  draw(
-    caller: Caller,
-    sent: SentCodeDesign,
-    code: { shortCode: string; before: StoredDesign | null; signal: AbortSignal },
-  ): Promise<StoredCodeDesign | null>
-  /** How a code looks. One that was drawn for another scan origin is drawn anew. */
-  of(row: CodeRow): Promise<ShownCodeDesign>
+/** Draws the designs of codes and stores their pictures. */
+export interface CodeDrawer extends CodeDesigns {
   /** Draws what is not drawn yet for this scan origin, and what the store has lost, one code after the other, so that nobody has to wait for it. */
   catchUp(signal: AbortSignal): Promise<void>
 }
@@ -48,7 +33,7 @@ interface Parts {
   resolve: ResolveDesign
 }
 
-export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeDesigns {
+export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeDrawer {
   // The plain look has no choice in it that could fail: it is measured once for the length of our addresses, not for each code.
   let plain: Promise<Omit<ShownCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
   const plainCodeDesign = () => {

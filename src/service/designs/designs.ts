@@ -3,7 +3,7 @@ import { getSharedSecret } from '../platform/http/secret.ts'
 import { templateLookup } from './templates/find-template.ts'
 import { autoBatches } from './palette/auto-batch.ts'
 import { type AutoPalettes, autoPalettes } from './palette/auto-palette.ts'
-import { type CodeDesigns, createCodeDesigns } from './code-designs.ts'
+import { type CodeDrawer, createCodeDesigns } from './code-designs.ts'
 import { type Drawings, drawings } from './render/drawings.ts'
 import { type Logos, createLogos } from './render/logos.ts'
 import { type RenderBudget, renderBudget } from './render/render-budget.ts'
@@ -17,7 +17,7 @@ export interface Designs {
   logos: Logos
   palettes: AutoPalettes
   resolve: ResolveDesign
-  looks: CodeDesigns
+  looks: CodeDrawer
   budget: RenderBudget
 }
 

@@ -5,11 +5,13 @@ import type { Caller } from '../platform/auth/caller.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import type { Designs } from './designs.ts'
+import { type DownloadHandlers, downloadHandlers } from './downloads/handlers.ts'
 import { presentDesign } from './render/drawings.ts'
 import { drawnAutomatically } from './resolve-design.ts'
 import { sampleText } from './render/sample-text.ts'
 
-export function designsHandlers({ db, scanOrigin }: Context, designs: Designs): Handlers<typeof contract> {
+export function designsHandlers(context: Context, designs: Designs): Handlers<typeof contract> & DownloadHandlers {
+  const { db, scanOrigin } = context
   const { budget } = designs
   const textFor = async ({ workspace }: Caller, codeId: string | undefined) => {
     if (codeId === undefined) return sampleText(scanOrigin)
@@ -18,6 +20,8 @@ export function designsHandlers({ db, scanOrigin }: Context, designs: Designs): 
     return `${scanOrigin}/${code.shortCode}`
   }
   return {
+    ...downloadHandlers(context, designs),
+
     'POST /design/preview': async ({ caller, body, signal }) => {
       budget.takePreview(caller)
       const text = await textFor(caller, body.codeId)

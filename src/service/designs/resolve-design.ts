@@ -1,23 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { z } from 'zod'
-import { archetypes as names, type Design, type Logo, type PlainDesign } from '#contract/designs.ts'
+import { archetypes as names, type Design, type PlainDesign } from '#contract/designs.ts'
 import { archetypes } from '#qr/archetypes.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { applyColors } from '#qr/palette.ts'
+import type { SentCodeDesign } from '../codes/code-design.ts'
 import type { StoredDesign } from '../codes/schema.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { invalidField } from '../platform/http/api-error.ts'
 import type { TemplateLookup } from './templates/find-template.ts'
 import type { AutoPalettes } from './palette/auto-palette.ts'
 import type { Logos } from './render/logos.ts'
-
-/** How a code shall look, as it was sent with the code. */
-export interface SentCodeDesign {
-  design?: Design | undefined
-  templateId?: string | undefined
-  logo?: z.output<typeof Logo> | null | undefined
-}
 
 /** A design of which nothing is open any more. */
 export interface Resolved {

@@ -12,6 +12,7 @@ import { updateCode } from '../update-code.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { createWorkspace } from '../../platform/workspace/create-workspace.ts'
 import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
+import { selectionListeners } from '../../webhooks/endpoints/selections.ts'
 import { checkDueDestinations } from './check-destinations.ts'
 import { withHealth } from './destination-health.ts'
 import { destinationProbe } from './probe.ts'
@@ -57,7 +58,7 @@ beforeEach(async () => {
 
 async function newCode(url: string): Promise<string> {
   const made = { name: url, destination: { type: 'url' as const, url }, accessCodeHash: null, drawn: null }
-  return (await db.transaction(async (tx) => createCode(tx, caller, made))).id
+  return (await db.transaction(async (tx) => createCode(tx, caller, { ...made, listeners: selectionListeners }))).id
 }
 
 /** Checks what is due so long after now. */
@@ -160,7 +161,7 @@ test('a changed destination is not known about until it is checked anew, soon', 
   const id = await newCode(`${origin}/200`)
   await check(2 * MINUTE)
   const patch = { destination: { type: 'url' as const, url: `${origin}/204` } }
-  await db.transaction(async (tx) => updateCode(tx, caller, { id, patch }))
+  await db.transaction(async (tx) => updateCode(tx, caller, { id, patch, listeners: selectionListeners }))
   expect(await findHealth(id)).toBeNull()
   await check(2 * MINUTE)
   expect(await findHealth(id)).toMatchObject({ ok: true, status: 204 })
@@ -168,7 +169,9 @@ test('a changed destination is not known about until it is checked anew, soon', 
 
 test('nobody is asked about archived codes, examples, and what is no page of the web', async () => {
   const id = await newCode(`${origin}/200`)
-  await db.transaction(async (tx) => updateCode(tx, caller, { id, patch: { archived: true } }))
+  await db.transaction(async (tx) =>
+    updateCode(tx, caller, { id, patch: { archived: true }, listeners: selectionListeners }),
+  )
   for (const url of ['https://shop.example/menu', 'tel:+491234', 'mailto:ada@example.com', 'https://localhost/'])
     await newCode(url)
   await check(2 * MINUTE)

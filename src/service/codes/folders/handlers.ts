@@ -5,13 +5,13 @@ import type { Context } from '../../platform/context.ts'
 import { codes } from '../schema.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { keepCodesOfFolder, selectAllCodes } from '../../webhooks/endpoints/selections.ts'
+import type { CodeListeners } from '../code-listeners.ts'
 import { giveBack } from '../../platform/workspace/usage.ts'
 import { insertFolder } from './insert-folder.ts'
 import { findFolder, folderWithSubfolders, getFolder, listFolders } from './queries.ts'
 import { folders } from './schema.ts'
 
-export function foldersHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeListeners): Handlers<typeof contract> {
   return {
     'GET /folders': async ({ caller }) => ({ data: await listFolders(db, caller.workspace.id) }),
 
@@ -40,23 +40,31 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof co
           .update(folders)
           .set({ ...body, updatedAt: new Date() })
           .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, params.id)))
-        if (body.parentId !== undefined) await selectAllCodes(tx, workspaceId)
+        if (body.parentId !== undefined) await listeners.foldersChanged(tx, workspaceId)
         return present(tx, workspaceId, params.id)
       })
     },
 
     'DELETE /folders/{id}': async ({ caller, params }) => {
-      await db.transaction(async (tx) => removeFolder(tx, caller.workspace.id, params.id))
+      await db.transaction(async (tx) =>
+        removeFolder(tx, { workspaceId: caller.workspace.id, id: params.id, listeners }),
+      )
     },
   }
 }
 
-async function removeFolder(tx: Database, workspaceId: string, id: string) {
+interface RemovedFolder {
+  workspaceId: string
+  id: string
+  listeners: CodeListeners
+}
+
+async function removeFolder(tx: Database, { workspaceId, id, listeners }: RemovedFolder) {
   await lockTree(tx, workspaceId)
   const folder = await findFolder(tx, workspaceId, id)
   if (!folder) throw new ApiError('not_found')
   const { parentId } = folder
-  await keepCodesOfFolder(tx, workspaceId, id)
+  await listeners.beforeFolderDeleted(tx, workspaceId, id)
   await tx
     .update(folders)
     .set({ parentId })
@@ -66,7 +74,7 @@ async function removeFolder(tx: Database, workspaceId: string, id: string) {
     .set({ folderId: parentId })
     .where(and(eq(codes.workspaceId, workspaceId), eq(codes.folderId, id)))
   await tx.delete(folders).where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)))
-  await selectAllCodes(tx, workspaceId)
+  await listeners.foldersChanged(tx, workspaceId)
   await giveBack(tx, workspaceId, { what: 'folders' })
 }
 

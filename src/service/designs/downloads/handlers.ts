@@ -10,7 +10,7 @@ import { designFile, getPixelSize } from './design-file.ts'
 import { safeName } from './file-name.ts'
 import { createZip } from './stream-zip.ts'
 
-type DownloadHandlers = Pick<Handlers<typeof contract>, 'GET /codes/{id}/download' | 'POST /codes/download'>
+export type DownloadHandlers = Pick<Handlers<typeof contract>, 'GET /codes/{id}/download' | 'POST /codes/download'>
 
 export function downloadHandlers({ db, scanOrigin }: Context, { logos, renderer, budget }: Designs): DownloadHandlers {
   const drawer = { logos, renderer, scanOrigin }

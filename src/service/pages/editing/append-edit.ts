@@ -3,7 +3,8 @@ import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import type { Operation } from '#document/operation.ts'
 import { type PageRow, pageIs } from './page-rows.ts'
-import { type Actor, pageEdits, pages, pageSnapshots } from './schema.ts'
+import { type Actor, pageEdits, pageSnapshots } from './schema.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
 import { type PageNews, pagesChannel } from './notify-page.ts'
 
 export interface Edit {

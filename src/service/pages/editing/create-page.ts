@@ -4,7 +4,8 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { takeQuota } from '../../platform/workspace/usage.ts'
 import type { PageRow } from './page-rows.ts'
-import { pageEdits, pages, pageSnapshots } from './schema.ts'
+import { pageEdits, pageSnapshots } from './schema.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
 import { claimSubdomain, claimSubdomainLike } from '../publishing/subdomains.ts'
 
 export interface NewPage {

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { type Actor, pageEdits, pages } from './schema.ts'
+import { type Actor, pageEdits } from './schema.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
 
 export type PageRow = typeof pages.$inferSelect
 
@@ -24,12 +25,6 @@ export async function findPageForUpdate(tx: Database, workspaceId: string, id: s
   return row ?? null
 }
 
-/** The same, held against its deletion until the end of the transaction. */
-export async function existingPage(tx: Database, workspaceId: string, id: string): Promise<PageRow | null> {
-  const [row] = await tx.select().from(pages).where(livePageIs(workspaceId, id)).for('key share')
-  return row ?? null
-}
-
 /** Most recently changed first. */
 export async function listPages(db: Database, workspaceId: string): Promise<PageRow[]> {
   return db
@@ -47,28 +42,6 @@ export async function lastActor(db: Database, { workspaceId, id, revision }: Pag
     .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id), eq(pageEdits.revision, revision)))
   if (!edit) throw new Error(`The page ${id} has no revision ${revision}.`)
   return edit.actor
-}
-
-export interface PageAddress {
-  name: string
-  subdomain: string
-  published: boolean
-}
-
-/** What those need who lead to pages, by page. What is deleted or of another workspace is not in it. */
-export async function pageAddresses(
-  db: Database,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, PageAddress>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: pages.id, name: pages.name, subdomain: pages.subdomain, revision: pages.publishedRevision })
-    .from(pages)
-    .where(and(eq(pages.workspaceId, workspaceId), inArray(pages.id, [...ids]), isNull(pages.deletedAt)))
-  return new Map(
-    rows.map(({ id, name, subdomain, revision }) => [id, { name, subdomain, published: revision !== null }]),
-  )
 }
 
 export function pageIs(workspaceId: string, id: string) {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 import { removeDeletedPages } from './delete-page.ts'
-import { hosts, pageEdits, pages, pageSnapshots } from './schema.ts'
+import { hosts, pageEdits, pageSnapshots } from './schema.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
 
 const service = await testService()
 const DAY_MS = 24 * 60 * 60 * 1000

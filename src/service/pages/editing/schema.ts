@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Operation } from '#document/operation.ts'
 import { moment, workspaceColumn } from '#database/columns.ts'
@@ -8,33 +8,6 @@ export interface Actor {
   id: string
   name: string
 }
-
-/** What stands around a document. The document itself is its newest snapshot and the edits after it. */
-export const pages = pgTable(
-  'pages',
-  {
-    workspaceId: workspaceColumn(),
-    id: text().notNull(),
-    name: text().notNull(),
-    /** Claimed in `hosts` for as long as the page is not deleted. */
-    subdomain: text().notNull(),
-    revision: integer().notNull(),
-    /** Null: nothing is published. */
-    publishedRevision: integer(),
-    publishedAt: moment(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
-    /** Kept for 30 days after it. */
-    deletedAt: moment(),
-  },
-  // No index on what every edit changes: it would make each of them rewrite it.
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
-    index('pages_deleted')
-      .on(table.deletedAt)
-      .where(sql`${table.deletedAt} is not null`),
-  ],
-)
 
 /** A global directory: a visitor brings a host name and nothing else. One row for each address that is claimed. */
 export const hosts = pgTable('hosts', {

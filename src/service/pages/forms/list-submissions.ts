@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
 import type { Submission } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter } from '../../platform/ids.ts'
-import { pages } from '../editing/schema.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
 import { submissions } from './schema.ts'
 
 export interface SubmissionFilters {

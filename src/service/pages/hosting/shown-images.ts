@@ -1,7 +1,8 @@
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { readPage } from '../editing/page-store.ts'
-import { pageEdits, pageSnapshots, pages, savedPageTemplates } from '../editing/schema.ts'
+import { pageEdits, pageSnapshots, savedPageTemplates } from '../editing/schema.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
 import { publications } from './schema.ts'
 
 /** Whether a page of the workspace shows this image, as it is published or as a draft, or a template that was saved from one. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../../codes/schema.ts'
-import { pages } from '../../pages/editing/schema.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { type Figure, findLargest } from './figures.ts'
 

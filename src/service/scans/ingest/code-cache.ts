@@ -3,7 +3,7 @@ import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
 import { codes, shortCodes, type StoredDestination } from '../../codes/schema.ts'
 import { presentRules } from '../../codes/rules/stored-rules.ts'
-import { pages } from '../../pages/editing/schema.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
 import { LruMap } from '../../platform/cache/lru-map.ts'
 import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
 

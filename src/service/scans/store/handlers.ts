@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { toListPage } from '../../platform/http/list-page.ts'
 import { listScans } from './list-scans.ts'
+import { type ReplayHandlers, replayHandlers } from './replay-rules.ts'
 import type { ScanFilters } from './scan-conditions.ts'
 import { scanWindow } from './scan-window.ts'
 import { scansCsv } from './scans-csv.ts'
@@ -27,8 +28,11 @@ interface Query extends ScanFilters {
   to?: Date | undefined
 }
 
-export function scansHandlers({ db, cursors }: Context): Handlers<typeof contract> {
+export function scansHandlers(context: Context): Handlers<typeof contract> & ReplayHandlers {
+  const { db, cursors } = context
   return {
+    ...replayHandlers(context),
+
     'GET /scans': async ({ caller, query, wantsCsv }) => (wantsCsv ? readAll(caller, query) : readPage(caller, query)),
 
     'GET /codes/{id}/scans': async ({ caller, params, query, wantsCsv }) => {

@@ -1,7 +1,13 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { matchRule } from '#contract/match-rules.ts'
+import type { codes as contract } from '#contract/codes.ts'
 import type { NewRule } from '#contract/rules.ts'
 import type { Database } from '#database/open.ts'
+import { shownDestinations } from '../../codes/destinations.ts'
+import { getCode } from '../../codes/get-code.ts'
+import type { Context } from '../../platform/context.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 import { idAtOrAfter, getIdTime } from '../../platform/ids.ts'
 import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
 import { type StoredScan, findTraits } from './present-scans.ts'
@@ -12,6 +18,26 @@ import type { CodeRow } from '../../codes/present-code.ts'
 const MAX_SCANS = 100_000
 // One read of them all would hold up the embedded database, and this thread, for as long as it takes.
 const BATCH = 5_000
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const REPLAYED_DAYS = 30
+
+export type ReplayHandlers = Pick<Handlers<typeof contract>, 'POST /codes/{id}/rules/replay'>
+
+export function replayHandlers({ db, pageUrl }: Pick<Context, 'db' | 'pageUrl'>): ReplayHandlers {
+  return {
+    'POST /codes/{id}/rules/replay': async ({ caller, params, body: { rules, from } }) => {
+      const workspaceId = caller.workspace.id
+      const code = await getCode(db, workspaceId, params.id)
+      if (!code) throw new ApiError('not_found')
+      const begin = from?.getTime() ?? Date.now() - REPLAYED_DAYS * DAY_MS
+      const earliest = Date.now() - caller.ceilings.historyDays * DAY_MS
+      const show = await shownDestinations(db, { workspaceId, destinations: [code.destination] }, pageUrl)
+      const { url: destinationUrl } = show(code.destination)
+      return replayRules(db, code, { rules, from: new Date(Math.max(begin, earliest)), destinationUrl })
+    },
+  }
+}
 
 interface Replayed {
   scans: number
@@ -25,7 +51,7 @@ interface Replayed {
  * What the rules would have done with the code's scans since `from`, the newest 100,000 of them. A scan that the code's own
  * destination served has not moved where it would serve it again, whatever that destination was then.
  */
-export async function replayRules(
+async function replayRules(
   db: Database,
   { workspaceId, id: codeId }: CodeRow,
   { rules, from, destinationUrl: own }: { rules: readonly NewRule[]; from: Date; destinationUrl: string | undefined },

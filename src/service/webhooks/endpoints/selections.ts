@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { WebhookSelection } from '#contract/webhooks.ts'
 import type { Database } from '#database/open.ts'
+import type { CodeListeners } from '../../codes/code-listeners.ts'
 import { codes } from '../../codes/schema.ts'
 import { folders } from '../../codes/folders/schema.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
@@ -9,14 +10,20 @@ import { MAX_ENDPOINTS } from './connect-codes.ts'
 import { webhookCodes, webhooks } from './schema.ts'
 import { lockWebhooks, type WebhookRow, webhooksLock } from './webhook-rows.ts'
 
-/** Lets codes that were just made, moved or tagged join and leave the webhooks whose selection they match. */
-export async function selectCodes(tx: Database, workspaceId: string, codeIds: readonly string[]): Promise<void> {
+/** Codes that are created, moved or tagged join and leave the webhooks whose selection they match. */
+export const selectionListeners: CodeListeners = {
+  codesChanged: selectCodes,
+  foldersChanged: selectAllCodes,
+  beforeFolderDeleted: keepCodesOfFolder,
+}
+
+async function selectCodes(tx: Database, workspaceId: string, codeIds: readonly string[]): Promise<void> {
   // Shared: codes are changed beside each other, but not while a webhook or a folder is.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${webhooksLock(workspaceId)})`)
   if (codeIds.length > 0) await matchSelections(tx, workspaceId, codeIds)
 }
 
-/** The same of all codes, after a folder was moved or a webhook changed. */
+/** Matches all codes of the workspace with its webhooks, after a folder was moved or a webhook changed. */
 export async function selectAllCodes(tx: Database, workspaceId: string): Promise<void> {
   await lockWebhooks(tx, workspaceId)
   await matchSelections(tx, workspaceId, null)
@@ -37,18 +44,6 @@ export async function changeSelection(tx: Database, webhook: WebhookRow, selecti
   await matchSelections(tx, workspaceId, null)
 }
 
-/** Before a folder is deleted: webhooks that were for it keep the codes that they have now. */
-export async function keepCodesOfFolder(tx: Database, workspaceId: string, folderId: string): Promise<void> {
-  await lockWebhooks(tx, workspaceId)
-  const ofFolder = and(
-    eq(webhooks.workspaceId, workspaceId),
-    eq(webhooks.selection, 'folder'),
-    eq(webhooks.selectionOf, folderId),
-  )
-  for (const webhook of await tx.select().from(webhooks).where(ofFolder))
-    await changeSelection(tx, webhook, { type: 'codes' })
-}
-
 export function toSelection({ selection, selectionOf: subject }: WebhookRow): WebhookSelection {
   if (selection === 'folder') return { type: 'folder', folderId: subject ?? '' }
   if (selection === 'tag') return { type: 'tag', tag: subject ?? '' }
@@ -62,6 +57,18 @@ export async function countMatching(db: Database, workspaceId: string): Promise<
     select webhook_id as id, count(*)::int as codes from matching group by webhook_id`)
   const counts = z.array(z.object({ id: z.string(), codes: z.number() })).parse(rows)
   return new Map(counts.map(({ id, codes: count }) => [id, count]))
+}
+
+/** Webhooks that were for the folder keep the codes that they have now. */
+async function keepCodesOfFolder(tx: Database, workspaceId: string, folderId: string): Promise<void> {
+  await lockWebhooks(tx, workspaceId)
+  const ofFolder = and(
+    eq(webhooks.workspaceId, workspaceId),
+    eq(webhooks.selection, 'folder'),
+    eq(webhooks.selectionOf, folderId),
+  )
+  for (const webhook of await tx.select().from(webhooks).where(ofFolder))
+    await changeSelection(tx, webhook, { type: 'codes' })
 }
 
 function getSubjectId(selection: WebhookSelection): string | null {

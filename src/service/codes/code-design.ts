@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Code } from '#contract/codes.ts'
+import type { Design, Logo } from '#contract/designs.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import type { CodeRow } from './present-code.ts'
+import type { StoredDesign } from './schema.ts'
+
+/** The design fields of a request that creates or changes a code. */
+export interface SentCodeDesign {
+  design?: Design | undefined
+  templateId?: string | undefined
+  logo?: z.output<typeof Logo> | null | undefined
+}
+
+/** The columns of a code that hold its design; all null: the plain design. */
+export type StoredCodeDesign = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
+
+/** A code's design in answers of the API. */
+export type ShownCodeDesign = Pick<
+  Code,
+  'previewUrl' | 'thumbnailUrl' | 'design' | 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'
+>
+
+/** What codes call to be drawn and shown. The designs domain implements it. */
+export interface CodeDesigns {
+  /** Draws what was sent for a code of this short code and stores the picture; null where nothing was sent. */
+  draw(
+    caller: Caller,
+    sent: SentCodeDesign,
+    code: { shortCode: string; before: StoredDesign | null; signal: AbortSignal },
+  ): Promise<StoredCodeDesign | null>
+  /** How a code looks. One that was drawn for another scan origin is drawn anew. */
+  of(row: CodeRow): Promise<ShownCodeDesign>
+}
