@@ -87,6 +87,16 @@ async function getFiles({ db }: Opened, where: Parameters<typeof openDatabase>[0
 }
 
 function holds(patterns: string[], text: string): boolean {
-  const files = patterns.flatMap((pattern) => globSync(pattern)).filter((file) => statSync(file).isFile())
-  return files.some((file) => readFileSync(file).includes(text))
+  const files = patterns.flatMap((pattern) => globSync(pattern))
+  return files.some((file) => readIfThere(file).includes(text))
+}
+
+/** Other databases of the same server come and go meanwhile, and their files with them; a file that is gone holds nothing. */
+function readIfThere(file: string): Buffer {
+  try {
+    return statSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
 }
