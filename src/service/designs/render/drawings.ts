@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
 import { getPalette } from '#qr/palette.ts'
 import type { StoredDesign } from '../../codes/schema.ts'
-import { LruMap } from '../../platform/cache/lru-map.ts'
 import { fileUrl } from '../../platform/storage/file-route.ts'
 import { contentKey, type ObjectStore } from '../../platform/storage/object-store.ts'
 import type { Renderer } from './render.ts'
@@ -40,13 +40,13 @@ export function drawings({
   store: ObjectStore
   scanOrigin: string
 }): Drawings {
-  const put = new LruMap<string, { putting: Promise<void>; at: number }>(2_000)
+  const put = new LRUCache<string, Promise<void>>({ max: 2_000, ttl: HOUR_MS })
   // Its address is its content: what was put lately is there. What is put again counts as young, and stays for another day.
   const keep = async (key: string, bytes: Uint8Array) => {
     const before = put.get(key)
-    if (before && Date.now() - before.at < HOUR_MS) return before.putting
+    if (before) return before
     const putting = store.put(key, bytes, 'image/svg+xml')
-    put.set(key, { putting, at: Date.now() })
+    put.set(key, putting)
     putting.catch(() => put.delete(key))
     return putting
   }

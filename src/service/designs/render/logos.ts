@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/http/api-error.ts'
 import { decodeData } from '../images/decode-data.ts'
 import { getImageBytes, storeImage } from '../images/library.ts'
 import { readImage } from '../images/read-image.ts'
-import { LruMap } from '../../platform/cache/lru-map.ts'
+import { recentCache } from '../../platform/recent-cache.ts'
 import { logoPicture } from './logo-picture.ts'
 
 const KEPT = 200
@@ -19,7 +19,7 @@ export interface Logos {
 }
 
 export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
-  const known = new LruMap<string, LogoPicture>(KEPT)
+  const known = recentCache<string, LogoPicture>(KEPT)
   return {
     async ofImage(workspaceId, imageId, use) {
       // Images are never changed; one that was deleted may be drawn a while longer where it is drawn already.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DrawnSvg } from '#qr/draw-design.ts'
-import { LruMap } from '../../platform/cache/lru-map.ts'
+import { recentCache } from '../../platform/recent-cache.ts'
 import type { PrintWanted } from './draw-pdf.ts'
 import type { Drawing } from '../verify/measure.ts'
 import type { Raster } from './raster.ts'
@@ -25,7 +25,7 @@ export interface Renderer {
 /** A renderer with threads of its own. The same drawing is made once while it is remembered, also for two who ask at once. */
 export function startRenderer(): Renderer {
   const pool: RenderPool = renderPool()
-  const made = new LruMap<string, Promise<Rendered>>(KEPT)
+  const made = recentCache<string, Promise<Rendered>>(KEPT)
   const render = (drawing: Drawing, explained: boolean): Promise<Rendered> => {
     const key = createHash('sha256')
       .update(JSON.stringify([explained, drawing]))

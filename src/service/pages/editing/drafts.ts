@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/open.ts'
 import type { PageRow } from './page-rows.ts'
 import { type Draft, readDraft } from './read-draft.ts'
@@ -12,8 +13,7 @@ type Key = Pick<PageRow, 'workspaceId' | 'id'>
  * forward from the log, so that nobody has to be told.
  */
 export class Drafts {
-  #held = new Map<string, Draft>()
-  #bytes = 0
+  #held = new LRUCache<string, Draft>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
 
   /** What is in memory, which may be behind. */
   newest(page: Key): Draft | null {
@@ -32,24 +32,12 @@ export class Drafts {
   keep(page: Key, draft: Draft): Draft {
     const held = this.newest(page)
     if (held !== null && held.revision > draft.revision) return draft
-    const name = toDraftName(page)
-    this.#remove(name)
-    this.#held.set(name, draft)
-    this.#bytes += draft.bytes
-    for (const oldest of this.#held.keys()) {
-      if (this.#bytes <= MAX_BYTES || oldest === name) break
-      this.#remove(oldest)
-    }
+    this.#held.set(toDraftName(page), draft)
     return draft
   }
 
   forget(page: Key): void {
-    this.#remove(toDraftName(page))
-  }
-
-  #remove(name: string) {
-    this.#bytes -= this.#held.get(name)?.bytes ?? 0
-    this.#held.delete(name)
+    this.#held.delete(toDraftName(page))
   }
 }
 

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/open.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
-import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import { type Host, readHost } from './find-host.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
-const UNKNOWN_BYTES = 500
+const ENTRY_BYTES = 500
 const PATIENCE_MS = 3_000
 const TROUBLE_MS = 2_000
 
@@ -28,7 +28,7 @@ interface Times {
 export class HostCache {
   #db
   #times
-  #known = new ByteCache<Known>(MAX_BYTES)
+  #known = new LRUCache<string, Known>({ maxSize: MAX_BYTES })
   #reading = new Map<string, Promise<Host | null>>()
   #inTurn = createSemaphore(4)
 
@@ -52,7 +52,7 @@ export class HostCache {
 
   forget(subdomain: string): void {
     this.#reading.delete(subdomain)
-    const known = this.#known.get(subdomain)
+    const known = this.#known.peek(subdomain)
     if (known) known.staleAt = 0
   }
 
@@ -104,7 +104,7 @@ export class HostCache {
     const now = performance.now()
     const { refreshMs, unknownMs } = this.#times
     const known: Known = { host, staleAt: host === null ? now + unknownMs : Infinity, refreshAt: now + refreshMs }
-    this.#known.set(subdomain, known, host?.publication?.bytes ?? UNKNOWN_BYTES)
+    this.#known.set(subdomain, known, { size: (host?.publication?.bytes ?? 0) + ENTRY_BYTES })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { writeDocument } from '#document/document.ts'
@@ -117,7 +118,7 @@ interface PublisherParts extends Pick<Context, 'store' | 'pageUrl'> {
 }
 
 function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare' | 'publish' | 'close'> {
-  const ahead = new Map<string, PreparedPublication>()
+  const ahead = new LRUCache<string, PreparedPublication>({ max: MOST_PREPARED })
   let over = false
   let resizing = Promise.resolve()
   const unmade = (error: unknown) => parts.log.warn({ err: error }, 'Pictures were not resized ahead.')
@@ -128,7 +129,6 @@ function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare'
       const prepared = await render(db, publishing)
       ahead.set(getName(publishing), prepared)
       resizing = resizing.then(() => parts.sizes.makeAhead(prepared.images, () => over)).catch(unmade)
-      for (const oldest of ahead.keys()) if (ahead.size > MOST_PREPARED) ahead.delete(oldest)
     },
     async publish(tx, publishing) {
       // A revision is rendered alike whenever it is; where it is another one after all, the transaction waits for it.

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStore, StoredObject } from '../../platform/storage/object-store.ts'
 import { artAt } from './art-pictures.ts'
-import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import type { FindHost } from './hosted-pages.ts'
 import { sendHosted } from './page-sender.ts'
 import type { PictureSizes } from './picture-sizes.ts'
@@ -22,7 +22,7 @@ interface PictureParts {
 
 /** Pictures of pages, from the page's own origin: those of the library in their sizes, and those of ours. Cached for ever. */
 export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureParts): void {
-  const seen = new ByteCache<StoredObject>(MAX_BYTES)
+  const seen = new LRUCache<string, StoredObject>({ maxSize: MAX_BYTES })
 
   async function read(workspaceId: string, { image, name }: Params['Params']): Promise<StoredObject | null> {
     if (!/^img_[a-z0-9]+$/.test(image)) return null
@@ -34,7 +34,7 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
       : isSize(name)
         ? await sizes.read({ workspaceId, image, name })
         : null
-    if (found) seen.set(key, found, found.bytes.byteLength)
+    if (found) seen.set(key, found, { size: Math.max(1, found.bytes.byteLength) })
     return found
   }
 

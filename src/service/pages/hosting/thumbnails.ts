@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Library } from '../../designs/images/library.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
-import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import { getPictures } from './block-words.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
 import { drawPageThumbnail } from './page-thumbnail.ts'
@@ -33,7 +33,7 @@ interface ThumbnailParts extends Library {
 /** Small pictures of pages and templates, drawn when they are asked for. Each has an address that only we can give. */
 export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbnails {
   const { scanOrigin, links } = parts
-  const drawn = new ByteCache<string>(MAX_BYTES)
+  const drawn = new LRUCache<string, string>({ maxSize: MAX_BYTES })
   const semaphore = createSemaphore(2)
 
   async function serve(reply: FastifyReply, name: string, read: () => Promise<Document | null>): Promise<FastifyReply> {
@@ -42,7 +42,7 @@ export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbna
     if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const svg = drawn.get(name) ?? (await semaphore(() => draw(parts, read)))
     if (svg === null) return sendNone(reply)
-    drawn.set(name, svg, svg.length)
+    drawn.set(name, svg, { size: svg.length })
     return reply.type('image/svg+xml').send(svg)
   }
 

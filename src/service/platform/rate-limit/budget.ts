@@ -1,4 +1,4 @@
-import { LruMap } from '../cache/lru-map.ts'
+import { recentCache } from '../recent-cache.ts'
 import type { Caller } from '../auth/caller.ts'
 import { type BudgetName, RateLimited } from '../http/api-error.ts'
 
@@ -25,7 +25,7 @@ interface Use {
 
 /** So many units within any stretch of time, for each key; behind the dashboard's own key for each person. */
 export function budget({ name, units: limit, perMs }: Settings, now = () => performance.now()): Budget {
-  const holders = new LruMap<string, Use[]>(MAX_HOLDERS)
+  const holders = recentCache<string, Use[]>(MAX_HOLDERS)
   return {
     take(caller, units = 1) {
       const holder = getHolder(caller)

@@ -1,5 +1,5 @@
 import { toNetwork } from './client-network.ts'
-import { LruMap } from '../cache/lru-map.ts'
+import { recentCache } from '../recent-cache.ts'
 
 interface Pace {
   /** So many at once. */
@@ -36,7 +36,7 @@ export class PostLimits {
 
 /** Buckets that fill up by themselves; one that was not asked for in a while is full. */
 export class Buckets {
-  #emptied = new LruMap<string, { missing: number; at: number }>(20_000)
+  #emptied = recentCache<string, { missing: number; at: number }>(20_000)
   #pace
   #now
 

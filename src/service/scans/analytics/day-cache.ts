@@ -1,4 +1,4 @@
-import { ByteCache } from '../../platform/cache/byte-cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { Columns, NamedColumns } from './columns.ts'
 import type { DayCounts } from './day-counts.ts'
 import type { Day } from './aggregate-columns.ts'
@@ -9,12 +9,12 @@ const KEPT_BYTES = 160_000_000
 /** What was asked for last, ready to be counted. Parts never change: what is kept of them stays true. */
 export interface DayCache {
   /** By the id of a part. */
-  counts: ByteCache<DayCounts>
-  named: ByteCache<NamedColumns>
+  counts: LRUCache<string, DayCounts>
+  named: LRUCache<string, NamedColumns>
   /** What came of a day's parts when they were last merged, by the id of the first of them. */
-  merged: ByteCache<Merged>
+  merged: LRUCache<string, Merged>
   /** By the ids of its parts. */
-  days: ByteCache<Day>
+  days: LRUCache<string, Day>
   /** What is being put together, by the ids of its parts. Null: there are none of these any more. */
   underway: Map<string, Promise<Columns | null>>
 }
@@ -26,10 +26,10 @@ export interface Merged {
 
 export function newDayCache(): DayCache {
   return {
-    counts: new ByteCache(KEPT_BYTES / 4),
-    named: new ByteCache(KEPT_BYTES / 4),
-    merged: new ByteCache(KEPT_BYTES / 4),
-    days: new ByteCache(KEPT_BYTES),
+    counts: new LRUCache({ maxSize: KEPT_BYTES / 4 }),
+    named: new LRUCache({ maxSize: KEPT_BYTES / 4 }),
+    merged: new LRUCache({ maxSize: KEPT_BYTES / 4 }),
+    days: new LRUCache({ maxSize: KEPT_BYTES }),
     underway: new Map(),
   }
 }

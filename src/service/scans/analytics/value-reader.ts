@@ -1,4 +1,5 @@
-import { LruMap } from '../../platform/cache/lru-map.ts'
+import type { LRUCache } from 'lru-cache'
+import { recentCache } from '../../platform/recent-cache.ts'
 import type { ScanValue } from '../store/scan-values.ts'
 import type { Stored } from './worker-protocol.ts'
 import type { ValueReader } from './day-labels.ts'
@@ -7,10 +8,10 @@ const KEPT = 300_000
 // Whoever has the database has other things to do, too.
 const AT_ONCE = 2_000
 
-export type ValueCache = LruMap<number, ScanValue>
+export type ValueCache = LRUCache<number, ScanValue>
 
 export function newValueCache(): ValueCache {
-  return new LruMap(KEPT)
+  return recentCache(KEPT)
 }
 
 /** Asks what numbers mean, once for as long as they are kept. */

@@ -1,4 +1,5 @@
-import { LruMap } from '../../platform/cache/lru-map.ts'
+import type { LRUCache } from 'lru-cache'
+import { recentCache } from '../../platform/recent-cache.ts'
 import { Buckets } from '../../platform/rate-limit/post-limits.ts'
 import { toNetwork, toSite } from '../../platform/rate-limit/client-network.ts'
 
@@ -10,15 +11,15 @@ const OF_A_SITE = 50
 const OF_A_CODE = { burst: 300, everyMs: 2_000 }
 
 interface Counter {
-  counts: LruMap<string, { used: number; until: number }>
+  counts: LRUCache<string, { used: number; until: number }>
   key: string
   most: number
 }
 
 /** How often a code's access code was guessed wrongly. In memory alone: an address must not be stored. */
 export class AccessTries {
-  #networks: Counter['counts'] = new LruMap(20_000)
-  #sites: Counter['counts'] = new LruMap(20_000)
+  #networks: Counter['counts'] = recentCache(20_000)
+  #sites: Counter['counts'] = recentCache(20_000)
   #codes = new Buckets(OF_A_CODE)
 
   /** Counts a try before its answer is known, so that many at once are counted too. Answers the seconds to wait, or 0. */

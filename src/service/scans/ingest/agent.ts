@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { deviceTypes, systems } from '#contract/rule-values.ts'
-import { LruMap } from '../../platform/cache/lru-map.ts'
+import { recentCache } from '../../platform/recent-cache.ts'
 
 type DeviceType = (typeof deviceTypes)[number]
 type System = (typeof systems)[number]
@@ -13,7 +13,7 @@ export interface Agent {
   browser: string | null
 }
 
-const seen = new LruMap<string, Agent>(5_000)
+const seen = recentCache<string, Agent>(5_000)
 
 /** What a User-Agent header says. Nobody's browser sends none, so an empty one is a bot. */
 export function parseAgent(header: string): Agent {

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { codes, shortCodes, type StoredDestination } from '../../codes/schema.ts'
 import { presentRules } from '../../codes/rules/stored-rules.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
-import { LruMap } from '../../platform/cache/lru-map.ts'
+import { recentCache } from '../../platform/recent-cache.ts'
 import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
 
 const MAX_KNOWN = 50_000
@@ -61,10 +61,10 @@ export class CodeCache {
   #refreshMs
   #pageUrl
   #listening
-  #known = new LruMap<string, Known>(MAX_KNOWN)
+  #known = recentCache<string, Known>(MAX_KNOWN)
   /** What was read before then may have changed since. */
   #suspectBefore = -Infinity
-  #unknown = new LruMap<string, number>(MAX_UNKNOWN)
+  #unknown = recentCache<string, number>(MAX_UNKNOWN)
   /** Asked for and not yet read. A change of the code takes its entry out, so that what is read may be stale and is not kept. */
   #awaited = new Map<string, Params>()
   #queue: Params[] = []

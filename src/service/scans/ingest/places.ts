@@ -2,7 +2,7 @@ import { Reader, type Response } from 'maxmind'
 import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { isIPv4, isIPv6 } from 'node:net'
-import { LruMap } from '../../platform/cache/lru-map.ts'
+import { recentCache } from '../../platform/recent-cache.ts'
 
 export interface Place {
   country: string | null
@@ -35,7 +35,7 @@ async function openFiles(): Promise<Places> {
   const path6 = v6 ?? countries
   if (path4 === null || path6 === null) return { find: () => nowhere }
   const [reader4, reader6] = [await openReader(path4), await openReader(path6)]
-  const seen = new LruMap<string, Place>(20_000)
+  const seen = recentCache<string, Place>(20_000)
   return {
     find(address) {
       const known = seen.get(address)

@@ -1,8 +1,9 @@
+import type { LRUCache } from 'lru-cache'
 import { and, eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
-import { LruMap } from '../../platform/cache/lru-map.ts'
+import { recentCache } from '../../platform/recent-cache.ts'
 import { scanValues } from './schema.ts'
 
 export type Kind = Dimension | 'code' | 'destination' | 'place' | 'agent'
@@ -37,8 +38,8 @@ export function getScanValues(db: Database): ScanValues {
 export class ScanValues {
   #db
   /** By workspace and kind, so that no key has to be put together for a look-up. */
-  #numbers = new LruMap<string, Map<Kind, LruMap<string, number>>>(KEPT_WORKSPACES)
-  #values = new LruMap<number, ScanValue>(KEPT)
+  #numbers = recentCache<string, Map<Kind, LRUCache<string, number>>>(KEPT_WORKSPACES)
+  #values = recentCache<number, ScanValue>(KEPT)
 
   constructor(db: Database) {
     this.#db = db
@@ -94,10 +95,10 @@ export class ScanValues {
     return found
   }
 
-  #kept(workspaceId: string, kind: Kind): LruMap<string, number> {
-    const kinds = this.#numbers.get(workspaceId) ?? new Map<Kind, LruMap<string, number>>()
+  #kept(workspaceId: string, kind: Kind): LRUCache<string, number> {
+    const kinds = this.#numbers.get(workspaceId) ?? new Map<Kind, LRUCache<string, number>>()
     this.#numbers.set(workspaceId, kinds)
-    const kept = kinds.get(kind) ?? new LruMap<string, number>(KEPT_NUMBERS)
+    const kept = kinds.get(kind) ?? recentCache<string, number>(KEPT_NUMBERS)
     kinds.set(kind, kept)
     return kept
   }
