@@ -4,6 +4,7 @@ import { shortCodes } from '#service/codes/schema.ts'
 import { createKey } from '#service/platform/auth/create-key.ts'
 import { collectRows } from '#service/scans/ingest/collect-rows.ts'
 import { storeScans } from '#service/scans/ingest/store-scans.ts'
+import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { scanParts, scanValues } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { benchLines, DAYS } from './analytics-scans.ts'
@@ -47,7 +48,7 @@ async function load(scans: number): Promise<{ perSecond: number; foldMs: number 
       throw new Error('A line of the bench means nothing.')
     })
     const move = { journal: 'bench', from: { file: file, offset: 0 }, to: { file: ++file, offset: 0 } }
-    await storeScans(db, move, collected)
+    await storeScans(db, move, { collected, onStored: enqueueScans })
     took += performance.now() - began
     batch = []
   }

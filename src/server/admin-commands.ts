@@ -14,7 +14,7 @@ import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { rebuildDays } from '#service/scans/analytics/rebuild-days.ts'
-import { removeDemo } from '#service/seeds/remove-demo.ts'
+import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/platform/workspace/workspaces.ts'
 
@@ -159,7 +159,7 @@ async function removeDemos(db: Database): Promise<AdminAnswer> {
   const demos = (await listWorkspaces(db)).filter(({ demo }) => demo)
   if (demos.length === 0) return failed('There is no demo workspace.')
   const before = await listMembers(db)
-  await removeDemo(db)
+  await deleteDemoWorkspaces(db)
   for (const { id } of demos) await removeMembers(db, id)
   const after = await listMembers(db)
   const outside = before.filter(({ userId }) => !after.some((member) => member.userId === userId))

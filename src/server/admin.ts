@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageForLog } from '#database/error-for-log.ts'
 import { drainJournal } from '#service/scans/ingest/drain-journal.ts'
+import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
 import { type AdminAnswer, type AdminCommand, runAdminCommand } from './admin-commands.ts'
 import { askRunningStack } from './admin-socket.ts'
@@ -49,7 +50,7 @@ async function drain(dataDir: string, settings: Settings) {
   if (!existsSync(join(dataDir, 'journal'))) return fail(`There is no journal of scans in ${dataDir}.`)
   const opened = await (await claimData({ ...settings, dataDir }, [])).open()
   try {
-    const { loaded, waiting } = await drainJournal(opened, dataDir)
+    const { loaded, waiting } = await drainJournal(opened, dataDir, enqueueScans)
     console.log(`${loaded} scans were loaded.`)
     if (waiting > 0) fail(`${waiting} scans still wait in ${dataDir}.`)
   } finally {

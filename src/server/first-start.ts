@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { findPasswordProblem } from '#bff/password-rules.ts'
 import { addMember, findPerson } from '#bff/people.ts'
 import type { Database } from '#database/open.ts'
-import { removeDemo } from '#service/seeds/remove-demo.ts'
+import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { seedDemo } from '#service/seeds/seed-demo.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
@@ -39,7 +39,7 @@ export async function beginFirstStart(db: Database, settings: Settings, say: Log
   if (await hasStarted(db)) return null
   requireNoOtherDatabase(settings)
   await requirePassword(db, settings)
-  await removeDemo(db)
+  await deleteDemoWorkspaces(db)
   return settings.seedDemo ? [await demoWorkspace(db, settings, say)] : []
 }
 

@@ -51,6 +51,7 @@ import { tagsHandlers } from './codes/tags/handlers.ts'
 import { viewsHandlers } from './codes/views/handlers.ts'
 import { templatesHandlers } from './designs/templates/handlers.ts'
 import { selectionListeners } from './webhooks/endpoints/selections.ts'
+import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
 import { startUpkeep } from './upkeep.ts'
 import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
 import { workspaceHandlers } from './platform/workspace/handlers.ts'
@@ -95,13 +96,13 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const pageUrl = pageUrls(settings)
   const counting = startCounting(opened.db, app.log)
   const metrics = newMetrics()
-  const scanning = await startScanning(opened, { ...settings, pageUrl, counting, metrics }, app.log)
+  const recording = { ...settings, pageUrl, counting, metrics, onStored: enqueueScans }
+  const scanning = await startScanning(opened, recording, app.log)
   scanning.routes(app)
   const stopping = new AbortController()
-  const cursors = cursorsWith(await getSharedSecret(opened.db, 'cursors'))
   const context: Context = {
     ...opened,
-    cursors,
+    cursors: cursorsWith(await getSharedSecret(opened.db, 'cursors')),
     scanOrigin: settings.scanOrigin,
     pageUrl,
     store,

@@ -11,7 +11,7 @@ import { botScans, scanParts, scans, scanValues } from '../scans/store/schema.ts
 import { createWorkspace } from '../platform/workspace/create-workspace.ts'
 import { usage, workspaces } from '../platform/workspace/schema.ts'
 import { festivalSaturday } from './demo-popularity.ts'
-import { removeDemo } from './remove-demo.ts'
+import { deleteDemoWorkspaces } from '../delete-workspace.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const now = new Date('2026-11-20T11:00:00Z')
@@ -189,7 +189,7 @@ test('the same seed and moment give the same life', async () => {
 
 test('removing the demo leaves nothing of it, and nothing else changes', async () => {
   const other = await createWorkspace(opened.db, { name: 'Real', plan: 'pro' })
-  const removed = await removeDemo(opened.db)
+  const removed = await deleteDemoWorkspaces(opened.db)
   expect(removed).toContain(demo)
   expect(await opened.db.select({ id: workspaces.id }).from(workspaces)).toEqual([{ id: other.id }])
   for (const table of [

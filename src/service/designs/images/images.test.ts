@@ -6,7 +6,7 @@ import { barePng } from '#testing/bare-png.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { newId } from '../../platform/ids.ts'
 import { fileStore } from '../../platform/storage/file-store.ts'
-import { removeWorkspace } from '../../platform/workspace/workspaces.ts'
+import { deleteWorkspace } from '../../delete-workspace.ts'
 import { getImageBytes } from './library.ts'
 import { removeOrphanedImages } from './remove-orphaned-images.ts'
 
@@ -160,7 +160,7 @@ test('pictures that no image has are removed once they are a day old', async () 
   await removeOrphanedImages(library)
   expect(await store.get(lost)).toBeNull()
   expect(await store.get(young)).not.toBeNull()
-  await removeWorkspace(service.opened.db, gone.id)
+  await deleteWorkspace(service.opened.db, gone.id)
   await removeOrphanedImages(library, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
   expect(await toShortcut(gone)).toEqual([])
   expect(await toShortcut(workspace)).toEqual([kept.url.replace(`${service.origin}/files/`, '')])

@@ -6,7 +6,7 @@ import { journalLines, linesAfter } from './journal-batch.ts'
 import { claimJournal } from './journal-name.ts'
 import { isBefore, Journal } from './journal.ts'
 import { Loader } from './loader.ts'
-import { readPosition } from './store-scans.ts'
+import { type OnScansStored, readPosition } from './store-scans.ts'
 
 // When nothing was loaded for so long, nothing will be.
 const PATIENCE_MS = 20_000
@@ -15,7 +15,11 @@ const PATIENCE_MS = 20_000
  * Loads the scans of a data directory whose process has ended for good. The directory must be locked by the caller. `waiting` of them
  * the database did not take.
  */
-export async function drainJournal(opened: Opened, dataDir: string): Promise<{ loaded: number; waiting: number }> {
+export async function drainJournal(
+  opened: Opened,
+  dataDir: string,
+  onStored: OnScansStored,
+): Promise<{ loaded: number; waiting: number }> {
   const { db } = opened
   const dir = join(dataDir, 'journal')
   const { log } = fastify({ logger: { level: 'warn' } })
@@ -23,7 +27,7 @@ export async function drainJournal(opened: Opened, dataDir: string): Promise<{ l
   const position = await readPosition(db, name)
   const journal = new Journal(dir, { after: position.file })
   const before = linesAfter(dir, position)
-  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored })
   const over = new AbortController()
   try {
     const drained = loader.drained().then(() => true)

@@ -10,6 +10,7 @@ import { storedScans } from '#testing/stored-scans.ts'
 import { until } from '#testing/wait-until.ts'
 import { codeTotals } from '../../codes/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueueScans } from '../../webhooks/queue/enqueue-scans.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { journalLines } from './journal-batch.ts'
 import { Journal, journalFile, journalFiles } from './journal.ts'
@@ -61,7 +62,7 @@ const stored = async (codeId: string, of: typeof scans | typeof botScans = scans
 
 test('lines reach the database on their own, with the total of their code and the position', async () => {
   const { name, journal } = newJournal()
-  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
   await Promise.all(Array.from({ length: 30 }, () => journal.append(newLine('cod_own'))))
   await until(async () => (await stored('cod_own')).length === 30)
   await loader.drained()
@@ -79,7 +80,7 @@ test('a backlog of many files moves in batches, once, and its files go', async (
   for (let i = 0; i < lines.length; i += 100)
     await Promise.all(lines.slice(i, i + 100).map((line) => journal.append(line)))
   expect(journalFiles(journal.dir).length).toBeGreaterThan(20)
-  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   expect(journalFiles(journal.dir)).toEqual([journal.end.file])
   for (const i of [0, 49]) expect(await stored(`cod_backlog_${i}`)).toHaveLength(100)
@@ -91,7 +92,7 @@ test('lines that are none are set aside, and those around them are stored', asyn
   const { name, journal } = newJournal()
   const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
   for (const line of [newLine('cod_sound'), ...rubbish, newLine('cod_sound')]) void journal.append(line)
-  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_sound')).toHaveLength(2)
   const rejected = readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
@@ -106,7 +107,7 @@ test('a line that the database refuses is found among hundreds and set aside; no
     newLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
   )
   for (const line of lines) void journal.append(line)
-  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_refused')).toHaveLength(299)
   expect(readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
@@ -119,7 +120,7 @@ test('text that PostgreSQL cannot hold is stored without what it cannot hold', a
   void journal.append(
     newLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
   )
-  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_text')).toMatchObject([
     { city: 'A\uFFFDB\uFFFDC', destinationUrl: 'https://b.example/\uFFFD' },
@@ -132,7 +133,7 @@ test('bots are stored apart, and do not count', async () => {
   const { name, journal } = newJournal()
   for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
     void journal.append(newLine('cod_bots', { agent }))
-  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_bots')).toEqual([])
   expect(await stored('cod_bots', botScans)).toHaveLength(3)
@@ -153,7 +154,7 @@ test('listeners hear of the newest scans of each workspace, two hundred at most 
   }))
   for (const line of lines) void journal.append(newLine('cod_told', line))
   journal.flush()
-  const loader = new Loader({ db, lines: journalLines(journal), name, log })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   await until(
     () =>
@@ -174,10 +175,10 @@ test('of two loaders of one journal the second stops when it sees that it was mo
     for (let i = 0; i < count; i++) await journal.append(newLine('cod_twice'))
   }
   await append(300)
-  const one = new Loader({ db, lines: journalLines(journal), name, log })
+  const one = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
   await one.drained()
   const copy = new Journal(join(home, `${name}-copy`), { after: journal.end.file })
-  const two = new Loader({ db, lines: journalLines(copy), name, log })
+  const two = new Loader({ db, lines: journalLines(copy), name, log, onStored: enqueueScans })
   await copy.append(newLine('cod_copy'))
   await two.drained()
   await append(300)
@@ -198,7 +199,7 @@ test('lines that are stored already are skipped, and the others of their batch a
   for (const lines of [twice, [...once, ...twice]]) {
     const { name, journal } = newJournal()
     for (const line of lines.toSorted()) void journal.append(line)
-    const loader = new Loader({ db, lines: journalLines(journal), name, log })
+    const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
     await loader.drained()
     await loader.close()
     journal.close()
@@ -215,7 +216,7 @@ test('lines that the journal could not take are loaded from memory, each once, i
   for (const round of [1, 2]) {
     const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))
     const lines = new MemoryLines({ after: position?.file ?? 0, maxLines: 100 })
-    const loader = new Loader({ db, lines, name, log })
+    const loader = new Loader({ db, lines, name, log, onStored: enqueueScans })
     expect(Array.from({ length: 110 }, () => lines.add(newLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
     await loader.drained()
     expect(await stored('cod_memory')).toHaveLength(round * 200 - 100)

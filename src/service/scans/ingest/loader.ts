@@ -10,7 +10,7 @@ import { isBefore, type Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { parseScanLine } from './scan-line.ts'
-import { type Move, readPosition, storedAlready, storeScans } from './store-scans.ts'
+import { type Move, type OnScansStored, readPosition, storedAlready, storeScans } from './store-scans.ts'
 
 const GATHER_MS = 100
 const MAX_LINES = 2_500
@@ -31,6 +31,7 @@ interface LoaderParts {
   /** Under which the database knows how far these lines were loaded. */
   name: string
   log: FastifyBaseLogger
+  onStored: OnScansStored
   /** Whether visitors wait for the database: PGlite has one connection for all. */
   giveWay?: () => boolean
 }
@@ -41,6 +42,7 @@ export class Loader {
   #lines
   #name
   #log
+  #onStored
   #giveWay
   #backlog
   /** What the database has; null: unknown, to be read. */
@@ -61,11 +63,12 @@ export class Loader {
   #running: Promise<void>
   #failures
 
-  constructor({ db, lines, name, log, giveWay = () => false }: LoaderParts) {
+  constructor({ db, lines, name, log, onStored, giveWay = () => false }: LoaderParts) {
     this.#db = db
     this.#lines = lines
     this.#name = name
     this.#log = log
+    this.#onStored = onStored
     this.#giveWay = giveWay
     this.#failures = new ThrottledLogger((times, error) =>
       log.warn({ times, reason: getReason(error) }, 'The database did not take scans. They wait.'),
@@ -202,7 +205,7 @@ export class Loader {
     const texts = lines.map(({ text }) => text)
     const collected = await collectRows(texts, (index) => this.#putAside(lines[index]))
     try {
-      await storeScans(this.#db, move, collected)
+      await storeScans(this.#db, move, { collected, onStored: this.#onStored })
     } catch (error) {
       const known = sqlState(error) === UNIQUE_VIOLATION ? await storedAlready(this.#db, collected) : new Set()
       if (known.size === 0) throw error

@@ -16,7 +16,7 @@ import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { openPlaces } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { scanRoutes } from './scan-routes.ts'
-import { readPosition } from './store-scans.ts'
+import { type OnScansStored, readPosition } from './store-scans.ts'
 import { Visitors } from './visitors.ts'
 
 interface ScanningSettings {
@@ -28,6 +28,7 @@ interface ScanningSettings {
   /** Ended by the caller, after this. */
   counting: Counting
   metrics: Metrics
+  onStored: OnScansStored
 }
 
 export interface Scanning {
@@ -45,7 +46,7 @@ export interface Scanning {
 /** The scan path: codes in memory, scans into the journal before the answer, the journal into the database behind it. */
 export async function startScanning(
   opened: Opened,
-  { dataDir, trustProxy, pageUrl, counting, metrics }: ScanningSettings,
+  { dataDir, trustProxy, pageUrl, counting, metrics, onStored }: ScanningSettings,
   log: FastifyBaseLogger,
 ): Promise<Scanning> {
   const { db, listen, listening } = opened
@@ -53,7 +54,14 @@ export async function startScanning(
   const name = await claimJournal(opened, dir, log)
   const places = await openPlaces()
   const codes = new CodeCache(db, { pageUrl, listening })
-  const { journal, memory, ...loading } = await startLoading({ db, dir, name, log, giveWay: () => codes.reading })
+  const { journal, memory, ...loading } = await startLoading({
+    db,
+    dir,
+    name,
+    log,
+    onStored,
+    giveWay: () => codes.reading,
+  })
   const compaction = startCompaction(db, counting, log)
   const keyless = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
@@ -110,11 +118,12 @@ interface LoadingParts {
   dir: string
   name: string
   log: FastifyBaseLogger
+  onStored: OnScansStored
   giveWay(): boolean
 }
 
 /** The journal, what takes its place in memory while it cannot be written, and the loaders of both. */
-async function startLoading({ db, dir, name, log, giveWay }: LoadingParts) {
+async function startLoading({ db, dir, name, log, onStored, giveWay }: LoadingParts) {
   const inMemory = memoryJournal(name)
   const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
   const unsynced = new ThrottledLogger((times, error) =>
@@ -130,8 +139,8 @@ async function startLoading({ db, dir, name, log, giveWay }: LoadingParts) {
     makeRoom: () => reserve.free(),
   })
   const memory = new MemoryLines({ after: memoryPosition.file })
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, giveWay })
-  const memoryLoader = new Loader({ db, lines: memory, name: inMemory, log, giveWay })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored, giveWay })
+  const memoryLoader = new Loader({ db, lines: memory, name: inMemory, log, onStored, giveWay })
   return {
     journal,
     memory,

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Database, literal, notify } from '#database/open.ts'
 import { codeTotals } from '../../codes/schema.ts'
-import { enqueueScans } from '../../webhooks/queue/enqueue-scans.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import type { Collected } from './collect-rows.ts'
@@ -24,14 +23,21 @@ export async function readPosition(db: Database, journal: string): Promise<Posit
   return row ? { file: row.file, offset: row.offset } : { file: 0, offset: 0 }
 }
 
+/** Runs in the transaction that stores scans: what it writes is committed together with them. */
+export type OnScansStored = (tx: Database, scans: Collected) => Promise<void>
+
 /** Moves scans from the journal to the database, each exactly once: rows, figures, totals, deliveries and position are one transaction. */
-export async function storeScans(db: Database, move: Move, collected: Collected): Promise<void> {
+export async function storeScans(
+  db: Database,
+  move: Move,
+  { collected, onStored }: { collected: Collected; onStored: OnScansStored },
+): Promise<void> {
   const { people, bots, totals, ids } = collected
   const prepared = await prepareScans(db, { people, bots })
   await db.transaction(async (tx) => {
     await writeScans(tx, prepared)
     loaderStep('inserted')
-    await enqueueScans(tx, collected)
+    await onStored(tx, collected)
     await movePosition(tx, move)
     for (const [workspaceId, made] of ids)
       await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: made.slice(-MAX_TOLD) }))

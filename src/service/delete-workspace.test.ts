@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase } from '#testing/databases.ts'
+import { deleteWorkspace } from './delete-workspace.ts'
+import { newId } from './platform/ids.ts'
+import { createWorkspace } from './platform/workspace/create-workspace.ts'
+import { listWorkspaces } from './platform/workspace/workspaces.ts'
+import { ensureMonths } from './scans/store/months.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+afterAll(() => opened.close())
+
+// Scans are partitioned by the month in their id.
+const scanId = newId('scn')
+
+const Columns = z.array(z.object({ table: z.string(), columns: z.array(z.tuple([z.string(), z.string()])) }))
+
+test('deleting a workspace deletes its rows in every table, and those of no other workspace', async () => {
+  const deleted = await createWorkspace(db, { name: 'Deleted', plan: 'pro' })
+  const other = await createWorkspace(db, { name: 'Other', plan: 'pro' })
+  const tables = await listTables()
+  await ensureMonths(db, [scanId])
+  for (const { id } of [deleted, other]) for (const table of tables) await insertRow(table, id)
+  expect(await tablesWithRowsOf(tables, deleted.id)).toEqual(tables.map(({ table }) => table))
+
+  await deleteWorkspace(db, deleted.id)
+
+  expect(await tablesWithRowsOf(tables, deleted.id)).toEqual([])
+  expect(await tablesWithRowsOf(tables, other.id)).toEqual(tables.map(({ table }) => table))
+  expect((await listWorkspaces(db)).map(({ id }) => id)).toEqual([other.id])
+})
+
+type Table = z.output<typeof Columns>[number]
+
+/** Every table that has a column `workspace_id`, with its required columns; files of publications after the publications. */
+async function listTables(): Promise<Table[]> {
+  const { rows } = await db.execute(sql`
+    select table_name as table, json_agg(json_build_array(column_name, udt_name)) as columns
+    from information_schema.columns
+    where table_schema = 'public' and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER' and is_identity = 'NO'
+    group by table_name having bool_or(column_name = 'workspace_id')
+    order by length(table_name), table_name`)
+  return Columns.parse(rows)
+}
+
+async function insertRow({ table, columns }: Table, workspaceId: string): Promise<void> {
+  const names = columns.map(([name]) => sql.identifier(name))
+  const values = columns.map(([name, type]) =>
+    table === 'scans' && name === 'id' ? sql`${scanId}` : value(type, workspaceId),
+  )
+  await db.execute(
+    sql`insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`,
+  )
+}
+
+/** A value of this type; texts, the workspace's id among them, are the id of the workspace. */
+function value(type: string, workspaceId: string) {
+  if (type === 'text') return sql`${workspaceId}`
+  if (type === 'json' || type === 'jsonb') return sql`'{}'`
+  if (type === 'timestamptz') return sql`now()`
+  if (type === 'date') return sql`current_date`
+  if (type === 'uuid') return sql`gen_random_uuid()`
+  if (type === 'bool') return sql`true`
+  if (type === 'bytea') return sql`''::bytea`
+  return type.startsWith('_') ? sql`'{}'` : sql`1`
+}
+
+async function tablesWithRowsOf(tables: readonly Table[], workspaceId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { table } of tables) {
+    const { rows } = await db.execute(
+      sql`select 1 from ${sql.identifier(table)} where workspace_id = ${workspaceId} limit 1`,
+    )
+    if (rows.length > 0) found.push(table)
+  }
+  return found
+}

@@ -1,0 +1,31 @@
+import type { Database } from '#database/open.ts'
+import { deleteCodesOfWorkspace } from './codes/delete-of-workspace.ts'
+import { deleteDesignsOfWorkspace } from './designs/delete-of-workspace.ts'
+import { deletePagesOfWorkspace } from './pages/delete-of-workspace.ts'
+import { deleteWorkspaceRow, listWorkspaces } from './platform/workspace/workspaces.ts'
+import { deleteScansOfWorkspace } from './scans/delete-of-workspace.ts'
+import { deleteWebhooksOfWorkspace } from './webhooks/delete-of-workspace.ts'
+
+// Those that refer to others come first.
+const steps = [
+  deletePagesOfWorkspace,
+  deleteWebhooksOfWorkspace,
+  deleteScansOfWorkspace,
+  deleteDesignsOfWorkspace,
+  deleteCodesOfWorkspace,
+  deleteWorkspaceRow,
+]
+
+/** Deletes the workspace and everything in it. */
+export async function deleteWorkspace(db: Database, workspaceId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const deleteFrom of steps) await deleteFrom(tx, workspaceId)
+  })
+}
+
+/** Deletes every workspace that the seed filled, and answers their ids. */
+export async function deleteDemoWorkspaces(db: Database): Promise<string[]> {
+  const demos = (await listWorkspaces(db)).filter(({ demo }) => demo)
+  for (const { id } of demos) await deleteWorkspace(db, id)
+  return demos.map(({ id }) => id)
+}
