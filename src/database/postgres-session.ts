@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { backoff } from './backoff.ts'
 import { giveUp } from './deadline.ts'
 import type { Listener } from './open.ts'
 
@@ -8,7 +9,7 @@ import type { Listener } from './open.ts'
 const HEARTBEAT_MS = 1_500
 const PATIENCE_MS = 1_500
 const CONNECT_MS = 10_000
-const LONGEST_WAIT_MS = 5_000
+const RECONNECT = { firstMs: 100, longestMs: 5_000 }
 
 // Keys of other advisory locks are of another kind: they have one number, or hash without a seed.
 const LOCK_SEED = 7356
@@ -149,8 +150,8 @@ export class PostgresSession {
   }
 
   async #reconnect() {
-    for (let wait = 100; !this.#closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      await pause(wait, undefined, { ref: false, signal: this.#closing.signal }).catch(() => {})
+    for (let failures = 1; !this.#closing.signal.aborted; failures++) {
+      await pause(backoff(failures, RECONNECT), undefined, { ref: false, signal: this.#closing.signal }).catch(() => {})
       if (this.#closing.signal.aborted) return
       try {
         await this.#connect()

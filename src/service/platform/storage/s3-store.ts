@@ -2,12 +2,13 @@ import { AwsV4Signer } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
+import { backoff } from '#database/backoff.ts'
 import { fileType } from './file-type.ts'
 import { requireValidKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
 import type { S3Place } from './s3-place.ts'
 
 const ATTEMPTS = 4
-const FIRST_PAUSE_MS = 100
+const RETRY = { firstMs: 100, longestMs: 5_000 }
 const ATTEMPT_MS = 30_000
 const CONNECT_MS = 5_000
 
@@ -97,7 +98,7 @@ async function patiently({ method, key }: Params, ask: () => Promise<Answered>):
       if (last)
         throw new StorageError(`The storage cannot be reached for ${method} ${key}: ${reason}`, { cause: error })
     }
-    await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()))
+    await pause(backoff(attempt, RETRY) * (0.5 + Math.random()))
   }
 }
 

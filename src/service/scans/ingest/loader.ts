@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
+import { backoff } from '#database/backoff.ts'
 import { messageForLog } from '#database/error-for-log.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
@@ -13,6 +14,7 @@ import { parseScanLine } from './scan-line.ts'
 import { type Move, type OnScansStored, readPosition, storedAlready, storeScans } from './store-scans.ts'
 
 const GATHER_MS = 100
+const RETRY = { firstMs: 100, longestMs: 5_000 }
 const MAX_LINES = 2_500
 const FEW_LINES = 50
 const CLOSE_MS = 5_000
@@ -125,12 +127,12 @@ export class Loader {
 
   async #loadAll() {
     const { signal } = this.#closing
-    for (let wait = 100; isBefore(this.#reached, this.#lines.end);) {
+    for (let failures = 0; isBefore(this.#reached, this.#lines.end);) {
       if (performance.now() > this.#lastMoment) return
       const [began, before] = [performance.now(), performance.eventLoopUtilization()]
       try {
         await withDeadline(ROUND_MS, () => this.#loadOnce())
-        wait = 100
+        failures = 0
         // Visitors go first: what is in the journal can wait.
         this.#busy = this.#giveWay() || performance.eventLoopUtilization(before).utilization > BUSY
         if (this.#busy) await sleep((performance.now() - began) * RESTS, signal)
@@ -141,8 +143,7 @@ export class Loader {
         this.#maxLines = Math.max(FEW_LINES, Math.ceil(this.#maxLines / 2))
         this.#failures.happened(error)
         if (signal.aborted) return
-        await sleep(wait, signal)
-        wait = Math.min(wait * 2, 5_000)
+        await sleep(backoff(++failures, RETRY), signal)
       }
       this.#tellWaiting()
     }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { backoff } from '#database/backoff.ts'
 import type { Database } from '#database/open.ts'
 import { webhooks } from '../endpoints/schema.ts'
 import { webhookIs } from '../endpoints/webhook-rows.ts'
@@ -7,7 +8,6 @@ import { failingEndpoints } from '../queue/schema.ts'
 
 /** After so many failures in a row an endpoint rests, and is tried with one delivery when it has. */
 export const OPENS_AFTER = 8
-const FIRST_REST_MS = 15_000
 export const LONGEST_OPEN_MS = 15 * 60_000
 const SUSPENDED_AFTER_DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
@@ -64,7 +64,7 @@ export async function forgetFailures(tx: Database, endpoint: Endpoint): Promise<
 /** How long to leave an endpoint alone after so many failures in a row; null: not yet. */
 export function restAfter(failures: number): number | null {
   if (failures < OPENS_AFTER) return null
-  return Math.min(LONGEST_OPEN_MS, FIRST_REST_MS * 2 ** Math.min(failures - OPENS_AFTER, 10))
+  return backoff(failures - OPENS_AFTER + 1, { firstMs: 15_000, longestMs: LONGEST_OPEN_MS })
 }
 
 /** Null: it has not failed for long enough. */
