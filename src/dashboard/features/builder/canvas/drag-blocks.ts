@@ -4,7 +4,7 @@ import { isHeader } from '#document/rules.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { addBlocks, freeBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
-import { canvasPort } from './canvas-port.ts'
+import { canvasPort } from '../sync/canvas-port.ts'
 import { beginDrag } from './drag.ts'
 
 /** Lets what is chosen be dragged, to another place or onto another page of the document. */

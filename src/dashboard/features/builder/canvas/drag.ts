@@ -1,3 +1,4 @@
+import type { DragGround } from '../sync/canvas-port.ts'
 import { type Box, gapAt, lineAt } from './gaps.ts'
 import { measureBoxes } from './windowing.ts'
 
@@ -5,15 +6,6 @@ const START_PX = 5
 const EDGE_PX = 56
 const FASTEST_PX = 22
 
-/** What a drag is measured against. */
-export interface DragGround {
-  scroller: HTMLElement
-  /** Its children are the rows of blocks, in their order. */
-  list: HTMLElement
-  /** Shown at the gap, moved by `transform` within `stage`. */
-  line: HTMLElement
-  stage: HTMLElement
-}
 export interface Dragged {
   /** What is said at the pointer and the line. */
   label: string

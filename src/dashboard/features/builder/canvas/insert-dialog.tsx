@@ -5,7 +5,7 @@ import { SearchDialog } from '../../../ui/lists/search-dialog.tsx'
 import { groupByCategory, isFound, usePalette } from './use-palette.ts'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { addBlocks } from '../sync/block-commands.ts'
-import { focusCanvas } from './canvas-port.ts'
+import { focusCanvas } from '../sync/canvas-port.ts'
 
 interface InsertDialogProps {
   /** Behind what is chosen, or at the end of the page. */

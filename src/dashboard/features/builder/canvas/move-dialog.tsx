@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useEditor, useEditorState, useSelectionStore } from '../sync/use-editor.ts'
 import { focusIndex, freeBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
-import { focusCanvas } from './canvas-port.ts'
+import { focusCanvas } from '../sync/canvas-port.ts'
 import { tapToPlace } from './tap-to-place.ts'
 
 /** Moves what is chosen to a place by its number, on this page or another of the document. */

@@ -1,4 +1,12 @@
-import type { DragGround } from './drag.ts'
+/** What a drag is measured against. */
+export interface DragGround {
+  scroller: HTMLElement
+  /** Its children are the rows of blocks, in their order. */
+  list: HTMLElement
+  /** Shown at the gap, moved by `transform` within `stage`. */
+  line: HTMLElement
+  stage: HTMLElement
+}
 
 /** The canvas that is on the screen, for what stands beside it. */
 interface CanvasPort {
