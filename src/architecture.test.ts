@@ -9,6 +9,35 @@ test('there is something to check in every layer', () => {
   expect(new Set(sources.map(({ file }) => file.split('/')[1]))).toEqual(new Set(Object.keys(layers)))
 })
 
-test('layers point one way, use their own packages, and features do not know each other', () => {
+const planted = (file: string, target: string) => departures([{ file, text: '', imports: [target] }])
+
+test.each([
+  ['src/service/platform/http/register.ts', 'src/service/codes/schema.ts'],
+  ['src/service/codes/handlers.ts', 'src/service/designs/designs.ts'],
+  ['src/service/designs/designs.ts', 'src/service/scans/store/schema.ts'],
+  ['src/service/webhooks/queue/claim.ts', 'src/service/pages/forms/schema.ts'],
+  ['src/service/seeds/seed-demo.ts', 'src/service/realtime/people.ts'],
+  ['src/service/pages/editing/handlers.ts', 'src/service/service.ts'],
+  ['src/dashboard/ui/button.tsx', 'src/dashboard/api/client.ts'],
+  ['src/dashboard/features/codes/list.tsx', 'src/dashboard/features/pages/list.tsx'],
+  ['src/dashboard/features/builder/sync/editor.ts', 'src/dashboard/features/builder/form/field-tree.ts'],
+  ['src/dashboard/features/builder/history/undo-list.tsx', 'src/dashboard/features/builder/publish/preview.tsx'],
+  ['src/dashboard/features/builder/panels/nav-panel.tsx', 'src/dashboard/features/builder/builder-screen.tsx'],
+])('%s must not import %s', (file, target) => {
+  expect(planted(file, target)).toEqual([`${file} does not import ${target}`])
+})
+
+test('a domain imports those below it, and the files at the root import every domain', () => {
+  expect(planted('src/service/pages/editing/handlers.ts', 'src/service/codes/get-code.ts')).toEqual([])
+  expect(planted('src/service/service.ts', 'src/service/realtime/people.ts')).toEqual([])
+})
+
+test('a folder that has no place in the order is found', () => {
+  expect(planted('src/service/teams/handlers.ts', 'src/contract/codes.ts')).toEqual([
+    'src/service/teams/handlers.ts: the folder teams has no place in the order',
+  ])
+})
+
+test('layers, domains and features point one way and use their own packages', () => {
   expect(departures(sources)).toEqual([])
 })

@@ -28,8 +28,15 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   testing: { layers: ['contract', 'document', 'database', 'service', 'bff', 'server'], packages: /./ },
 }
 
-/** Within the dashboard, each of these may import itself and those before it. */
-const dashboard = ['ui', 'api', 'pickers', 'features', 'app', 'routes']
+/**
+ * The order of folders inside a folder: a file imports its own folder and those before it, never one in the same row. Files that lie
+ * beside these folders tie them together: they import all of them and are imported by none.
+ */
+const orders: Record<string, string[][]> = {
+  'src/service': [['platform'], ['codes'], ['designs', 'scans'], ['webhooks'], ['pages'], ['realtime', 'seeds']],
+  'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],
+  'src/dashboard/features/builder': [['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],
+}
 
 interface Source {
   file: string
@@ -55,7 +62,7 @@ export function readSources(root: string): Source[] {
 
 /** Everything in which the sources depart from the architecture, in words. */
 export function departures(sources: Source[]): string[] {
-  return sources.flatMap((source) => [...wrongImports(source), ...clocks(source)])
+  return sources.flatMap((source) => [...unordered(source), ...wrongImports(source), ...clocks(source)])
 }
 
 function wrongImports({ file, imports }: Source): string[] {
@@ -67,16 +74,41 @@ function wrongImports({ file, imports }: Source): string[] {
       return own?.layers.includes(getLayer(target))
         ? []
         : [`${file}: layer ${getLayer(file)} does not import ${target}`]
-    return withinDashboard(file, target) ? [] : [`${file} does not import ${target}`]
+    return followsOrder(file, target) && !crossesFeatures(file, target) ? [] : [`${file} does not import ${target}`]
   })
 }
 
-function withinDashboard(file: string, target: string): boolean {
-  const part = (name: string) => dashboard.indexOf(/^src\/dashboard\/([^/]+)\//.exec(name)?.[1] ?? '')
-  const feature = (name: string) => /^src\/dashboard\/features\/([^/]+)/.exec(name)?.[1]
-  if (part(file) < 0 || part(target) < 0) return true
-  const across = feature(file) !== undefined && feature(target) !== undefined && feature(file) !== feature(target)
-  return part(target) <= part(file) && !across
+function followsOrder(file: string, target: string): boolean {
+  // The tree of routes is generated from all of them.
+  if (target.endsWith('.gen.ts')) return true
+  return Object.entries(orders).every(([folder, rows]) => {
+    if (!file.startsWith(`${folder}/`) || !target.startsWith(`${folder}/`)) return true
+    const [own, other] = [getChild(folder, file), getChild(folder, target)]
+    return own === other || getRow(rows, other) < getRow(rows, own)
+  })
+}
+
+/** The folder of the file directly inside `folder`; null: the file itself lies there. */
+function getChild(folder: string, file: string): string | null {
+  const [child = '', ...rest] = file.slice(folder.length + 1).split('/')
+  return rest.length === 0 ? null : child
+}
+
+function getRow(rows: string[][], child: string | null): number {
+  return child === null ? rows.length : rows.findIndex((row) => row.includes(child))
+}
+
+function crossesFeatures(file: string, target: string): boolean {
+  const [own, other] = [file, target].map((name) => /^src\/dashboard\/features\/([^/]+)/.exec(name)?.[1])
+  return own !== undefined && other !== undefined && own !== other
+}
+
+/** Folders that no order names: what they may import would be decided by nobody. */
+function unordered({ file }: Source): string[] {
+  return Object.entries(orders).flatMap(([folder, rows]) => {
+    const child = file.startsWith(`${folder}/`) ? getChild(folder, file) : null
+    return child !== null && getRow(rows, child) < 0 ? [`${file}: the folder ${child} has no place in the order`] : []
+  })
 }
 
 function clocks({ file, text }: Source): string[] {
