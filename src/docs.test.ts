@@ -1,0 +1,41 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const pages = globSync('{*.md,docs/**/*.md}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const settings = matches(readFileSync('src/server/settings.ts', 'utf8'), /^ {4}([A-Z_]+): /gm)
+
+test('every source file, folder and page that the documentation names exists', () => {
+  const named = pages.flatMap(({ file, text }) => [
+    ...matches(text, /(?<![\w/.-])((?:src|bench|e2e|docs)\/[\w./-]*\w)(?![\w/]*[<{*])/g).map((path) => ({
+      file,
+      path,
+    })),
+    ...matches(text, /\]\((?!https?:|#)([^)#\s]+)/g).map((link) => ({ file, path: join(dirname(file), link) })),
+  ])
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ path }) => !existsSync(path))).toEqual([])
+})
+
+test('every npm script that the documentation names exists', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const named = pages.flatMap(({ text }) => matches(text, /`npm run ([\w:]+)/g))
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('every setting is in docs/operations.md and in .env.example, and nothing else is', () => {
+  expect(settings).toContain('SCAN_ORIGIN')
+  const example = matches(readFileSync('.env.example', 'utf8'), /^#([A-Z_]+)=/gm)
+  expect(example.toSorted()).toEqual(settings.toSorted())
+  const configuration = /^## Configuration$(.*?)^## /ms.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? ''
+  const cells = matches(configuration, /^\| (`[^|]*`) +\|/gm).join()
+  expect(matches(cells, /`([A-Z_]+)`/g).toSorted()).toEqual(settings.toSorted())
+})
+
+/** The first group of each match. */
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
+}
