@@ -37,6 +37,10 @@ test('what drawing programs leave behind is left out', async () => {
   expect(await kept(sent)).toBe(`${head}${drawn}</svg>`)
 })
 
+test('a line break before the XML declaration is no hindrance', async () => {
+  expect(await kept(`\uFEFF\n<?xml version="1.0"?>\n${svg(drawn)}\n`)).toBe(`${head}${drawn}</svg>`)
+})
+
 test('classes of a style sheet and inline styles become attributes, the inline ones last', async () => {
   const sent = svg(
     '<style>/* a */ .a, #b { fill: #0f0; stroke: blue !important; filter: none } rect{fill:#00f}</style>' +
