@@ -100,7 +100,7 @@ const clientBuild = {
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!charts|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tag|text-field)[.-])|api\/(client|session|use-(?!live))|app\/(query-client|mount-app|stored)\.tsx?|app\/session\/(?!sign-in-(form|screen|again-dialog))|app\/shell\/use-shortcuts)|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!chart|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tag|text-field)[.-])|api\/(client|session|use-(?!live))|app\/(query-client|mount-app|stored)\.tsx?|app\/session\/(?!sign-in-(form|screen|again-dialog))|app\/shell\/use-shortcuts)|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
           },
           // What leads from screen to screen, and what stands meanwhile.
           {
@@ -121,7 +121,13 @@ const clientBuild = {
           {
             name: 'figures',
             includeDependenciesRecursively: false,
-            test: /src\/dashboard\/(ui\/charts\/(?!picture)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state|use-live-figures))/,
+            test: /src\/dashboard\/(ui\/chart\/(?!picture|chart\.|small-chart|series-(chart|drawing|figures)\.)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state|use-live-figures))/,
+          },
+          // Charts on recharts, apart from `figures`: the list of codes has words and times in common with those, and no chart.
+          {
+            name: 'charts',
+            includeDependenciesRecursively: false,
+            test: /ui\/chart\/(chart\.|small-chart|series-(chart|drawing|figures)\.)|node_modules\/(recharts|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|victory-vendor)\//,
           },
           // What the builder has in common with many screens, so that none of them needs the builder for it.
           {

@@ -1,4 +1,4 @@
-import type { PanelState } from '../ui/charts/chart-panel.tsx'
+import type { PanelState } from '../ui/chart/chart-panel.tsx'
 import { isLacking } from './analytics.ts'
 import { failureText } from './failure-text.ts'
 

@@ -1,8 +1,8 @@
 import type { AskChanges, AskSummary } from '../../api/analytics.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { toPeriod } from './filters/period.ts'
-import { ownZone } from '../../ui/charts/own-zone.ts'
-import { isZone } from '../../ui/charts/zoned-time.ts'
+import { ownZone } from '../../ui/chart/own-zone.ts'
+import { isZone } from '../../ui/chart/zoned-time.ts'
 
 /** The zone that is asked for; one that nobody knows is this browser's. */
 export function getZone({ zone }: AnalyticsSearch): string {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type AnalyticsSearch, type FilterName, parseAnalyticsSearch } from './analytics-search.ts'
-import { ownZone } from '../../ui/charts/own-zone.ts'
+import { ownZone } from '../../ui/chart/own-zone.ts'
 
 /** What the address of Analytics says, and ways to change a part of it. Once anything is chosen it names the zone, so that it says the same to a colleague elsewhere. */
 export function useAnalyticsSearch() {

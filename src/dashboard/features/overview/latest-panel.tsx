@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { panelState } from '../../api/panel-state.ts'
 import { scansQueries } from '../../api/scans.ts'
-import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
-import { liveFigures, LiveScans } from '../../ui/charts/live-scans.tsx'
+import { ChartPanel } from '../../ui/chart/chart-panel.tsx'
+import { liveFigures, LiveScans } from '../../ui/chart/live-scans.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The newest scans of the workspace; new ones enter as they happen. */

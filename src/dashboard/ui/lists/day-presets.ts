@@ -1,4 +1,4 @@
-import { daysLater } from '../charts/zoned-time.ts'
+import { daysLater } from '../chart/zoned-time.ts'
 
 export interface Days {
   /** Both are included; undefined: open. */

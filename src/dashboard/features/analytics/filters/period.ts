@@ -1,5 +1,5 @@
 import type { AnalyticsSearch, Preset } from '../analytics-search.ts'
-import { dayIn, daysLater, startOfDay } from '../../../ui/charts/zoned-time.ts'
+import { dayIn, daysLater, startOfDay } from '../../../ui/chart/zoned-time.ts'
 
 const HOUR = 3_600_000
 

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { isZone } from '../../../ui/charts/zoned-time.ts'
+import { isZone } from '../../../ui/chart/zoned-time.ts'
 
 interface ZoneFormProps {
   zone: string

@@ -1,5 +1,5 @@
 import type { Changes } from '../../../api/analytics.ts'
-import { changeText, isManyTimes } from '../../../ui/charts/change-text.ts'
+import { changeText, isManyTimes } from '../../../ui/chart/change-text.ts'
 import { dimensionWords, isDimension, valueName } from '../dimensions.ts'
 
 export type Cause = Changes['causes'][number]

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { analyticsQueries } from '../../../api/analytics.ts'
 import { panelState } from '../../../api/panel-state.ts'
-import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
+import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
 import type { FilterName } from '../analytics-search.ts'
 import { type Cause, causeName, explanation } from './cause-text.ts'
 import { isDimension } from '../dimensions.ts'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { Summary } from '../../../api/analytics.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import type { PanelState } from '../../../ui/charts/chart-panel.tsx'
+import type { PanelState } from '../../../ui/chart/chart-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 

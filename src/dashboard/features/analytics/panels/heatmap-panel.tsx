@@ -1,6 +1,6 @@
 import type { Summary } from '../../../api/analytics.ts'
-import { ChartPanel, type PanelState } from '../../../ui/charts/chart-panel.tsx'
-import { Heatmap } from '../../../ui/charts/heatmap.tsx'
+import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
+import { Heatmap } from '../../../ui/chart/heatmap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** At which hours of which weekdays people scan. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Summary } from '../../../api/analytics.ts'
-import { type BarRow, BarTable } from '../../../ui/charts/bar-table.tsx'
-import { ChartPanel, type PanelState } from '../../../ui/charts/chart-panel.tsx'
+import { type BarRow, BarTable } from '../../../ui/chart/bar-table.tsx'
+import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { barFigures } from './bar-rows.ts'
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { analyticsQueries, type Summary } from '../../../api/analytics.ts'
 import { isRecord } from '../../../api/client.ts'
-import type { Note } from '../../../ui/charts/series-points.ts'
+import type { Note } from '../../../ui/chart/series-points.ts'
 
 const ASKED = 5
 

@@ -63,3 +63,15 @@ function sum(numbers: number[]): number {
 function floor(at: number): number {
   return at - (at % HOUR)
 }
+
+const dateTime = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** "Mar 9, 03:00 PM – 04:00 PM". */
+export function rangeText(start: Date, end: Date): string {
+  return dateTime.formatRange(start, end)
+}

@@ -43,6 +43,7 @@ const kept = [
   'stroke-dasharray',
   'stroke-opacity',
   'stroke-linejoin',
+  'stroke-linecap',
   'opacity',
   'paint-order',
   'font-family',
@@ -50,6 +51,7 @@ const kept = [
   'font-weight',
   'text-anchor',
   'visibility',
+  'overflow',
 ]
 
 function toBars({ columns, rows }: Figures, title: string): Drawing {

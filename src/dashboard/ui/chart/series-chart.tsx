@@ -1,10 +1,8 @@
 import { useId } from 'react'
 import { pluralize } from '../pluralize.ts'
-import { SeriesDrawing, type SeriesPoint } from './series-drawing.tsx'
-import { placesOn } from './series-scale.ts'
-import { SeriesTooltip } from './series-tooltip.tsx'
+import { SeriesDrawing } from './series-drawing.tsx'
+import type { SeriesPoint } from './series-points.ts'
 import { useSeriesCursor } from './use-series-cursor.ts'
-import { useSize } from './use-size.ts'
 
 interface SeriesChartProps {
   name: string
@@ -15,17 +13,10 @@ interface SeriesChartProps {
 
 /** Scans, visitors and the period before as lines over time. Arrows walk it, Shift and arrows or dragging select a span of it. */
 export function SeriesChart({ name, points, onSpan }: SeriesChartProps) {
-  const { ref, width, height } = useSize<HTMLDivElement>()
-  const places = placesOn(width, points.length)
-  const { cursor, events } = useSeriesCursor(places, onSpan)
-  const looked = cursor && points[cursor.at]
+  const { cursor, events } = useSeriesCursor(points.length, onSpan)
   return (
-    <div ref={ref} className="relative min-h-[220px] flex-1">
-      {/* Out of the flow, so that it can shrink again. */}
-      <div className="absolute inset-0">
-        <SeriesDrawing points={points} places={places} width={width} height={height} />
-      </div>
-      {cursor?.from === undefined ? null : <Span one={places[cursor.from] ?? 0} other={places[cursor.at] ?? 0} />}
+    <div className="relative min-h-[220px] flex-1">
+      <SeriesDrawing points={points} cursor={cursor} />
       <Walker
         name={name}
         points={points}
@@ -33,7 +24,6 @@ export function SeriesChart({ name, points, onSpan }: SeriesChartProps) {
         selects={onSpan !== undefined}
         events={events}
       />
-      {looked && cursor ? <SeriesTooltip point={looked} x={places[cursor.at] ?? 0} width={width} /> : null}
     </div>
   )
 }
@@ -68,17 +58,6 @@ function Walker({ name, points, at, selects, events }: WalkerProps) {
         </span>
       ) : null}
     </>
-  )
-}
-
-/** What is selected of the line. */
-function Span({ one, other }: { one: number; other: number }) {
-  return (
-    <span
-      aria-hidden
-      className="absolute top-3 bottom-6 rounded-sm bg-accent opacity-15"
-      style={{ left: Math.min(one, other), width: Math.abs(one - other) }}
-    />
   )
 }
 

@@ -1,6 +1,20 @@
 import type { Figures } from './figures.ts'
-import type { SeriesPoint } from './series-drawing.tsx'
 import { dayIn, daysLater, startOfDay } from './zoned-time.ts'
+
+export interface SeriesPoint {
+  /** In words, whole: "Tue 10 Nov". */
+  name: string
+  /** Below the line, short: "10 Nov". */
+  tick: string
+  scans: number
+  visitors: number
+  /** Scans in the period before; null where none was asked. */
+  before: number | null
+  /** What happened here that may explain it. */
+  notes: readonly string[]
+  /** It began before the period, or is still running: its line is dashed. Only the first and the last can be. */
+  isPartial: boolean
+}
 
 interface Counted {
   scans: number

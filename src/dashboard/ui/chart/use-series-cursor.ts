@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { nearest } from './series-scale.ts'
 
-interface Cursor {
+export interface SeriesCursor {
   /** The point that is looked at. */
   at: number
   /** Where a selection began, if one was begun. */
@@ -9,18 +8,17 @@ interface Cursor {
 }
 
 /** Looks at one point of a series, by pointer or arrows, and selects it or a span of points: by a click or dragging, or by Enter, after Shift and arrows. */
-export function useSeriesCursor(
-  places: readonly number[],
-  onSpan: ((first: number, last: number) => void) | undefined,
-) {
-  const [cursor, setCursor] = useState<Cursor>()
-  const last = places.length - 1
-  const choose = ({ at, from = at }: Cursor) => {
+export function useSeriesCursor(count: number, onSpan: ((first: number, last: number) => void) | undefined) {
+  const [cursor, setCursor] = useState<SeriesCursor>()
+  const last = count - 1
+  const choose = ({ at, from = at }: SeriesCursor) => {
     setCursor(undefined)
     onSpan?.(Math.min(from, at), Math.max(from, at))
   }
-  const under = ({ clientX, currentTarget }: PointerEvent) =>
-    nearest(places, clientX - currentTarget.getBoundingClientRect().left)
+  const under = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last)))
+  }
   const handleKey = (event: KeyboardEvent) => {
     const { at, from } = cursor ?? { at: last, from: undefined }
     const next = stepped(event.key, { at, last })

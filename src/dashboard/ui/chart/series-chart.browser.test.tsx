@@ -1,0 +1,125 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { SeriesChart } from './series-chart.tsx'
+import type { SeriesPoint } from './series-points.ts'
+import '../../styles.css'
+
+const points: SeriesPoint[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, at) => ({
+  name,
+  tick: name,
+  scans: 10 * at,
+  visitors: 7 * at,
+  before: at,
+  isPartial: name === 'Fri',
+  notes: name === 'Wed' ? ['Terrace now opens /menu'] : [],
+}))
+const walker = page.getByRole('slider', { name: 'Scans, point by point' })
+
+test('arrows walk the line, which says what each point holds', async () => {
+  await render(<SeriesChart name="Scans" points={points} />)
+  await userEvent.tab()
+  await expect.element(walker).toHaveFocus()
+  await expect.element(walker).toHaveAttribute('aria-valuetext', 'Fri: 40 scans so far, 28 visitors, 4 scans before')
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect
+    .element(walker)
+    .toHaveAttribute('aria-valuetext', 'Wed: 20 scans, 14 visitors, 2 scans before. Terrace now opens /menu')
+})
+
+test('a point, and a span with Shift, are looked closer at by Enter', async () => {
+  const onSpan = vi.fn<(first: number, last: number) => void>()
+  await render(<SeriesChart name="Scans" points={points} onSpan={onSpan} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  await userEvent.keyboard('{End}{ArrowLeft}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}')
+  expect(onSpan.mock.calls).toEqual([
+    [3, 3],
+    [1, 3],
+  ])
+})
+
+test('Escape gives a selection up, and Enter then takes the point alone', async () => {
+  const onSpan = vi.fn<(first: number, last: number) => void>()
+  await render(<SeriesChart name="Scans" points={points} onSpan={onSpan} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Escape}{Enter}')
+  expect(onSpan.mock.calls).toEqual([[2, 2]])
+})
+
+test('the note of a change is shown whole beside its point', async () => {
+  const note = 'Festival shuttle bus now opens harbourhouse.example/timetable/winter-2026/weekends'
+  const noted = points.map((point) => ({ ...point, notes: [note] }))
+  await render(<SeriesChart name="Scans" points={noted} />)
+  await userEvent.tab()
+  const shown = page.getByText(note).element()
+  expect(shown.scrollHeight).toBeLessThanOrEqual(shown.clientHeight)
+  const plate = shown.parentElement?.parentElement
+  expect(plate?.scrollWidth).toBeLessThanOrEqual(plate?.clientWidth ?? 0)
+})
+
+test('the line to a day that is still running is dashed', async () => {
+  const { container } = await render(<SeriesChart name="Scans" points={points} />)
+  await expect.poll(() => container.querySelectorAll('path[data-partial]').length).toBeGreaterThan(0)
+  const [dashed] = container.querySelectorAll('path[data-partial]')
+  expect(dashed?.getAttribute('stroke-dasharray')).not.toBeNull()
+  expect(dashed?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(2)
+})
+
+test('a click takes the nearest point, and dragging beyond the chart selects up to its last point', async () => {
+  const onSpan = vi.fn<(first: number, last: number) => void>()
+  const { container } = await render(<SeriesChart name="Scans" points={points} onSpan={onSpan} />)
+  const { width } = walker.element().getBoundingClientRect()
+  await userEvent.click(walker, { position: { x: width * 0.3, y: 50 } })
+  expect(onSpan).toHaveBeenLastCalledWith(1, 1)
+  const drag = (type: string, clientX: number) =>
+    walker.element().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true, buttons: 1, pointerType: 'touch' }))
+  drag('pointermove', container.getBoundingClientRect().right + 200)
+  await expect.element(walker).toHaveAttribute('aria-valuenow', '5')
+  drag('pointermove', -200)
+  await expect.element(walker).toHaveAttribute('aria-valuenow', '1')
+})
+
+test('a selected span is shaded, and the tooltip stays within the chart', async () => {
+  const { container } = await render(<SeriesChart name="Scans" points={points} onSpan={() => {}} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  await expect.poll(() => container.querySelectorAll('.recharts-reference-area').length).toBe(1)
+  const tooltip = page.getByText('30 scans').element().closest('.recharts-tooltip-wrapper')
+  const chart = walker.element().getBoundingClientRect()
+  await expect.poll(() => tooltip?.getBoundingClientRect().right ?? Infinity).toBeLessThanOrEqual(chart.right)
+})
+
+test('the scale has whole, round amounts, also where nothing was scanned', async () => {
+  const amounts = (container: Element) =>
+    [...container.querySelectorAll('.recharts-yAxis-tick-labels text')].map(({ textContent }) => textContent)
+  const { container, rerender } = await render(<SeriesChart name="Scans" points={points} />)
+  await expect.poll(() => amounts(container)).toEqual(['10', '20', '30', '40'])
+  await rerender(
+    <SeriesChart name="Scans" points={points.map((point) => ({ ...point, scans: 0, visitors: 0, before: null }))} />,
+  )
+  await expect.poll(() => amounts(container)).toEqual(['1', '2', '3', '4'])
+})
+
+test('labels of many points do not touch, and a single point lies in the middle', async () => {
+  const labels = (container: Element) =>
+    [...container.querySelectorAll('.recharts-xAxis-tick-labels text')].map((label) => label.getBoundingClientRect())
+  const many = Array.from({ length: 90 }, (_, at) => ({
+    name: `Step ${at}`,
+    tick: `Thu, 0${at % 10}:00`,
+    scans: at,
+    visitors: at,
+    before: null,
+    isPartial: false,
+    notes: [],
+  }))
+  const { container, rerender } = await render(<SeriesChart name="Scans" points={many} />)
+  await expect.poll(() => labels(container).length).toBeGreaterThan(1)
+  for (const [at, { left }] of labels(container).entries())
+    expect(left).toBeGreaterThan(labels(container)[at - 1]?.right ?? -Infinity)
+  await rerender(<SeriesChart name="Scans" points={points.slice(0, 1)} />)
+  await expect.poll(() => container.querySelectorAll('.recharts-reference-dot').length).toBe(1)
+  const dot = container.querySelector('.recharts-reference-dot')?.getBoundingClientRect()
+  const chart = walker.element().getBoundingClientRect()
+  expect((dot?.left ?? 0) + (dot?.width ?? 0) / 2).toBeCloseTo(chart.left + chart.width / 2, 0)
+})

@@ -1,0 +1,155 @@
+import { useMemo } from 'react'
+import {
+  CartesianGrid,
+  ReferenceArea,
+  ReferenceDot,
+  ReferenceLine,
+  Tooltip,
+  usePlotArea,
+  XAxis,
+  type XAxisTickContentProps,
+  YAxis,
+  type YAxisTickContentProps,
+} from 'recharts'
+import { Chart, ChartArea, chartColors, ChartLine } from './chart.tsx'
+import type { SeriesPoint } from './series-points.ts'
+import { SeriesTooltip } from './series-tooltip.tsx'
+import type { SeriesCursor } from './use-series-cursor.ts'
+
+interface SeriesDrawingProps {
+  points: readonly SeriesPoint[]
+  /** Where the tooltip is, and what is selected up to there. */
+  cursor: SeriesCursor | undefined
+}
+
+/** The lines of a series, their scales, and a mark where something happened. The first and the last point lie on the edges. */
+export function SeriesDrawing({ points, cursor }: SeriesDrawingProps) {
+  const rows = useMemo(() => toRows(points), [points])
+  const point = cursor && points[cursor.at]
+  return (
+    <Chart data={rows} margin={{ top: 12, bottom: 0 }}>
+      <CartesianGrid vertical={false} stroke={chartColors.grid} />
+      <TimeAxis points={points} />
+      {cursor?.from === undefined ? null : (
+        <ReferenceArea x1={cursor.from} x2={cursor.at} fill={chartColors.accent} fillOpacity={0.15} />
+      )}
+      <ChartArea value="scans" color="accent" />
+      <ChartLine value="before" color="accent" width={1} dashes="2 5" opacity={0.6} />
+      <ChartLine value="wholeVisitors" color="second" width={1.5} />
+      <ChartLine value="partialVisitors" color="second" width={1.5} dashes="3.5 5.5" isPartial />
+      <ChartLine value="wholeScans" color="accent" width={2} />
+      <ChartLine value="partialScans" color="accent" width={2} dashes="3 6" isPartial />
+      <YAxis
+        mirror
+        domain={[0, 'auto']}
+        niceTicks="snap125"
+        allowDecimals={false}
+        axisLine={false}
+        tickLine={false}
+        tick={(tick: YAxisTickContentProps) => <Amount {...tick} />}
+      />
+      {rows.flatMap(({ at, scans, notes }) =>
+        notes.length > 0 || rows.length === 1 ? (
+          <Mark key={at} at={at} scans={scans} hasNotes={notes.length > 0} />
+        ) : (
+          []
+        ),
+      )}
+      {cursor && point ? (
+        <Tooltip
+          active
+          defaultIndex={cursor.at}
+          position={{ y: 16 }}
+          offset={12}
+          isAnimationActive={false}
+          cursor={{ stroke: chartColors.cursor }}
+          content={<SeriesTooltip point={point} />}
+        />
+      ) : null}
+    </Chart>
+  )
+}
+
+/** The rows of the chart: each line is solid between whole steps, and dashed from and to a step that is partial. */
+function toRows(points: readonly SeriesPoint[]) {
+  const last = points.length - 1
+  return points.map((point, at) => {
+    const { scans, visitors, before, notes, isPartial } = point
+    const isDashed = (points[0]?.isPartial && at <= 1) || (points[last]?.isPartial && at >= last - 1)
+    return {
+      at,
+      scans,
+      before,
+      notes,
+      wholeScans: isPartial ? null : scans,
+      wholeVisitors: isPartial ? null : visitors,
+      partialScans: isDashed ? scans : null,
+      partialVisitors: isDashed ? visitors : null,
+    }
+  })
+}
+
+/** Labels at equal distances, as many as fit. */
+function TimeAxis({ points }: { points: readonly SeriesPoint[] }) {
+  const { width = 0 } = usePlotArea() ?? {}
+  const most = Math.max(1, Math.floor(width / LABEL_WIDTH))
+  return (
+    <XAxis
+      dataKey="at"
+      scale="point"
+      height={24}
+      interval={Math.max(1, Math.ceil(points.length / most)) - 1}
+      axisLine={false}
+      tickLine={false}
+      tick={({ x, y, payload }: XAxisTickContentProps) => {
+        const at = Number(payload.value)
+        const isFirst = at === 0 && points.length > 1
+        return (
+          <text
+            x={x}
+            y={Number(y) + 8}
+            textAnchor={isFirst ? 'start' : Number(x) > width - 30 ? 'end' : 'middle'}
+            className="fill-ink-faint text-[11px]"
+          >
+            {points[at]?.tick}
+          </text>
+        )
+      }}
+    />
+  )
+}
+
+/** On its line, within the plot, so that the plot is as wide as the chart. */
+function Amount({ y, payload }: YAxisTickContentProps) {
+  const amount = Number(payload.value)
+  if (amount === 0) return null
+  return (
+    <text
+      x={0}
+      y={Number(y) - 4}
+      strokeWidth={4}
+      className="fill-ink-faint stroke-surface text-[11px] [paint-order:stroke]"
+    >
+      {compact.format(amount)}
+    </text>
+  )
+}
+
+interface MarkProps {
+  at: number
+  scans: number
+  hasNotes: boolean
+}
+
+/** A step in which something happened, or the only one. */
+function Mark({ at, scans, hasNotes }: MarkProps) {
+  return (
+    <>
+      {hasNotes ? <ReferenceLine x={at} stroke={chartColors.faint} strokeDasharray="2 3" /> : null}
+      <ReferenceDot x={at} y={scans} r={4} fill={chartColors.surface} stroke={chartColors.accent} strokeWidth={2} />
+    </>
+  )
+}
+
+const LABEL_WIDTH = 84
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })

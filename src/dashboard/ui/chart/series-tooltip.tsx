@@ -1,0 +1,28 @@
+import Split from 'lucide-react/icons/split'
+import { pluralize } from '../pluralize.ts'
+import type { SeriesPoint } from './series-points.ts'
+
+interface SeriesTooltipProps {
+  point: SeriesPoint
+}
+
+/** The figures of the point that is looked at, beside it. The slider says the same aloud. */
+export function SeriesTooltip({ point: { name, scans, visitors, before, notes, isPartial } }: SeriesTooltipProps) {
+  return (
+    <div className="grid w-60 gap-0.5 rounded-lg bg-surface px-3 py-2 text-sm shadow-float">
+      <span className="text-xs text-ink-soft">{name}</span>
+      <span className="tabular-nums">
+        <b className="font-semibold">{pluralize(scans, 'scan')}</b>
+        {isPartial ? <span className="text-ink-faint"> so far</span> : null}
+        {before === null ? null : <span className="text-ink-faint"> {before.toLocaleString()} before</span>}
+      </span>
+      <span className="text-ink-soft tabular-nums">{pluralize(visitors, 'visitor')}</span>
+      {notes.map((note) => (
+        <span key={note} className="flex gap-1.5 text-xs text-accent-text">
+          <Split className="mt-0.5 size-3.5 shrink-0" />
+          <span className="line-clamp-4 min-w-0 wrap-anywhere">{note}</span>
+        </span>
+      ))}
+    </div>
+  )
+}

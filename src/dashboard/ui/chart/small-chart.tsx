@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Tooltip, XAxis, YAxis } from 'recharts'
+import { Chart, chartColors } from './chart.tsx'
+
+interface SmallChartProps<Row extends object> {
+  data: readonly Row[]
+  /** What it shows, for screen readers. */
+  summary: string
+  /** The row under the pointer, in words: when it was, and its figures. */
+  describe: (row: Row) => { when: string; figures: string }
+  /** `ChartLine` and `ChartBar`. */
+  children: ReactNode
+}
+
+/** A chart of 48 px beside its figure, without scales. */
+export function SmallChart<Row extends object>({ data, summary, describe, children }: SmallChartProps<Row>) {
+  return (
+    <div className="relative h-12">
+      <p className="sr-only">{summary}</p>
+      <Chart data={data} margin={{ top: 1, bottom: 0 }}>
+        <XAxis scale="band" height={1} tick={false} tickLine={false} axisLine={{ stroke: chartColors.axis }} />
+        <YAxis hide domain={[0, (largest: number) => Math.max(1, largest)]} />
+        {children}
+        <Tooltip
+          isAnimationActive={false}
+          filterNull={false}
+          cursor={{ stroke: chartColors.cursor }}
+          position={{ y: 0 }}
+          content={({ activeIndex }) => {
+            const row = data[Number(activeIndex ?? -1)]
+            return row ? <RowTooltip {...describe(row)} /> : null
+          }}
+        />
+      </Chart>
+    </div>
+  )
+}
+
+function RowTooltip({ when, figures }: { when: string; figures: string }) {
+  return (
+    <div className="rounded-md bg-surface px-2 py-1 text-xs whitespace-nowrap shadow-float">
+      <div className="text-ink-soft">{when}</div>
+      <div className="tabular-nums">{figures}</div>
+    </div>
+  )
+}
