@@ -18,7 +18,8 @@ type Color = keyof typeof chartColors
 
 interface ChartProps {
   data: readonly object[]
-  margin: { top: number; bottom: number }
+  /** Room for what stands out of the plot. The same object each time: a new one lays out everything anew. */
+  margin: { top: number; bottom: number; left: number; right: number }
   /** Axes and series of recharts, or those below. */
   children: ReactNode
 }
@@ -31,14 +32,7 @@ export function Chart({ data, margin, children }: ChartProps) {
   return (
     // Out of the flow, so that it can shrink again.
     <div aria-hidden className="absolute inset-0 [&_svg]:overflow-visible">
-      <ComposedChart
-        responsive
-        data-chart
-        data={data}
-        margin={{ left: 0, right: 0, ...margin }}
-        accessibilityLayer={false}
-        className="size-full"
-      >
+      <ComposedChart responsive data-chart data={data} margin={margin} accessibilityLayer={false} className="size-full">
         {children}
       </ComposedChart>
     </div>

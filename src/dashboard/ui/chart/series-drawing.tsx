@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import {
   CartesianGrid,
   ReferenceArea,
@@ -27,12 +27,37 @@ export function SeriesDrawing({ points, cursor }: SeriesDrawingProps) {
   const rows = useMemo(() => toRows(points), [points])
   const point = cursor && points[cursor.at]
   return (
-    <Chart data={rows} margin={{ top: 12, bottom: 0 }}>
-      <CartesianGrid vertical={false} stroke={chartColors.grid} />
-      <TimeAxis points={points} />
+    <Chart data={rows} margin={MARGIN}>
+      <Lines points={points} rows={rows} />
       {cursor?.from === undefined ? null : (
         <ReferenceArea x1={cursor.from} x2={cursor.at} fill={chartColors.accent} fillOpacity={0.15} />
       )}
+      {cursor && point ? (
+        <Tooltip
+          active
+          defaultIndex={cursor.at}
+          position={{ y: 16 }}
+          offset={12}
+          isAnimationActive={false}
+          cursor={{ stroke: chartColors.cursor }}
+          content={<SeriesTooltip point={point} />}
+        />
+      ) : null}
+    </Chart>
+  )
+}
+
+interface LinesProps {
+  points: readonly SeriesPoint[]
+  rows: ReturnType<typeof toRows>
+}
+
+/** What does not follow the cursor: two thousand hours are slow to lay out. */
+const Lines = memo(function Lines({ points, rows }: LinesProps) {
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke={chartColors.grid} />
+      <TimeAxis points={points} />
       <ChartArea value="scans" color="accent" />
       <ChartLine value="before" color="accent" width={1} dashes="2 5" opacity={0.6} />
       <ChartLine value="wholeVisitors" color="second" width={1.5} />
@@ -55,20 +80,9 @@ export function SeriesDrawing({ points, cursor }: SeriesDrawingProps) {
           []
         ),
       )}
-      {cursor && point ? (
-        <Tooltip
-          active
-          defaultIndex={cursor.at}
-          position={{ y: 16 }}
-          offset={12}
-          isAnimationActive={false}
-          cursor={{ stroke: chartColors.cursor }}
-          content={<SeriesTooltip point={point} />}
-        />
-      ) : null}
-    </Chart>
+    </>
   )
-}
+})
 
 /** The rows of the chart: each line is solid between whole steps, and dashed from and to a step that is partial. */
 function toRows(points: readonly SeriesPoint[]) {
@@ -151,5 +165,6 @@ function Mark({ at, scans, hasNotes }: MarkProps) {
   )
 }
 
+const MARGIN = { top: 12, bottom: 0, left: 0, right: 0 }
 const LABEL_WIDTH = 84
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })

@@ -17,7 +17,7 @@ export function SmallChart<Row extends object>({ data, summary, describe, childr
   return (
     <div className="relative h-12">
       <p className="sr-only">{summary}</p>
-      <Chart data={data} margin={{ top: 1, bottom: 0 }}>
+      <Chart data={data} margin={MARGIN}>
         <XAxis scale="band" height={1} tick={false} tickLine={false} axisLine={{ stroke: chartColors.axis }} />
         <YAxis hide domain={[0, (largest: number) => Math.max(1, largest)]} />
         {children}
@@ -44,3 +44,5 @@ function RowTooltip({ when, figures }: { when: string; figures: string }) {
     </div>
   )
 }
+
+const MARGIN = { top: 1, bottom: 0, left: 0, right: 0 }
