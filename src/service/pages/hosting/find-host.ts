@@ -17,7 +17,7 @@ export interface Publication {
   revision: number
   /** By the path under which each is asked for. */
   files: ReadonlyMap<string, HostedFile>
-  /** Of what is held in memory, about. */
+  /** About what it takes in memory; a whole number, as the cache requires. */
   bytes: number
 }
 
@@ -54,7 +54,7 @@ async function readPublication(
   if (!first) return null
   const files = new Map(rows.map(({ file }) => [file.path, readFile(file)]))
   // Kept as it is stored, and once more for those who cannot read that.
-  const bytes = [...files.values()].reduce((sum, { stored }) => sum + 2.5 * stored.byteLength + 1_000, 0)
+  const bytes = [...files.values()].reduce((sum, { stored }) => sum + Math.ceil(2.5 * stored.byteLength) + 1_000, 0)
   return { ...first.publication, files, bytes }
 }
 

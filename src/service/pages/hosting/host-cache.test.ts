@@ -93,3 +93,15 @@ test('where the database fails, what was known is served, also when it has chang
   expect(await known.find('kept')).toMatchObject({ pageId: 'p' })
   await expect(known.find('never-seen')).rejects.toThrow(/./)
 })
+
+test('a publication is held whatever its size, odd or even', async () => {
+  const known = new HostCache(db)
+  const sizes = new Set<number>()
+  for (let i = 0; sizes.size < 2; i++) {
+    const { body } = await storedFile({ path: '/', status: 200, headers: {}, body: `${i}`.repeat(1000) })
+    if (sizes.has(body.byteLength % 2)) continue
+    sizes.add(body.byteLength % 2)
+    await publish(`size-${i}`, `${i}`)
+    expect((await known.find(`size-${i}`))?.publication?.name).toBe(`${i}`)
+  }
+})
