@@ -2,9 +2,11 @@ import type { Changes, StoredDesign, StoredDestination, StoredRule } from '../co
 import { newShortCode } from '../codes/short-code.ts'
 import { newId } from '../platform/ids.ts'
 import { demoFolders, type Kind, type PlannedCode, plannedCodes } from './demo-catalogue.ts'
-import { demoDesign } from './demo-designs.ts'
 import { demoRules } from './demo-rules.ts'
 import { pick, type Random } from './random.ts'
+import { drawDesign } from '#qr/draw-design.ts'
+import { getPalette } from '#qr/palette.ts'
+import { systemTemplates } from '#qr/system-templates.ts'
 
 const DAY = 86_400_000
 
@@ -128,4 +130,22 @@ function createHistory(random: Random, { planned, rules, createdAt, archived, no
 
 function draftName(random: Random, name: string): string {
   return pick(random, [`${name} (draft)`, `${name} v1`, `Copy of ${name}`])
+}
+
+/** The template that codes of a kind were made from; the others were left plain. */
+const chosen: Partial<Record<Kind, string>> = {
+  table: 'Menu',
+  event: 'Event ticket',
+  hotel: 'Free Wi-Fi',
+  receipt: 'Rate us',
+  delivery: 'Special offer',
+}
+
+/** What one in three codes looks like; null: plain. Nothing is drawn yet, so the service draws and verifies it when it is shown. */
+function demoDesign(kind: Kind, index: number): StoredDesign | null {
+  const template = systemTemplates.find(({ name }) => name === chosen[kind])
+  if (!template || index % 3 !== 0) return null
+  const { id: templateId, design: plain } = template
+  const { correction } = drawDesign('https://codes.example.com/BCDFGHJKM', plain)
+  return { kind: 'template', templateId, palette: getPalette(plain), correction, plain }
 }

@@ -7,7 +7,6 @@ import type { ScanRow } from '../scans/ingest/scan-row.ts'
 import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { usage } from '../platform/workspace/schema.ts'
 import { type DemoCode, demoCodeRows, type DemoFolder, demoFolderRows } from './demo-codes.ts'
-import { demoChecks } from './demo-health.ts'
 import { botScans, pickDemand, type DemoScan, humanScans } from './demo-scans.ts'
 import { seeded } from './random.ts'
 
@@ -15,6 +14,9 @@ const HUMAN_SCANS = 50_000
 const BOT_SCANS = 2_080
 const BATCH = 2_500
 const SEED = 2026
+const DAY = 86_400_000
+// Nobody is asked about examples, so what is told here stays as it is.
+const NEVER = new Date('9999-01-01T00:00:00Z')
 
 interface Seeding {
   onProgress?: (written: number, total: number) => void
@@ -110,3 +112,20 @@ function scanRow(
 function countByCode(batch: readonly DemoScan[]): { id: string; scans: number }[] {
   return [...Map.groupBy(batch, ({ codeId }) => codeId)].map(([id, rows]) => ({ id, scans: rows.length }))
 }
+
+type Check = Omit<typeof destinationChecks.$inferSelect, 'workspaceId'>
+
+/** What the daily checks would have found: nearly everything is there, and a few pages were taken down and forgotten. */
+function demoChecks(codes: readonly DemoCode[], now: Date): Check[] {
+  return codes
+    .filter(({ archived, createdAt }) => !archived && createdAt.getTime() < now.getTime() - DAY)
+    .map(({ id, destination: { url } }, index) => {
+      const checkedAt = new Date(now.getTime() - ((index * 7919) % 1440) * 60_000)
+      const found = index % 97 === 41 ? gone : index % 151 === 60 ? broken : there
+      return { codeId: id, url, dueAt: NEVER, checkedAt, ...found }
+    })
+}
+
+const there = { ok: true, status: 200, error: null, failures: 0 }
+const gone = { ok: false, status: 404, error: 'answered 404', failures: 12 }
+const broken = { ok: false, status: 503, error: 'answered 503', failures: 2 }

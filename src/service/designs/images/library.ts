@@ -1,10 +1,12 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { contentKey, type ObjectStore } from '../../platform/storage/object-store.ts'
 import { type ReadImage, readImage, type SafeImage } from './read-image.ts'
 import { images } from './schema.ts'
+import { codes } from '../../codes/schema.ts'
+import { templates } from '../templates/schema.ts'
 
 /** An image as the database keeps it. */
 export type ImageRow = typeof images.$inferSelect
@@ -104,4 +106,18 @@ async function findSent(db: Database, workspaceId: string, sentHash: string): Pr
     .from(images)
     .where(and(eq(images.workspaceId, workspaceId), eq(images.sentHash, sentHash)))
   return row ?? null
+}
+
+/** Whether a design of the workspace, of a code or of a template, draws this image. */
+export async function isDrawn(db: Database, workspaceId: string, imageId: string): Promise<boolean> {
+  for (const table of [codes, templates]) {
+    const draws = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
+    const [found] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.workspaceId, workspaceId), draws))
+      .limit(1)
+    if (found) return true
+  }
+  return false
 }

@@ -8,8 +8,10 @@ import { appendEdit, batch } from './append-edit.ts'
 import { applyEdit, type Applied } from './apply-edit.ts'
 import type { Drafts } from './drafts.ts'
 import { findPage, type PageRow } from './page-rows.ts'
-import { loggedOperations, prepareOperations } from './prepare-operations.ts'
 import type { Draft } from './read-draft.ts'
+import { kinds } from '#blocks/block-type-registry.ts'
+import { fillIds } from '#document/fill-ids.ts'
+import { newId } from '../../platform/ids.ts'
 
 // Whoever reads a draft afresh replays as many revisions at most.
 const SNAPSHOT_EVERY = 50
@@ -82,4 +84,22 @@ async function hadBatch(
   if (batchId === undefined) return false
   const [found] = await batch(db, { workspaceId, pageId, batchId })
   return found !== undefined
+}
+
+/** Operations that leave nothing open: what the client did not name or say is filled in. */
+function prepareOperations(operations: readonly EditOperation[]): Operation[] {
+  return fillIds(operations, newId).map((operation) =>
+    operation.op === 'addBlock'
+      ? { ...operation, fields: { ...kinds.block(operation.type)?.defaults, ...operation.fields } }
+      : operation,
+  )
+}
+
+/** The same as the log keeps them: replayed by a later version, whose blocks have other defaults, they make the same document. */
+function loggedOperations(operations: readonly Operation[]): Operation[] {
+  return operations.flatMap((operation): Operation[] => {
+    if (operation.op !== 'addPage') return [operation]
+    const fields = kinds.block('header')?.defaults ?? {}
+    return [operation, { op: 'setBlock', page: operation.id, block: operation.headerId, fields }]
+  })
 }

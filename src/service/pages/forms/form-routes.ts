@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Answer, checkAnswers } from '#blocks/schema/check-answers.ts'
+import { type Answer, checkAnswers, type FormField } from '#blocks/schema/check-answers.ts'
 import { HONEYPOT } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
@@ -9,7 +9,6 @@ import { type Failure, sendErrorPage, sendRedirect, sendSuccessPage, sendInvalid
 import { PostLimits } from '../../platform/rate-limit/post-limits.ts'
 import { type FindPublished, findForm, type PublishedForm } from './published-form.ts'
 import { storeSubmission } from './store-submission.ts'
-import { findUnknownAnswers } from './unknown-answers.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -121,4 +120,22 @@ const trouble: Failure = {
   status: 503,
   title: 'Please try again in a moment',
   text: 'Your answers could not be saved. Go back and send them again. What you wrote is still there.',
+}
+
+/** What a program sends that the form would pass over in silence: fields that it has not, and values that are no answers. */
+function findUnknownAnswers(
+  fields: readonly FormField[],
+  answers: Record<string, unknown>,
+): { field: string; message: string }[] {
+  const known = new Set(fields.map(({ id }) => id))
+  return Object.entries(answers).flatMap(([field, value]) => {
+    if (field === HONEYPOT) return []
+    if (!known.has(field)) return [{ field, message: 'This form has no such field.' }]
+    const isAnswer = Array.isArray(value) ? value.every((one) => typeof one === 'string') : isPlain(value)
+    return isAnswer ? [] : [{ field, message: 'An answer is text, a number, true or false, or a list of texts.' }]
+  })
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }

@@ -7,7 +7,6 @@ import { images } from '../../designs/images/schema.ts'
 import { fileUrl } from '../../platform/storage/file-route.ts'
 import { type ArtPicture, artPicture } from './art-pictures.ts'
 import { getPictures } from './block-words.ts'
-import { getImageId } from './library-address.ts'
 import type { ThumbnailPicture } from './thumbnail-shapes.ts'
 import { getSizes } from './picture-sizes.ts'
 
@@ -90,3 +89,12 @@ export async function miniaturePicture(
 function ofArt({ file, width, height }: ArtPicture): Picture {
   return { src: `/_/art/${file}`, srcset: '', width, height }
 }
+
+/** The image of the library that an address leads to, on whatever origin it was served then; null: the address is none of them. */
+function getImageId(workspaceId: string, address: string): string | null {
+  const [, workspace, id] = LIBRARY.exec(address) ?? []
+  return workspace === workspaceId && id !== undefined ? id : null
+}
+
+const LIBRARY =
+  /^(?:https?:\/\/[^/?#]+)?\/files\/images\/(wsp_[a-z0-9]+)\/(img_[a-z0-9]+)\/[0-9a-f]{2}\/[0-9a-f]{64}\.\w+$/

@@ -7,9 +7,13 @@ import { compactColumns, type Compaction } from './compact-columns.ts'
 import type { PackedSegment } from './packed-segment.ts'
 import { listSegments, type SegmentsOfDay, readPacked, replaceSegments } from './stored-segments.ts'
 import { DAY_MS } from './time-steps.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { buffersIn } from './transferable-buffers.ts'
+import type { Counting } from './start-counting.ts'
 
 // A day that goes on may have so many parts before some of them become one.
 const MANY = 16
+const EVERY_MS = 2_000
 
 type CompactionJob = (compaction: Compaction) => Promise<PackedSegment>
 const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.int(), parts: z.int() })
@@ -59,4 +63,20 @@ function findSmallSegments(parts: readonly { id: number; scans: number }[]): num
     scans += part.scans
   }
   return taken.map(({ id }) => id)
+}
+
+/** Keeps what figures are made from in good order behind the loaders, in whatever process. */
+export function startCompaction(db: Database, counting: Counting, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  let running: Promise<unknown> | null = null
+  const timer = setInterval(() => {
+    running ??= compactSegments(db, (compaction) => counting.ask('fold', compaction, buffersIn(compaction.parts)))
+      .catch((error: unknown) => log.warn({ err: error }, 'parts of analytics not put together: put off'))
+      .finally(() => (running = null))
+  }, EVERY_MS).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
 }

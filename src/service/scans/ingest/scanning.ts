@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
-import { startCompaction } from '../analytics/start-compaction.ts'
+import { startCompaction } from '../analytics/compact-segments.ts'
 import type { Counting } from '../analytics/start-counting.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
