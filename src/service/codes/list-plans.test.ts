@@ -21,7 +21,7 @@ beforeAll(async () => {
   opened = await openTestDatabase()
   workspaceId = (await createWorkspace(opened.db, { name: 'Large', plan: 'business' })).id
   await makeManyCodes(opened.db, workspaceId, COUNT)
-}, 120_000)
+}, 300_000)
 afterAll(() => opened.close())
 
 interface Plan {

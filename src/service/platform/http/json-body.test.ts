@@ -111,8 +111,17 @@ async function scanned() {
   return { workspace, scan }
 }
 
-/** Scans again and again until the work is done; answers its result with the longest that a scan took, in milliseconds. */
+/**
+ * Scans again and again until the work is done; answers its result with the longest that a scan took, in milliseconds. A body that
+ * blocks does so each time, and a busy machine does not: the best of three counts.
+ */
 async function whileScanning<T extends object>(scan: () => Promise<void>, work: () => Promise<T>) {
+  let best = await scanDuring(scan, work)
+  for (let attempt = 2; attempt <= 3 && best.longest >= BOUND_MS; attempt++) best = await scanDuring(scan, work)
+  return best
+}
+
+async function scanDuring<T extends object>(scan: () => Promise<void>, work: () => Promise<T>) {
   let longest = 0
   let isDone = false
   const working = work().finally(() => (isDone = true))
