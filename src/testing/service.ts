@@ -59,7 +59,10 @@ export async function testService(
   })
   await service.app.listen({ port, host: '127.0.0.1' })
   afterAll(async () => {
-    await service.close()
+    const closed = service.close()
+    // Else a connection whose stream ended a moment ago is kept open for its next request, for more than a minute.
+    service.app.server.closeAllConnections()
+    await closed
     if (shared === null) await opened.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
