@@ -79,8 +79,11 @@ export function mutated(value: unknown, { choice, by }: { choice: number; by: un
 
 type Place = readonly string[]
 
+/** A valid value may hold a hostile one that is nested 2,000 deep: visiting all of it would overflow the stack. */
+const MAX_PLACE_DEPTH = 20
+
 function placesIn(value: unknown, at: Place = []): Place[] {
-  if (typeof value !== 'object' || value === null) return [at]
+  if (typeof value !== 'object' || value === null || at.length === MAX_PLACE_DEPTH) return [at]
   return [at, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...at, name]))]
 }
 
