@@ -7,12 +7,13 @@ const { executablePath, args } = await chromium()
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/first-start.ts',
-  outputDir: 'test-results',
+  // Emptied at the start of a run.
+  outputDir: 'test-results/e2e',
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/failures.ts']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

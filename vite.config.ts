@@ -8,6 +8,7 @@ import { type Plugin } from 'vite'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { stackInDev } from './src/server/vite-plugin.ts'
 import { chromium } from './src/testing/chromium.ts'
+import { vitestFailures } from './src/testing/failure-reporter.ts'
 import { postgresBinaries } from './src/testing/postgres.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
@@ -18,7 +19,11 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
   ],
   build: isSsrBuild ? serverBuild : clientBuild,
   ssr: isSsrBuild ? ofServer : {},
-  test: { projects: mode === 'test' ? await testProjects() : [], maxWorkers: 3 },
+  test: {
+    projects: mode === 'test' ? await testProjects() : [],
+    maxWorkers: 3,
+    reporters: ['default', vitestFailures('test-results/vitest-failures.txt')],
+  },
 }))
 
 const router = () =>

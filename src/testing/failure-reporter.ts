@@ -1,0 +1,88 @@
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type {
+  Reporter as PlaywrightReporter,
+  TestCase as PlaywrightTest,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter'
+import type { Reporter as VitestReporter } from 'vitest/node'
+
+// Both runners explain failures in a summary after the last test, which a run that is killed never writes. These reporters print each
+// failure with its reason as it happens and append it to a file at the same moment.
+
+interface Reason {
+  message?: string
+  diff?: string
+  stack?: string
+  /** Source lines around the place, where the runner gives them. */
+  snippet?: string
+  cause?: unknown
+}
+
+/** A reporter for vitest. `file` is written anew in each run and is absent as long as nothing has failed. */
+export function vitestFailures(file: string): VitestReporter {
+  return {
+    onTestRunStart: () => rmSync(file, { force: true }),
+    onTestCaseResult: (test) => {
+      const { state, errors } = test.result()
+      if (state === 'failed')
+        record(file, `${test.project.name} ${test.module.relativeModuleId} > ${test.fullName}`, errors)
+    },
+    // Hooks of a `describe`.
+    onTestSuiteResult: (suite) =>
+      record(file, `${suite.project.name} ${suite.module.relativeModuleId} > ${suite.fullName}`, suite.errors()),
+    // Imports and hooks of a file.
+    onTestModuleEnd: (module) => record(file, `${module.project.name} ${module.relativeModuleId}`, module.errors()),
+    onTestRunEnd: (_, unhandled) => record(file, 'Outside of tests', unhandled),
+  }
+}
+
+/** The same for Playwright. */
+export class PlaywrightFailures implements PlaywrightReporter {
+  readonly #file: string
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  onBegin(): void {
+    rmSync(this.#file, { force: true })
+  }
+
+  onTestEnd(test: PlaywrightTest, { status, errors }: TestResult): void {
+    if (status !== 'skipped' && status !== test.expectedStatus)
+      record(
+        this.#file,
+        test.titlePath().filter(Boolean).join(' > '),
+        errors.length > 0 ? errors : [{ message: status }],
+      )
+  }
+
+  onError(error: TestError): void {
+    record(this.#file, 'Outside of tests', [error])
+  }
+}
+
+function record(file: string, title: string, reasons: readonly Reason[]) {
+  if (reasons.length === 0) return
+  const text = `\nFAILED ${title}\n\n${reasons.map(describe).join('\n\n')}\n`
+  mkdirSync(dirname(file), { recursive: true })
+  appendFileSync(file, stripVTControlCharacters(text))
+  process.stderr.write(text)
+}
+
+function describe({ message = '', diff, stack = '', snippet, cause }: Reason): string {
+  // Most stacks begin with the message, but not those of every assertion.
+  const where = (stack.includes(message) ? stack : `${message}\n${stack}`)
+    .split('\n')
+    .filter((line) => !/^ +at .*node_modules\/(vitest|vite|playwright)\//.test(line))
+    .join('\n')
+  const inner = isReason(cause) ? `caused by ${describe(cause)}` : undefined
+  return [where, diff, snippet, inner].filter(Boolean).join('\n\n')
+}
+
+function isReason(value: unknown): value is Reason {
+  return typeof value === 'object' && value !== null && 'message' in value
+}
