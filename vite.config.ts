@@ -102,6 +102,18 @@ const clientBuild = {
             name: 'vendor',
             test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query))\/(?!.*([iI]nfinite|mutationObserver|useMutation|queriesObserver|useQueries))/,
           },
+          // The libraries under dialogs, menus, tooltips and toasts, which every screen has.
+          {
+            name: 'overlays',
+            includeDependenciesRecursively: false,
+            test: /node_modules\/(@radix-ui|@floating-ui|radix-ui|aria-hidden|get-nonce|react-(remove-scroll(-bar)?|style-singleton)|sonner|tslib|use-(callback-ref|sidecar))\//,
+          },
+          // The list under a search field: the palette, and the blocks that can be added.
+          {
+            name: 'search',
+            includeDependenciesRecursively: false,
+            test: /node_modules\/cmdk\/|ui\/lists\/search-list/,
+          },
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
@@ -112,10 +124,16 @@ const clientBuild = {
             name: 'router',
             test: /node_modules\/(use-sync-external-store|@tanstack\/(history|store|(react|router)-(core|router|store)))\/|src\/dashboard\/app\/(app\.tsx|shell\/(failed|pending)-screen)/,
           },
+          // What the builder has in common with many screens, so that none of them needs the builder for it.
+          {
+            name: 'common',
+            includeDependenciesRecursively: false,
+            test: /src\/dashboard\/(ui\/(field|go-link|select-field|text-field|fields\/(segmented|radio-option))|api\/(failure-text|pages))\.|icons\/(arrow-(down|left|up)|chevron-down|cloud-off|eye|grip-vertical|palette|redo-2|trash)\./,
+          },
           // What stands around every screen but the builder.
           {
             name: 'shell',
-            test: /src\/dashboard\/(ui\/logo\.|app\/(palette|shell|theme)\/(?!not-found-screen|rail-sheet|shortcut-list))/,
+            test: /src\/dashboard\/(ui\/logo\.|app\/(palette\/palette\.|(shell|theme)\/(?!not-found-screen|rail-sheet|shortcut-list)))/,
           },
           // What most screens within it begin with.
           {
@@ -126,19 +144,13 @@ const clientBuild = {
           {
             name: 'figures',
             includeDependenciesRecursively: false,
-            test: /src\/dashboard\/(ui\/chart\/(?!picture|chart\.|small-chart|series-(chart|drawing|figures)\.)|ui\/lists\/(csv|use-now)|api\/(analytics|panel-state|use-live-figures))/,
+            test: /src\/dashboard\/(ui\/chart\/(?!picture|chart\.|small-chart|series-(chart|drawing|figures)\.)|ui\/lists\/(csv|use-now)|api\/(panel-state|use-live-figures))/,
           },
           // Charts on recharts, apart from `figures`: the list of codes has words and times in common with those, and no chart.
           {
             name: 'charts',
             includeDependenciesRecursively: false,
             test: /ui\/chart\/(chart\.|small-chart|series-(chart|drawing|figures)\.)|node_modules\/(recharts|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|victory-vendor)\//,
-          },
-          // What the builder has in common with many screens, so that none of them needs the builder for it.
-          {
-            name: 'common',
-            includeDependenciesRecursively: false,
-            test: /src\/dashboard\/(ui\/(field|go-link|select-field|text-field|fields\/(segmented|radio-option))|api\/(failure-text|pages))\.|icons\/(arrow-(down|left|up)|chevron-down|cloud-off|eye|grip-vertical|palette|redo-2|trash)\./,
           },
           // A page that is open for editing and its first form, in one piece: many small ones would come one after the other.
           {

@@ -15,7 +15,7 @@ test('fifty codes are dragged into a folder together, and Undo puts each back wh
   await box(page, 49).click({ modifiers: ['Shift'] })
   await expect(page.getByRole('toolbar', { name: 'Selected codes' })).toContainText('50 selected')
   await row(page, 49).dragTo(page.getByRole('treeitem', { name: 'Partners' }))
-  await expect(page.getByRole('status').filter({ hasText: /Moved \d+ codes to Partners/ })).toBeVisible()
+  await expect(page.getByRole('status').getByText(/Moved \d+ codes to Partners/)).toBeVisible()
   const partners = before.folders.find(({ name }) => name === 'Partners')?.id
   expect((await queryFolders(page, before.ids)).slice(0, 50)).toEqual(Array(50).fill(partners))
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -170,7 +170,12 @@ test('a folder is dragged into another, not below itself, and a deleted one come
   await partners.press('Delete')
   await page.getByRole('dialog', { name: 'Delete folder' }).getByRole('button', { name: 'Delete folder' }).click()
   await expect(partners).toBeHidden()
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+  await page
+    .getByRole('status')
+    .getByRole('listitem')
+    .filter({ hasText: 'Deleted' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(toast(page, 'Restored folder Partners')).toBeVisible()
   await expect(partners).toHaveText(count)
   await partners.dragTo(page.getByRole('treeitem', { name: 'All codes' }))

@@ -15,7 +15,7 @@ test('an unreadable code says so on its screen, and one press fixes it, with Und
   await expect(margin.getByRole('list', { name: 'What lowers the margin' }).getByRole('listitem').first()).toBeVisible()
   await expectNoViolations(page)
   await margin.getByRole('button', { name: 'Fix the design' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Fixed: scan margin' })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Fixed: scan margin')).toBeVisible()
   await expect(margin.getByText('Verified', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(margin).toContainText('Not verified')

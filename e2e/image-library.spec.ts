@@ -31,10 +31,13 @@ test('a picture of the library is deleted, but for one that a page shows', async
   await expectAccessible(page)
   const remove = async (name: string) => {
     await library.getByRole('button', { name: `Delete picture ${name}` }).click()
-    await page.getByRole('dialog', { name: 'Delete picture' }).getByRole('button', { name: 'Delete picture' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Delete picture' })
+      .getByRole('button', { name: 'Delete picture' })
+      .click()
   }
   await remove(`shown ${own}`)
-  const params = page.getByRole('dialog', { name: 'Delete picture' })
+  const params = page.getByRole('alertdialog', { name: 'Delete picture' })
   await expect(params.getByRole('alert')).toContainText('The picture was not deleted')
   await params.getByRole('button', { name: 'Cancel' }).click()
   await remove(`unused ${own}`)

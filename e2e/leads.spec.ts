@@ -77,7 +77,7 @@ test('a deleted lead comes back by Undo; without Undo it is gone', async ({ page
   await leads(page).nth(2).focus()
   await page.keyboard.press('Delete')
   await expect(page.locator(`[data-row="${id}"]`)).toBeHidden()
-  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).first().click()
   await expect.poll(async () => count(page)).toBe(before - 1)
 
   // Closing the window while Undo stands deletes too.

@@ -47,7 +47,7 @@ export const settingsScreens: { name: string; states: State[] } = {
         await longKey(page, stack)
         await settings(page, stack, '/developers')
         await page.getByRole('button', { name: /^Revoke The/ }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).waitFor()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).waitFor()
       },
     },
     {

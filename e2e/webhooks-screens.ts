@@ -104,7 +104,9 @@ export const webhooksScreens: { name: string; states: State[] } = {
       await page.getByRole('list', { name: 'Checks' }).waitFor()
     }),
     task('its codes are changed', 'Change codes', (page) => dialog(page).getByRole('checkbox').first().waitFor()),
-    task('it is deleted', 'Delete', (page) => dialog(page).getByRole('button', { name: 'Delete webhook' }).waitFor()),
+    task('it is deleted', 'Delete', (page) =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).waitFor(),
+    ),
     {
       name: 'a paused one',
       as: 'seeded',

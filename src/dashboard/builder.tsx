@@ -13,7 +13,6 @@ import { mountApp } from './app/mount-app.tsx'
 import { goBy } from './ui/navigate.ts'
 import { loadLater, whenIdle } from './ui/lazy-component.ts'
 import { toast } from './ui/toast.ts'
-import { Toaster } from './ui/toaster.tsx'
 
 const PENDING_MS = 300
 // What has not come by then is not followed: it would take away what is written meanwhile.
@@ -72,7 +71,6 @@ function Alone({ page }: { page: string }) {
     <>
       <BuilderScreen id={page} onSignedOut={() => expiry.set(true)} />
       <SignInAgain />
-      <Toaster />
     </>
   )
 }

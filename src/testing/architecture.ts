@@ -39,7 +39,12 @@ const orders: Record<string, string[][]> = {
 }
 
 /** Packages that the dashboard uses behind components of its own, and where those are. */
-const wrapped: Record<string, string> = { recharts: 'src/dashboard/ui/chart/' }
+const wrapped: Record<string, string> = {
+  recharts: 'src/dashboard/ui/chart/',
+  'radix-ui': 'src/dashboard/ui/',
+  sonner: 'src/dashboard/ui/',
+  cmdk: 'src/dashboard/ui/',
+}
 
 interface Source {
   file: string

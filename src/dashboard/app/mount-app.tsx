@@ -3,6 +3,8 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './query-client.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
 
 /** Fills the document; what is shown later takes the place of what was. Where that breaks, it says so instead of leaving nothing. */
 export function mountApp(element: Element): (screen: ReactNode) => void {
@@ -15,7 +17,12 @@ export function mountApp(element: Element): (screen: ReactNode) => void {
   return (screen) =>
     root.render(
       <StrictMode>
-        <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <TooltipProvider>
+            {screen}
+            <Toaster />
+          </TooltipProvider>
+        </QueryClientProvider>
       </StrictMode>,
     )
 }

@@ -31,6 +31,7 @@ export function ConfirmDelete<Removed>({ what, id, name, options, children }: Co
   }
   return (
     <Dialog
+      role="alertdialog"
       title={`Delete ${what}`}
       trigger={
         <IconButton label={`Delete ${what} ${name}`} variant="secondary" className="absolute! top-3 right-3">

@@ -1,10 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render as renderBare } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+import { MenuItem } from './menu-item.tsx'
 import { TextField } from './text-field.tsx'
+import { toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+import { TooltipProvider } from './tooltip.tsx'
+
+const render = (screen: ReactNode) => renderBare(screen, { wrapper: TooltipProvider })
 
 function NewCode() {
   return (
@@ -83,4 +90,64 @@ test('a dialog whose content comes late gives the focus to its first field when 
   await expect.element(screen.getByRole('dialog')).toHaveFocus()
   arrival.resolve()
   await expect.element(screen.getByLabelText('Name')).toHaveFocus()
+})
+
+test('a menu inside a dialog is used, and Escape closes the menu first', async () => {
+  const chosen: string[] = []
+  const screen = await render(
+    <Dialog title="Edit code" trigger={<Button>Edit</Button>}>
+      <Menu label="More" trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => chosen.push('duplicate')}>Duplicate</MenuItem>
+      </Menu>
+    </Dialog>,
+  )
+  await screen.getByRole('button', { name: 'Edit' }).click()
+  await screen.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect.poll(() => chosen).toEqual(['duplicate'])
+  const more = screen.getByRole('button', { name: 'More' })
+  await expect.element(more).toHaveFocus()
+  await more.click()
+  await expect.element(screen.getByRole('menu')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog', { name: 'Edit code' })).toBeVisible()
+})
+
+test('a confirmation stays on a press beside it, and Escape leaves everything as it was', async () => {
+  const screen = await render(
+    <Dialog
+      role="alertdialog"
+      title="Delete code"
+      description="This cannot be undone."
+      trigger={<Button>Delete</Button>}
+    >
+      {(close) => <Button onClick={close}>Cancel</Button>}
+    </Dialog>,
+  )
+  const trigger = screen.getByRole('button', { name: 'Delete' })
+  await trigger.click()
+  const confirmation = screen.getByRole('alertdialog', { name: 'Delete code' })
+  await expect.element(confirmation).toHaveAccessibleDescription('This cannot be undone.')
+  document.elementFromPoint(2, 2)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+  await expect.element(confirmation).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(confirmation).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+})
+
+test('a toast over a dialog can be dismissed, and the dialog stays', async () => {
+  const screen = await render(
+    <>
+      <Dialog title="Edit code" trigger={<Button>Edit</Button>}>
+        Nothing to fill in.
+      </Dialog>
+      <Toaster />
+    </>,
+  )
+  await screen.getByRole('button', { name: 'Edit' }).click()
+  toast({ message: 'Copied the link' })
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(screen.getByText('Copied the link')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog', { name: 'Edit code' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { toast, toasts } from './toast.ts'
+import { toast } from './toast.ts'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
@@ -21,7 +21,7 @@ export function lazily<P>(
   return lazy(async () => {
     if (when === 'beside') await whenIdle()
     return load().catch(() => {
-      if (!toasts.read().some(({ message }) => message === GONE)) toast({ message: GONE, tone: 'bad' })
+      toast({ id: 'new-version', message: GONE, tone: 'bad' })
       return new Promise<never>(() => {})
     })
   })

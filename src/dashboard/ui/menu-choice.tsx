@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { menuRow } from './menu-item.tsx'
+import { MenuContext } from './menu.tsx'
 
 interface MenuChoiceProps {
   icon?: ReactNode
@@ -13,18 +14,18 @@ interface MenuChoiceProps {
 
 /** One of several in a Menu, with a mark on what is chosen. */
 export function MenuChoice({ icon, checked, kind = 'one', onSelect, children }: MenuChoiceProps) {
+  const menu = use(MenuContext)
+  if (!menu) return null
   return (
-    <button
-      type="button"
+    <menu.CheckboxItem
       role={kind === 'one' ? 'menuitemradio' : 'menuitemcheckbox'}
-      aria-checked={checked}
-      tabIndex={-1}
+      checked={checked}
       className={menuRow}
-      onClick={() => queueMicrotask(onSelect)}
+      onSelect={() => menu.runAfterClose(onSelect)}
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {checked ? <Check aria-hidden /> : null}
-    </button>
+    </menu.CheckboxItem>
   )
 }

@@ -1,32 +1,33 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { DropdownMenu } from 'radix-ui'
+import { type ComponentProps, type ReactNode, use } from 'react'
 import { classes } from './classes.ts'
 import { Kbd } from './kbd.tsx'
+import { MenuContext } from './menu.tsx'
 
-interface MenuItemProps extends Omit<ComponentProps<'button'>, 'onSelect' | 'onClick' | 'type'> {
+interface MenuItemProps extends Omit<ComponentProps<typeof DropdownMenu.Item>, 'onSelect'> {
   icon?: ReactNode
   shortcut?: string
   tone?: 'normal' | 'danger'
-  /** Runs after the menu has closed and focus is back on its button, so that a dialog returns it there. */
+  /** Runs after the menu has closed and focus is back on its button. */
   onSelect: () => void
 }
 
-/** One action of a Menu. */
+/** One action of a Menu or ContextMenu. */
 export function MenuItem({ icon, shortcut, tone = 'normal', onSelect, className, children, ...rest }: MenuItemProps) {
+  const menu = use(MenuContext)
+  if (!menu) return null
   return (
-    <button
+    <menu.Item
       {...rest}
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
       className={classes(menuRow, tone === 'danger' && 'text-bad-text', className)}
-      onClick={() => queueMicrotask(onSelect)}
+      onSelect={() => menu.runAfterClose(onSelect)}
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {shortcut ? <Kbd keys={shortcut} /> : null}
-    </button>
+    </menu.Item>
   )
 }
 
 export const menuRow =
-  'flex h-control w-full items-center gap-2 rounded-md px-2 text-left text-sm outline-none hover:bg-hover focus:bg-hover disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint'
+  'flex h-control w-full cursor-pointer items-center gap-2 rounded-md px-2 text-left text-sm outline-none select-none focus:bg-hover data-disabled:cursor-default data-disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint'

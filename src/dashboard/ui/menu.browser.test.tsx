@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render as renderBare } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Menu } from './menu.tsx'
+import { ContextMenu, Menu } from './menu.tsx'
 import { MenuItem } from './menu-item.tsx'
+import { TooltipProvider } from './tooltip.tsx'
+
+const render = (screen: ReactNode) => renderBare(screen, { wrapper: TooltipProvider })
 
 function Actions() {
   const [chosen, setChosen] = useState('nothing')
@@ -31,7 +34,8 @@ function Actions() {
 test('a menu is worked by arrows, Home, End and letters, and passes over what is disabled', async () => {
   const screen = await render(<Actions />)
   const item = (name: string) => screen.getByRole('menuitem', { name })
-  await screen.getByRole('button', { name: 'Actions' }).click()
+  screen.getByRole('button', { name: 'Actions' }).element().focus()
+  await userEvent.keyboard('{ArrowDown}')
   await expect.element(item('Rename')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(item('Duplicate')).toHaveFocus()
@@ -51,7 +55,7 @@ test('Enter runs an item, closes the menu and gives focus back to its button', a
   const screen = await render(<Actions />)
   const trigger = screen.getByRole('button', { name: 'Actions' })
   await trigger.click()
-  await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
+  await expect.element(screen.getByRole('menu', { name: 'Actions' })).toHaveFocus()
   await userEvent.keyboard('{End}{Enter}')
   await expect.element(screen.getByText('Chosen: archive')).toBeVisible()
   await expect.element(trigger).toHaveFocus()
@@ -62,7 +66,7 @@ test('Escape closes a menu without running anything', async () => {
   const screen = await render(<Actions />)
   const trigger = screen.getByRole('button', { name: 'Actions' })
   await trigger.click()
-  await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
+  await expect.element(screen.getByRole('menu', { name: 'Actions' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(trigger).toHaveFocus()
   await expect.element(screen.getByText('Chosen: nothing')).toBeVisible()
@@ -76,4 +80,33 @@ test('a dialog opened from a menu gives focus back to the menu’s button', asyn
   await expect.element(screen.getByLabelText('Name')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(trigger).toHaveFocus()
+})
+
+test('several letters typed in a row lead to the item that begins with all of them', async () => {
+  const screen = await render(
+    <Menu label="Actions" trigger={<Button>Actions</Button>}>
+      <MenuItem onSelect={() => {}}>Delete</MenuItem>
+      <MenuItem onSelect={() => {}}>Download</MenuItem>
+      <MenuItem onSelect={() => {}}>Duplicate</MenuItem>
+    </Menu>,
+  )
+  await screen.getByRole('button', { name: 'Actions' }).click()
+  await userEvent.keyboard('du')
+  await expect.element(screen.getByRole('menuitem', { name: 'Duplicate' })).toHaveFocus()
+})
+
+test('a right click opens a context menu, and an item runs after it has closed', async () => {
+  const chosen: string[] = []
+  const screen = await render(
+    <ContextMenu label="Actions for Table card" over={<p>Table card</p>}>
+      <MenuItem onSelect={() => chosen.push('copied')}>Copy link</MenuItem>
+    </ContextMenu>,
+  )
+  await screen.getByText('Table card').click({ button: 'right' })
+  await screen
+    .getByRole('menu', { name: 'Actions for Table card' })
+    .getByRole('menuitem', { name: 'Copy link' })
+    .click()
+  await expect.poll(() => chosen).toEqual(['copied'])
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
 })

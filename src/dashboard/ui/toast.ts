@@ -1,51 +1,59 @@
-export interface Toast {
-  id: number
-  message: string
-  tone: 'normal' | 'bad'
-  undo: (() => void) | undefined
-}
+import { createElement } from 'react'
+import { toast as sonner } from 'sonner'
+import { ToastLine } from './toast-line.tsx'
+
 interface ToastInput {
   message: string
-  tone?: Toast['tone']
-  /** Offers Undo beside the message for as long as it stands. */
+  tone?: 'normal' | 'bad'
+  /** Offers Undo beside the message while the toast is shown. */
   undo?: () => void
+  /** Called when the toast closes without Undo, be it by itself or dismissed. */
+  onExpire?: () => void
+  /** A toast with the id of another takes its place. */
+  id?: string
 }
 
-let shown: readonly Toast[] = []
-let count = 0
-const listeners = new Set<() => void>()
+const MAX_SHOWN = 3
 
-/** Says in the one status region what happened: "Archived Table card". Returns its id. */
-export function toast({ message, tone = 'normal', undo }: ToastInput): number {
-  const id = ++count
-  setToasts([...shown.slice(-2), { id, message, tone, undo }])
-  return id
-}
+// In the order in which the toasts were shown.
+const undos = new Map<string | number, () => void>()
 
-/** Takes a toast away. One that is gone already is no error. */
-export function dismissToast(id: number): void {
-  setToasts(shown.filter((one) => one.id !== id))
+/** Says in the one status region what happened: "Archived Table card". */
+export function toast({ message, tone = 'normal', undo, onExpire, id: ownId }: ToastInput): void {
+  const older = sonner.getToasts().filter(({ id }) => id !== ownId)
+  for (const { id } of older.slice(0, Math.max(0, older.length - MAX_SHOWN + 1))) sonner.dismiss(id)
+  const handleClose = () => {
+    if (!undo || undos.delete(id)) onExpire?.()
+  }
+  const id = sonner.custom(
+    (own) =>
+      createElement(ToastLine, {
+        message,
+        tone,
+        onUndo: undo && (() => undoToast(own)),
+        onDismiss: () => sonner.dismiss(own),
+      }),
+    {
+      ...(ownId !== undefined && { id: ownId }),
+      duration: undo ? 10_000 : 6_000,
+      onDismiss: handleClose,
+      onAutoClose: handleClose,
+    },
+  )
+  if (undo) undos.set(id, undo)
 }
 
 /** Undoes the newest toast that can be undone; false where none can. */
 export function undoLastToast(): boolean {
-  const last = shown.findLast((one) => one.undo)
-  if (!last?.undo) return false
-  dismissToast(last.id)
-  last.undo()
+  const last = [...undos.keys()].at(-1)
+  return last !== undefined && undoToast(last)
+}
+
+function undoToast(id: string | number): boolean {
+  const undo = undos.get(id)
+  if (!undo) return false
+  undos.delete(id)
+  sonner.dismiss(id)
+  undo()
   return true
-}
-
-/** For `useSyncExternalStore`. */
-export const toasts = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  read: () => shown,
-}
-
-function setToasts(next: readonly Toast[]) {
-  shown = next
-  for (const listener of listeners) listener()
 }

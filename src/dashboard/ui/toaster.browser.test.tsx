@@ -1,13 +1,16 @@
+import { toast as sonner } from 'sonner'
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { dismissToast, toast, toasts, undoLastToast } from './toast.ts'
+import { userEvent } from 'vitest/browser'
+import { toast, undoLastToast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 afterEach(() => {
-  for (const { id } of toasts.read()) dismissToast(id)
+  sonner.dismiss()
+  while (undoLastToast());
 })
 
-test('a toast is said in the status region and Undo takes back what it tells', async () => {
+test('a toast is shown in the status region and Undo takes back what it reports', async () => {
   const undone: string[] = []
   const screen = await render(<Toaster />)
   const status = screen.getByRole('status')
@@ -16,6 +19,35 @@ test('a toast is said in the status region and Undo takes back what it tells', a
   await status.getByRole('button', { name: 'Undo' }).click()
   expect(undone).toEqual(['Table card'])
   await expect.element(screen.getByText('Archived Table card')).not.toBeInTheDocument()
+})
+
+test('Undo is reached and pressed by keyboard, and focus returns to where it was', async () => {
+  const undone: string[] = []
+  const screen = await render(
+    <>
+      <button type="button">Archive</button>
+      <Toaster />
+    </>,
+  )
+  screen.getByRole('button', { name: 'Archive' }).element().focus()
+  toast({ message: 'Archived Table card', undo: () => undone.push('Table card') })
+  await expect.element(screen.getByText('Archived Table card')).toBeVisible()
+  await userEvent.keyboard('{Alt>}t{/Alt}')
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  for (let step = 0; step < 3 && document.activeElement !== undo.element(); step++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Enter}')
+  expect(undone).toEqual(['Table card'])
+  await expect.element(screen.getByRole('button', { name: 'Archive' })).toHaveFocus()
+})
+
+test('only one live region announces a toast', async () => {
+  const screen = await render(<Toaster />)
+  toast({ message: 'Archived Table card' })
+  await expect.element(screen.getByText('Archived Table card')).toBeVisible()
+  const regions: Element[] = []
+  for (let at = screen.getByText('Archived Table card').element().parentElement; at; at = at.parentElement)
+    if (at.matches('[aria-live], [role=status], [role=alert]')) regions.push(at)
+  expect(regions).toHaveLength(1)
 })
 
 test('the newest toast that can be undone is undone by the shortcut, once', async () => {
@@ -32,10 +64,23 @@ test('the newest toast that can be undone is undone by the shortcut, once', asyn
   expect(undone).toEqual(['Terrace', 'Bar'])
 })
 
-test('at most three toasts stand at once', async () => {
+test('at most three toasts are shown at once', async () => {
   const screen = await render(<Toaster />)
   for (const message of ['one', 'two', 'three', 'four']) toast({ message })
   await expect.element(screen.getByText('four')).toBeVisible()
-  expect(screen.getByText('one').query()).toBeNull()
-  expect(toasts.read().map(({ message }) => message)).toEqual(['two', 'three', 'four'])
+  await expect.element(screen.getByText('one')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('two')).toBeVisible()
+})
+
+test('a toast that is dismissed expires, and one that is undone does not', async () => {
+  const expired: string[] = []
+  const screen = await render(<Toaster />)
+  toast({ message: 'Deleted Anna', undo: () => {}, onExpire: () => expired.push('Anna') })
+  toast({ message: 'Deleted Bert', undo: () => {}, onExpire: () => expired.push('Bert') })
+  await expect.element(screen.getByText('Deleted Bert')).toBeVisible()
+  undoLastToast()
+  await expect.element(screen.getByText('Deleted Bert')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(screen.getByText('Deleted Anna')).not.toBeInTheDocument()
+  expect(expired).toEqual(['Anna'])
 })

@@ -1,6 +1,6 @@
-import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react'
+import { Tooltip as RadixTooltip } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from './kbd.tsx'
-import { place } from './place-floating.ts'
 
 interface TooltipProps {
   text: string
@@ -8,50 +8,41 @@ interface TooltipProps {
   shortcut?: string | undefined
   /** `label` where the trigger carries the same words as its name, so that they are not read twice. */
   purpose?: 'label' | 'description'
-  children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+  children: ReactElement
 }
 
 /** A few words on hover and on keyboard focus; Escape hides them. Never the only place of what must be known. */
 export function Tooltip({ text, shortcut, purpose = 'description', children }: TooltipProps) {
-  const id = useId()
-  const tip = useRef<HTMLSpanElement>(null)
-  const waiting = useRef(0)
-  const show = (trigger: Element | null, delay: number) => {
-    clearTimeout(waiting.current)
-    waiting.current = window.setTimeout(() => {
-      if (!tip.current || !trigger?.isConnected) return
-      tip.current.showPopover()
-      place(tip.current, trigger, { side: 'below', edge: 'middle' })
-    }, delay)
-  }
-  const hide = () => {
-    clearTimeout(waiting.current)
-    if (tip.current?.matches(':popover-open')) tip.current.hidePopover()
-  }
-  useEffect(() => () => clearTimeout(waiting.current), [])
   return (
-    <span
-      role="presentation"
-      className="contents"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && show(event.currentTarget.firstElementChild, 450)}
-      onPointerLeave={hide}
-      onPointerDown={hide}
-      onFocus={(event) => event.target.matches(':focus-visible') && show(event.target, 0)}
-      onBlur={hide}
-      onKeyDown={hide}
-    >
-      {purpose === 'description' ? cloneElement(children, { 'aria-describedby': id }) : children}
-      <span
-        ref={tip}
-        id={id}
-        popover="manual"
-        role="tooltip"
-        aria-hidden={purpose === 'label' || undefined}
-        className="pointer-events-none fixed inset-auto m-0 max-w-64 rounded-md bg-inverse px-2 py-1 text-xs font-medium text-inverse-ink open:flex open:items-center open:gap-2 open:animate-fade"
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger
+        asChild
+        {...(purpose === 'label' && { 'aria-describedby': undefined })}
+        // Focus that a closing menu or dialog gives back after a click shows no tooltip.
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') || event.preventDefault()}
       >
-        {text}
-        {shortcut ? <Kbd keys={shortcut} className="border-inverse-soft text-inverse-ink" /> : null}
-      </span>
-    </span>
+        {children}
+      </RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          side="bottom"
+          sideOffset={4}
+          collisionPadding={8}
+          className="pointer-events-none z-40 flex max-w-64 animate-fade items-center gap-2 rounded-md bg-inverse px-2 py-1 text-xs font-medium text-inverse-ink select-none"
+        >
+          {text}
+          {shortcut ? <Kbd keys={shortcut} className="border-inverse-soft text-inverse-ink" /> : null}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  )
+}
+
+/** Shared by all tooltips: after one has been shown, the next one needs no delay. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={450} disableHoverableContent>
+      {children}
+    </RadixTooltip.Provider>
   )
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { useNavigate } from '@tanstack/react-router'
-import Folder from 'lucide-react/icons/folder'
+import FolderIcon from 'lucide-react/icons/folder'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import SunMoon from 'lucide-react/icons/sun-moon'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { ReactNode } from 'react'
 import { codesKey } from '../../api/code.ts'
@@ -10,8 +11,10 @@ import { foldersQueries } from '../../api/folders.ts'
 import { pagesQueries } from '../../api/pages.ts'
 import { folderPlaces } from '../../pickers/folder-places.ts'
 import { useCommands } from '../../ui/commands.ts'
+import { scoreMatch } from '../../ui/lists/search-list.tsx'
 import { usePermission } from '../../api/use-permission.ts'
 import { palettePlaces } from './palette-places.tsx'
+import { readRecentIds } from './recent-entries.ts'
 
 export interface PaletteEntry {
   id: string
@@ -20,29 +23,26 @@ export interface PaletteEntry {
   icon?: ReactNode
   detail?: string
   keys?: string | undefined
+  /** Other words that find it. */
+  words?: string
+  /** The page of the palette that it opens; without one, it is run. */
+  opens?: PalettePage
   run: (navigate: ReturnType<typeof useNavigate>) => void
 }
 
+/** A group of entries that has a list of its own, one level below the first. */
+export type PalettePage = 'Appearance' | 'Folders'
+
 /** What the palette lists for a query: commands and places whose words match, then folders, pages and codes. */
-export function usePaletteEntries(query: string) {
+export function usePaletteEntries(query: string, page: PalettePage | null) {
   const may = usePermission()
-  const commands = useCommands()
+  const commands = useCommandEntries()
   const { data, isFetching, isError } = useQuery({
     queryKey: [...codesKey, 'palette', query],
     queryFn: ({ signal }) => listCodes({ limit: 6, ...(query && { search: query }) }, signal),
-    enabled: may('GET /codes'),
+    enabled: may('GET /codes') && page === null,
     placeholderData: keepPreviousData,
   })
-  const found = commands
-    .filter(({ shown, label, group }) => shown !== 'keys' && matches(`${group} ${label}`, query))
-    .map(({ label, group, icon, keys, run }): PaletteEntry => ({
-      id: `${group} ${label}`,
-      label,
-      group,
-      icon,
-      keys,
-      run,
-    }))
   const codes = (data?.data ?? []).map(({ id, name, shortCode }): PaletteEntry => ({
     id,
     label: name,
@@ -51,59 +51,101 @@ export function usePaletteEntries(query: string) {
     detail: shortCode,
     run: (navigate) => void navigate({ to: '/codes/$id', params: { id } }),
   }))
-  const places = palettePlaces.flatMap(({ needs, words, ...entry }) =>
-    may(needs) && query !== '' && matches(`${entry.group} ${entry.label} ${words}`, query) ? [entry] : [],
-  )
-  const [pages, folders] = [usePages(query), useFolders(query)]
-  const offered = new Map([...places, ...found, ...pages, ...folders].map((entry) => [entry.id, entry]))
-  return { entries: [...sorted([...offered.values()]), ...codes], isLoading: isFetching, isFailed: isError }
+  const places = palettePlaces.filter(({ needs }) => may(needs))
+  const [pages, folders] = [usePages(), useFolders(page === 'Folders' || query !== '')]
+  // A command takes the place of what has the same id.
+  const all = [...new Map([...places, ...commands, ...pages, ...folders].map((entry) => [entry.id, entry])).values()]
+  if (page !== null) {
+    const entries = rank(
+      all.filter(({ group }) => group === page),
+      query,
+    )
+    return { entries, isLoading: false, isFailed: false }
+  }
+  const first = query ? rankAndLimit([...all, ...pageOpeners], query) : unqueried(all, commands)
+  return { entries: [...first, ...codes], isLoading: isFetching, isFailed: isError }
+}
+
+const pageOpeners: readonly PaletteEntry[] = [
+  {
+    id: 'Change theme',
+    label: 'Change theme…',
+    group: 'General',
+    icon: <SunMoon />,
+    words: 'appearance',
+    opens: 'Appearance',
+    run: () => {},
+  },
+  {
+    id: 'Open a folder',
+    label: 'Open a folder…',
+    group: 'General',
+    icon: <FolderIcon />,
+    opens: 'Folders',
+    run: () => {},
+  },
+]
+
+function useCommandEntries(): PaletteEntry[] {
+  return useCommands()
+    .filter(({ shown }) => shown !== 'keys')
+    .map(({ label, group, icon, keys, run }) => ({ id: `${group} ${label}`, label, group, icon, keys, run }))
 }
 
 /** Folders by their path, so that a folder is also found by the one it lies in. */
-function useFolders(query: string): PaletteEntry[] {
+function useFolders(isNeeded: boolean): PaletteEntry[] {
   const may = usePermission()
-  const { data = [] } = useQuery({ ...foldersQueries.all(), enabled: query !== '' && may('GET /folders') })
-  if (query === '') return []
-  return folderPlaces(data)
-    .filter(({ path }) => matches(path, query))
-    .slice(0, 6)
-    .map(({ id, path }): PaletteEntry => ({
-      id,
-      label: path,
-      group: 'Folders',
-      icon: <Folder />,
-      run: (navigate) => void navigate({ to: '/codes', search: { folder: id } }),
-    }))
+  const { data = [] } = useQuery({ ...foldersQueries.all(), enabled: isNeeded && may('GET /folders') })
+  return folderPlaces(data).map(({ id, path }): PaletteEntry => ({
+    id,
+    label: path,
+    group: 'Folders',
+    icon: <FolderIcon />,
+    run: (navigate) => void navigate({ to: '/codes', search: { folder: id } }),
+  }))
 }
 
 /** Pages by name. There are few, so that the ones that are known serve. */
-function usePages(query: string): PaletteEntry[] {
+function usePages(): PaletteEntry[] {
   const may = usePermission()
-  const { data = [] } = useQuery({ ...pagesQueries.all(), enabled: query !== '' && may('POST /pages/{id}/edits') })
-  return data
-    .filter(({ name }) => query !== '' && matches(name, query))
-    .slice(0, 6)
-    .map(({ id, name, subdomain }): PaletteEntry => ({
-      id,
-      label: name,
-      group: 'Pages',
-      icon: <PanelsTopLeft />,
-      detail: subdomain,
-      run: (navigate) => void navigate({ to: '/pages/$id/edit', params: { id } }),
-    }))
+  const { data = [] } = useQuery({ ...pagesQueries.all(), enabled: may('POST /pages/{id}/edits') })
+  return data.map(({ id, name, subdomain }): PaletteEntry => ({
+    id,
+    label: name,
+    group: 'Pages',
+    icon: <PanelsTopLeft />,
+    detail: subdomain,
+    run: (navigate) => void navigate({ to: '/pages/$id/edit', params: { id } }),
+  }))
 }
 
 const order = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'General', 'Appearance']
+const MAX_OF_GROUP = 6
 
-function sorted(entries: PaletteEntry[]): PaletteEntry[] {
-  return entries.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
+/** Before anything is typed: what was run last, then the commands, of which those with a page stand behind its name. */
+function unqueried(all: readonly PaletteEntry[], commands: readonly PaletteEntry[]): PaletteEntry[] {
+  const recent = readRecentIds().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
+  const rest = [...commands.filter(({ group }) => group !== 'Appearance'), ...pageOpeners]
+  return [
+    ...recent.map((entry) => ({ ...entry, group: 'Recent' })),
+    ...rest
+      .filter(({ id }) => !recent.some((entry) => entry.id === id))
+      .toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group)),
+  ]
 }
 
-/** Each word typed begins a word of the entry. */
-function matches(text: string, query: string): boolean {
-  const words = text.toLowerCase().split(/\s+/)
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((typed) => words.some((word) => word.startsWith(typed)))
+/** The group with the best match first, and of folders and pages only the best. */
+function rankAndLimit(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
+  return [...Map.groupBy(rank(entries, query), ({ group }) => group)].flatMap(([group, members]) =>
+    group === 'Folders' || group === 'Pages' ? members.slice(0, MAX_OF_GROUP) : members,
+  )
+}
+
+function rank(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
+  if (query === '') return [...entries]
+  return entries
+    .map((entry) => ({ entry, score: scoreMatch(query, entry.label, `${entry.group} ${entry.words ?? ''}`) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || order.indexOf(a.entry.group) - order.indexOf(b.entry.group))
+    .map(({ entry }) => entry)
 }

@@ -10,8 +10,6 @@ import type { PaletteEntry } from './palette-entries.tsx'
 interface PalettePlace extends PaletteEntry {
   /** Listed for roles that may call this. */
   needs: Name
-  /** Other words that find it. */
-  words: string
 }
 
 /** Sections of settings, and actions that have an address: found by the palette on every screen. */

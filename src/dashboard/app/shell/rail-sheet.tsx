@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { isOnBackdrop, useModal } from '../../ui/use-modal.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { RailLinks } from './rail-links.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
@@ -12,14 +12,11 @@ interface RailSheetProps {
 
 /** The rail of a phone: a sheet from the left, over the screen. */
 export function RailSheet({ onClose, onShortcuts }: RailSheetProps) {
-  const dialog = useModal(true)
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Navigation"
-      className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[280px] max-w-[85vw] bg-canvas px-2.5 text-base text-ink shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop open:flex open:animate-drawer open:flex-col"
-      onClose={(event) => event.target === dialog.current && onClose()}
-      onPointerDown={(event) => isOnBackdrop(event) && onClose()}
+    <Modal
+      title="Navigation"
+      className="inset-y-0 left-0 flex h-dvh w-[280px] max-w-[85vw] animate-drawer flex-col bg-canvas px-2.5"
+      onClose={onClose}
     >
       <div className="flex h-14 shrink-0 items-center gap-1">
         <WorkspaceMenu isFolded={false} />
@@ -31,6 +28,6 @@ export function RailSheet({ onClose, onShortcuts }: RailSheetProps) {
       <div className="mt-auto border-t border-line py-2.5 pb-[calc(env(safe-area-inset-bottom)+10px)]">
         <PersonMenu isFolded={false} onShortcuts={onShortcuts} />
       </div>
-    </dialog>
+    </Modal>
   )
 }

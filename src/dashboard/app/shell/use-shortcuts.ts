@@ -37,7 +37,7 @@ function commandFor(keys: string): Command | undefined {
 }
 
 function isTaken({ target, metaKey, ctrlKey, key: name }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog:modal, [role="menu"]:popover-open')) return true
+  if (document.querySelector('[role$=dialog][data-state=open], [role=menu][data-state=open]')) return true
   const isTyping =
     target instanceof HTMLElement &&
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]')

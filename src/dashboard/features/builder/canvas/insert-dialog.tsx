@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SearchDialog } from '../../../ui/lists/search-dialog.tsx'
+import { SearchList } from '../../../ui/lists/search-list.tsx'
 import { groupByCategory, isFound, usePalette } from './use-palette.ts'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { addBlocks } from '../sync/block-commands.ts'
@@ -22,30 +23,32 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
     members.map((type) => ({ ...type, id: type.type, group: group || 'All blocks', isLocked: isLocked(type) })),
   )
   return (
-    <SearchDialog
-      title="Add a block"
-      prompt="Find a block to add"
-      query={query}
-      entries={found}
-      isLoading={!types && !error}
-      failure={error && failureText(error)}
-      onQuery={setQuery}
-      onClose={onClose}
-      onRun={({ type }) => {
-        onClose()
-        insert(type)
-      }}
-    >
-      {({ label, description, plan, isLocked: needsPlan }) => (
-        <>
-          <span className="w-24 shrink-0 font-medium">{label}</span>
-          <span className="min-w-0 flex-1 truncate text-ink-soft">{description}</span>
-          {needsPlan ? <Badge tone="accent">Needs {plan}</Badge> : null}
-        </>
-      )}
+    <SearchDialog title="Add a block" prompt={prompt} query={query} onQuery={setQuery} onClose={onClose}>
+      <SearchList
+        prompt={prompt}
+        query={query}
+        entries={found}
+        isLoading={!types && !error}
+        failure={error && failureText(error)}
+        onQuery={setQuery}
+        onRun={({ type }) => {
+          onClose()
+          insert(type)
+        }}
+      >
+        {({ label, description, plan, isLocked: needsPlan }) => (
+          <>
+            <span className="w-24 shrink-0 font-medium">{label}</span>
+            <span className="min-w-0 flex-1 truncate text-ink-soft">{description}</span>
+            {needsPlan ? <Badge tone="accent">Needs {plan}</Badge> : null}
+          </>
+        )}
+      </SearchList>
     </SearchDialog>
   )
 }
+
+const prompt = 'Find a block to add'
 
 function useInsert(where: InsertDialogProps['where']) {
   const editor = useEditor()

@@ -113,5 +113,5 @@ function UnknownBlock({ id }: { id: string }) {
 
 /** There Escape closes the dialog, and the focus returns to what opened it. */
 function isInDialog(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('dialog') !== null
+  return target instanceof Element && target.closest('[role$=dialog]') !== null
 }

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render as renderBare } from 'vitest-browser-react'
 import type { JsonObject } from '#contract/json.ts'
+import { TooltipProvider } from '../../../ui/tooltip.tsx'
 import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { without } from './fields/group-editor.tsx'
+
+const render = (screen: ReactNode) => renderBare(screen, { wrapper: TooltipProvider })
 
 const schema = {
   properties: {

@@ -1,23 +1,21 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { lazily } from '../../../ui/lazy-component.ts'
+import { ContextMenu } from '../../../ui/menu.tsx'
 import type { RowActionsProps, RowTask } from './row-actions.tsx'
 import type { RowDialogsProps } from './row-dialogs.tsx'
 
 const RowActions = lazily<RowActionsProps>(() =>
   import('./row-actions.tsx').then(({ RowActions }) => ({ default: RowActions })),
 )
+const RowMenuItems = lazily<RowActionsProps>(() =>
+  import('./row-actions.tsx').then(({ RowMenuItems }) => ({ default: RowMenuItems })),
+)
 const RowDialogs = lazily<RowDialogsProps>(() =>
   import('./row-dialogs.tsx').then(({ RowDialogs }) => ({ default: RowDialogs })),
 )
 
-/** The row under the pointer, or with the focus; `at` where its menu was asked for. */
-interface PointedRow {
-  codeId: string
-  at: RowActionsProps['at']
-}
-
-interface RowWorkProps {
+interface RowActionsHostProps {
   codes: readonly Code[]
   line: { height: number; head: number }
   /** On a phone there is no room for buttons: the menu alone, by a long press. */
@@ -26,41 +24,51 @@ interface RowWorkProps {
 }
 
 /** Gives the rows within it quick actions: one set of buttons for the row that is pointed at, so that scrolling stays cheap. */
-export function RowActionsHost({ codes, line, shape, children }: RowWorkProps) {
-  const [pointed, setPointed] = useState<PointedRow | null>(null)
+export function RowActionsHost({ codes, line, shape, children }: RowActionsHostProps) {
+  const [pointedId, setPointedId] = useState<string | null>(null)
   const [task, setTask] = useState<RowTask | null>(null)
-  const index = pointed ? codes.findIndex(({ id }) => id === pointed.codeId) : -1
+  const index = codes.findIndex(({ id }) => id === pointedId)
   const code = codes[index]
-  const point = (event: PointerEvent | FocusEvent | MouseEvent, at: PointedRow['at'] = null) => {
+  const point = (event: SyntheticEvent) => {
     const under = findCode(event.target, codes)
-    if (under && !isMenuOpen() && (under.id !== pointed?.codeId || at !== pointed.at))
-      setPointed({ codeId: under.id, at })
+    if (under && !isMenuOpen()) setPointedId(under.id)
     return under
   }
-  return (
+  const rows = (
     <div
       role="presentation"
       className="relative"
       onPointerOver={(event) => event.pointerType === 'mouse' && point(event)}
-      onPointerLeave={() => !isMenuOpen() && setPointed(null)}
+      onPointerDown={point}
+      onPointerLeave={() => !isMenuOpen() && setPointedId(null)}
       onFocus={point}
-      onContextMenu={(event) => {
-        if (point(event, { x: event.clientX, y: event.clientY })) event.preventDefault()
-      }}
+      // Elsewhere than over a row, the browser's own menu opens.
+      onContextMenuCapture={(event) => point(event) ?? event.stopPropagation()}
     >
       {children}
-      <Suspense>
-        {code && pointed && (shape === 'table' || pointed.at) ? (
+      {code && shape === 'table' ? (
+        <Suspense>
           <div
             className="absolute right-0 z-1 w-0"
             style={{ top: line.head + index * line.height, height: line.height }}
           >
-            <RowActions key={code.id} code={code} at={pointed.at} onTask={setTask} />
+            <RowActions key={code.id} code={code} onTask={setTask} />
           </div>
-        ) : null}
-        {task ? <RowDialogs task={task} onDone={() => setTask(null)} /> : null}
-      </Suspense>
+        </Suspense>
+      ) : null}
     </div>
+  )
+  return (
+    <>
+      <ContextMenu label={code ? `Actions for ${code.name}` : ''} over={rows}>
+        {code ? (
+          <Suspense>
+            <RowMenuItems code={code} onTask={setTask} />
+          </Suspense>
+        ) : null}
+      </ContextMenu>
+      <Suspense>{task ? <RowDialogs task={task} onDone={() => setTask(null)} /> : null}</Suspense>
+    </>
   )
 }
 
@@ -71,5 +79,5 @@ function findCode(target: EventTarget, codes: readonly Code[]): Code | undefined
 }
 
 function isMenuOpen(): boolean {
-  return document.querySelector('[role=menu]:popover-open') !== null
+  return document.querySelector('[role=menu][data-state=open]') !== null
 }

@@ -7,7 +7,6 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Palette from 'lucide-react/icons/palette'
 import Pencil from 'lucide-react/icons/pencil'
 import QrCode from 'lucide-react/icons/qr-code'
-import { useEffect, useRef } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { newDestination } from '../../../api/destination.ts'
 import { usePermission } from '../../../api/use-permission.ts'
@@ -27,62 +26,63 @@ export interface RowTask {
 
 export interface RowActionsProps {
   code: Code
-  /** Where the pointer asked for the menu. */
-  at: { x: number; y: number } | null
   onTask: (task: RowTask) => void
 }
 
-/** What can be done with the code of a row without opening it: three buttons, and a menu with the rest. */
-export function RowActions({ code, at, onTask }: RowActionsProps) {
-  const copyLink = () =>
-    navigator.clipboard.writeText(code.scanUrl).then(
-      () => toast({ message: `Copied the link of ${code.name}` }),
-      () => toast({ message: 'Your browser blocked copying. Open the code and copy the link there.', tone: 'bad' }),
-    )
-  const show = () => onTask({ kind: 'show', code })
-  const buttons = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (at) buttons.current?.querySelector<HTMLElement>('[data-row-menu]')?.click()
-  }, [at])
+/** Three buttons for the row that is pointed at, and a menu with everything that can be done without opening it. */
+export function RowActions({ code, onTask }: RowActionsProps) {
   return (
-    <div
-      ref={buttons}
-      className="absolute top-1/2 right-2 z-1 flex -translate-y-1/2 gap-0.5 rounded-md bg-surface p-0.5 shadow-lift"
-    >
-      <IconButton label="Copy link" className="h-7! w-7!" onClick={() => void copyLink()}>
+    <div className="absolute top-1/2 right-2 z-1 flex -translate-y-1/2 gap-0.5 rounded-md bg-surface p-0.5 shadow-lift">
+      <IconButton label="Copy link" className="h-7! w-7!" onClick={() => copyLink(code)}>
         <Copy aria-hidden />
       </IconButton>
-      <IconButton label="Show QR code" className="h-7! w-7!" onClick={show}>
+      <IconButton label="Show QR code" className="h-7! w-7!" onClick={() => onTask({ kind: 'show', code })}>
         <QrCode aria-hidden />
       </IconButton>
       <Menu
         label={`Actions for ${code.name}`}
-        at={at}
         trigger={
-          <IconButton label={`Actions for ${code.name}`} className="h-7! w-7!" data-row-menu="">
+          <IconButton label={`Actions for ${code.name}`} className="h-7! w-7!">
             <Ellipsis aria-hidden />
           </IconButton>
         }
       >
-        <MenuItem icon={<Copy />} onSelect={() => void copyLink()}>
-          Copy link
-        </MenuItem>
-        <MenuItem icon={<QrCode />} onSelect={show}>
-          Show QR code
-        </MenuItem>
-        <MenuItem icon={<Download />} onSelect={show}>
-          Download…
-        </MenuItem>
-        <MenuItem icon={<ExternalLink />} onSelect={() => window.open(code.scanUrl, '_blank', 'noreferrer')}>
-          Open link
-        </MenuItem>
-        <Changes code={code} onTask={onTask} />
+        <RowMenuItems code={code} onTask={onTask} />
       </Menu>
     </div>
   )
 }
 
-function Changes({ code, onTask }: Pick<RowActionsProps, 'code' | 'onTask'>) {
+/** The items of a row's menu, behind its button and under the pointer. */
+export function RowMenuItems({ code, onTask }: RowActionsProps) {
+  const show = () => onTask({ kind: 'show', code })
+  return (
+    <>
+      <MenuItem icon={<Copy />} onSelect={() => copyLink(code)}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon={<QrCode />} onSelect={show}>
+        Show QR code
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={show}>
+        Download…
+      </MenuItem>
+      <MenuItem icon={<ExternalLink />} onSelect={() => window.open(code.scanUrl, '_blank', 'noreferrer')}>
+        Open link
+      </MenuItem>
+      <Changes code={code} onTask={onTask} />
+    </>
+  )
+}
+
+function copyLink(code: Code) {
+  navigator.clipboard.writeText(code.scanUrl).then(
+    () => toast({ message: `Copied the link of ${code.name}` }),
+    () => toast({ message: 'Your browser blocked copying. Open the code and copy the link there.', tone: 'bad' }),
+  )
+}
+
+function Changes({ code, onTask }: RowActionsProps) {
   const may = usePermission()
   const archive = useArchive()
   return (

@@ -30,7 +30,7 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
       <Dialog title="Rename template" open={task === 'rename'} onOpenChange={handleOpen}>
         <RenameForm template={template} onDone={onDone} />
       </Dialog>
-      <Dialog title="Delete template" open={task === 'delete'} onOpenChange={handleOpen}>
+      <Dialog role="alertdialog" title="Delete template" open={task === 'delete'} onOpenChange={handleOpen}>
         <DeleteForm template={template} onDone={onDone} />
       </Dialog>
     </>

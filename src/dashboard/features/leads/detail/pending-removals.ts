@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure-text.ts'
 import { removeSubmission } from '../../../api/submissions.ts'
-import { toast, toasts } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast.ts'
 
 // The service cannot bring a submission back. So that Undo can, one leaves the list at once and is deleted there only
 // when Undo is no longer offered, or when the window closes.
@@ -21,29 +21,19 @@ export const leavingLeads = {
 export function removeLead(queries: QueryClient, lead: { id: string; title: string }): void {
   setLeaving(new Set(leaving).add(lead.id))
   const stay = () => {
-    stopWaiting()
+    removeEventListener('pagehide', send)
     setLeaving(new Set([...leaving].filter((id) => id !== lead.id)))
   }
   const send = () => {
-    stopWaiting()
+    removeEventListener('pagehide', send)
     removeSubmission(queries, lead.id)
       .catch((error: unknown) =>
         toast({ message: `The lead ${short(lead.title)} was not deleted. ${failureText(error)}`, tone: 'bad' }),
       )
       .finally(stay)
   }
-  const shown = toast({ message: `Deleted the lead ${short(lead.title)}`, undo: stay })
-  const unsubscribe = toasts.subscribe(() => {
-    // Undo dismisses the toast before it runs, in the same turn.
-    if (!toasts.read().some(({ id }) => id === shown)) queueMicrotask(() => isWaiting && send())
-  })
-  let isWaiting = true
   addEventListener('pagehide', send)
-  function stopWaiting() {
-    isWaiting = false
-    unsubscribe()
-    removeEventListener('pagehide', send)
-  }
+  toast({ message: `Deleted the lead ${short(lead.title)}`, undo: stay, onExpire: send })
 }
 
 function setLeaving(next: ReadonlySet<string>) {

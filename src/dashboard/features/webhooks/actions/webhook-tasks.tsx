@@ -15,6 +15,7 @@ interface WebhookTasksProps {
 export function WebhookTasks({ task, onDone }: WebhookTasksProps) {
   return (
     <Dialog
+      role={task?.kind === 'delete' ? 'alertdialog' : 'dialog'}
       title={task ? titles[task.kind] : ''}
       description={task ? <span className="font-mono text-xs wrap-anywhere">{addressText(task.webhook.url)}</span> : ''}
       width={task && wide.has(task.kind) ? 'wide' : 'narrow'}

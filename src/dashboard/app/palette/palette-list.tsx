@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { Kbd } from '../../ui/kbd.tsx'
+import { SearchList } from '../../ui/lists/search-list.tsx'
+import { type PalettePage, usePaletteEntries } from './palette-entries.tsx'
+import { rememberRecentId } from './recent-entries.ts'
+
+export interface PaletteListProps {
+  prompt: string
+  query: string
+  onQuery: (query: string) => void
+  onClose: () => void
+}
+
+/** What the palette finds, and a page of it where one is open. */
+export function PaletteList({ prompt, query, onQuery, onClose }: PaletteListProps) {
+  const navigate = useNavigate()
+  const [page, setPage] = useState<PalettePage | null>(null)
+  const { entries, isLoading, isFailed } = usePaletteEntries(useDeferredValue(query.trim()), page)
+  const open = (next: PalettePage | null) => {
+    setPage(next)
+    onQuery('')
+  }
+  return (
+    <SearchList
+      prompt={prompt}
+      query={query}
+      entries={entries}
+      isLoading={isLoading}
+      failure={isFailed ? 'Codes could not be searched. Check the connection and type again.' : null}
+      page={page ?? undefined}
+      onQuery={onQuery}
+      onBack={() => open(null)}
+      onRun={(entry) => {
+        if (entry.opens) return open(entry.opens)
+        rememberRecentId(entry.id)
+        onClose()
+        // After the palette has closed and given the focus back: what runs may open a dialog of its own.
+        setTimeout(() => entry.run(navigate))
+      }}
+    >
+      {({ icon, label, detail, keys }) => (
+        <>
+          {icon}
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          {detail ? <span className="max-w-40 truncate font-mono text-xs text-ink-faint">{detail}</span> : null}
+          {keys ? <Kbd keys={keys} /> : null}
+        </>
+      )}
+    </SearchList>
+  )
+}

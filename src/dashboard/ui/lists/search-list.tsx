@@ -1,0 +1,143 @@
+import { Command, defaultFilter } from 'cmdk'
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Kbd } from '../kbd.tsx'
+import { Spinner } from '../spinner.tsx'
+
+interface Entry {
+  id: string
+  group: string
+  isLocked?: boolean
+}
+
+interface SearchListProps<E extends Entry> {
+  /** What the field is called, and says while it is empty. */
+  prompt: string
+  query: string
+  /** Best first, and those of a group one behind the other. */
+  entries: readonly E[]
+  isLoading: boolean
+  /** What to say where not all could be searched. */
+  failure: string | null
+  /** What is shown before the field, as the page of the palette that is open. */
+  page?: string | undefined
+  onQuery: (query: string) => void
+  /** Goes back from the page: Backspace in the empty field. */
+  onBack?: () => void
+  onRun: (entry: E) => void
+  /** What stands in the line of an entry. */
+  children: (entry: E) => ReactNode
+}
+
+const PAGE_ROWS = 8
+
+/** The field and the entries of a SearchDialog: type, arrows, Enter. */
+export function SearchList<E extends Entry>(props: SearchListProps<E>) {
+  const { prompt, query, entries, isLoading, failure, page, onQuery, onBack } = props
+  const { activeId, setActiveId } = useActiveEntry(entries)
+  const handleKey = (event: KeyboardEvent) => {
+    const rows = { PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS }[event.key]
+    if (rows !== undefined) {
+      const at = entries.findIndex(({ id }) => id === activeId) + rows
+      setActiveId(entries[Math.max(0, Math.min(at, entries.length - 1))]?.id ?? '')
+    } else if (event.key === 'Backspace' && query === '' && onBack) onBack()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <Command
+        label={prompt}
+        shouldFilter={false}
+        loop
+        vimBindings={false}
+        value={activeId}
+        onValueChange={setActiveId}
+        className="flex min-h-0 flex-col outline-none"
+        onKeyDown={handleKey}
+      >
+        <div className="flex shrink-0 items-center gap-2.5 border-b px-4">
+          {isLoading ? (
+            <Spinner className="text-ink-faint" />
+          ) : (
+            <Search aria-hidden className="size-4 text-ink-faint" />
+          )}
+          {page ? <span className="rounded-sm bg-hover px-1.5 py-0.5 text-xs text-ink-soft">{page}</span> : null}
+          <Command.Input
+            autoFocus
+            placeholder={prompt}
+            className="h-12 min-w-0 flex-1 bg-transparent outline-none"
+            value={query}
+            onValueChange={onQuery}
+          />
+          <Kbd keys="escape" />
+        </div>
+        <Results {...props} />
+      </Command>
+      <p
+        role="status"
+        className={
+          isLoading || (entries.length > 0 && failure === null)
+            ? 'sr-only'
+            : 'border-t px-4 py-3 text-center text-sm text-ink-soft'
+        }
+      >
+        {isLoading ? '' : (failure ?? outcome(entries.length, query))}
+      </p>
+    </>
+  )
+}
+
+function outcome(count: number, query: string): string {
+  return count > 0 ? `${count} results` : `No results for “${query.trim()}”.`
+}
+
+/** The first entry, until the arrows or the pointer choose another; again the first one where another list begins. */
+function useActiveEntry(entries: readonly Entry[]) {
+  const [chosen, setChosen] = useState({ first: '', id: '' })
+  const first = entries[0]?.id ?? ''
+  const isThere = chosen.first === first && entries.some(({ id }) => id === chosen.id)
+  return { activeId: isThere ? chosen.id : first, setActiveId: (id: string) => setChosen({ first, id }) }
+}
+
+function Results<E extends Entry>({ entries, onRun, children }: SearchListProps<E>) {
+  return (
+    <Command.List label="Results" className="overflow-y-auto overscroll-contain p-1.5 has-[>:empty]:hidden">
+      {[...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => (
+        <Command.Group
+          key={group}
+          heading={group}
+          className="[&>[cmdk-group-heading]]:px-2.5 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-xs [&>[cmdk-group-heading]]:text-ink-faint"
+        >
+          {members.map((entry) => (
+            <Command.Item
+              key={entry.id}
+              value={entry.id}
+              disabled={entry.isLocked ?? false}
+              className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
+              onSelect={() => onRun(entry)}
+            >
+              {children(entry)}
+            </Command.Item>
+          ))}
+        </Command.Group>
+      ))}
+    </Command.List>
+  )
+}
+
+const MIN_FUZZY_SCORE = 0.02
+
+/**
+ * How well a query finds a label, from 0 (not at all) to 2: best by beginnings of words in any order, of the label or of `more`;
+ * else by the letters of the label in their order.
+ */
+export function scoreMatch(query: string, label: string, more: string): number {
+  const words = `${label} ${more}`.toLowerCase().split(/\s+/)
+  const isEachWordFound = query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((typed) => words.some((word) => word.startsWith(typed)))
+  const score = defaultFilter(label, query)
+  return isEachWordFound ? 1 + score : score < MIN_FUZZY_SCORE ? 0 : score
+}

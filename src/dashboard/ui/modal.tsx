@@ -1,0 +1,85 @@
+import { AlertDialog, Dialog } from 'radix-ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { classes } from './classes.ts'
+
+interface ModalProps {
+  title: string
+  className: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal box of any shape whose title is read aloud but not shown: a sheet, the palette. */
+export function Modal({ title, className, onClose, children }: ModalProps) {
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <ModalContent className={className}>
+        <Dialog.Title className="sr-only">{title}</Dialog.Title>
+        {children}
+      </ModalContent>
+    </Dialog.Root>
+  )
+}
+
+interface ModalContentProps {
+  /** `alertdialog`: only its own buttons and Escape close it. */
+  role?: 'dialog' | 'alertdialog'
+  className: string
+  children: ReactNode
+}
+
+/**
+ * The box of a radix Dialog or AlertDialog, mounted while it is open. Focus starts at `data-autofocus`, or else at the first field,
+ * even if that is rendered later, and returns to where it was.
+ */
+export function ModalContent({ role = 'dialog', className, children }: ModalContentProps) {
+  const { Portal, Overlay, Content } = role === 'dialog' ? Dialog : AlertDialog
+  const [content, setContent] = useState<HTMLElement | null>(null)
+  const [returnTo] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!content) return
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === content) findFirstField(content)?.focus()
+    })
+    observer.observe(content, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [content])
+  return (
+    <Portal>
+      <Overlay className="fixed inset-0 z-20 animate-fade bg-backdrop" />
+      <Content
+        ref={setContent}
+        // Without a field the dialog itself has the focus, so that its name is read and Tab goes to its first control.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          if (content) (findFirstField(content) ?? content).focus()
+        }}
+        onCloseAutoFocus={(event) => {
+          if (!(returnTo instanceof HTMLElement) || returnTo === document.body || !returnTo.isConnected) return
+          event.preventDefault()
+          returnTo.focus()
+        }}
+        {...(role === 'dialog' && {
+          onPointerDownOutside: (event: Event) => {
+            // A dialog with a form stays, so that a slip does not lose what was typed.
+            if (isInToaster(event.target) || content?.querySelector('form')) event.preventDefault()
+          },
+        })}
+        className={classes('fixed z-20 text-base text-ink shadow-float outline-none', className)}
+      >
+        {children}
+      </Content>
+    </Portal>
+  )
+}
+
+function findFirstField(content: HTMLElement): HTMLElement | null {
+  return (
+    content.querySelector<HTMLElement>('[data-autofocus]') ??
+    content.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+  )
+}
+
+function isInToaster(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+}
