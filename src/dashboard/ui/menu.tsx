@@ -80,9 +80,10 @@ function useMenu({ Item, CheckboxItem }: MenuParts) {
   )
   const contentProps = {
     loop: true,
+    // While its items are loaded a menu is transparent, not hidden: what is hidden cannot take the focus.
     collisionPadding: 8,
     className:
-      'z-30 max-h-[min(80dvh,var(--radix-popper-available-height))] min-w-48 max-w-80 animate-rise overflow-y-auto empty:hidden rounded-lg bg-surface p-1 text-ink shadow-float outline-none',
+      'z-30 max-h-[min(80dvh,var(--radix-popper-available-height))] min-w-48 max-w-80 animate-rise overflow-y-auto empty:opacity-0 rounded-lg bg-surface p-1 text-ink shadow-float outline-none',
     onCloseAutoFocus: () => {
       // Radix moves the focus after this handler, in the same task.
       if (chosen.current) queueMicrotask(chosen.current)
