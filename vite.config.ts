@@ -108,12 +108,6 @@ const clientBuild = {
             includeDependenciesRecursively: false,
             test: /node_modules\/(@radix-ui|@floating-ui|radix-ui|aria-hidden|get-nonce|react-(remove-scroll(-bar)?|style-singleton)|sonner|tslib|use-(callback-ref|sidecar))\//,
           },
-          // The list under a search field: the palette, and the blocks that can be added.
-          {
-            name: 'search',
-            includeDependenciesRecursively: false,
-            test: /node_modules\/cmdk\/|ui\/lists\/search-list/,
-          },
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',

@@ -33,6 +33,11 @@ export function ConfirmDelete<Removed>({ what, id, name, options, children }: Co
     <Dialog
       role="alertdialog"
       title={`Delete ${what}`}
+      description={
+        <>
+          Delete <strong className="font-semibold">{name}</strong>? This cannot be undone. {children}
+        </>
+      }
       trigger={
         <IconButton label={`Delete ${what} ${name}`} variant="secondary" className="absolute! top-3 right-3">
           <Trash aria-hidden />
@@ -41,9 +46,6 @@ export function ConfirmDelete<Removed>({ what, id, name, options, children }: Co
     >
       {(close) => (
         <div className="grid gap-4">
-          <p className="text-sm wrap-anywhere">
-            Delete <strong className="font-semibold">{name}</strong>? This cannot be undone. {children}
-          </p>
           {error ? <ErrorPanel title={`The ${what} was not deleted`}>{failureText(error)}</ErrorPanel> : null}
           <div className="flex justify-end gap-2">
             <Button onClick={close}>Cancel</Button>

@@ -5,12 +5,16 @@ import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { ModalContent } from './modal.tsx'
 
-interface DialogProps {
+type DialogProps = CommonProps &
+  (
+    | { role?: 'dialog'; description?: ReactNode }
+    /** A question before something that cannot be undone, in its description; its buttons must include Cancel. */
+    | { role: 'alertdialog'; description: ReactNode }
+  )
+
+interface CommonProps {
   /** The action it is for: "New code". */
   title: string
-  description?: ReactNode
-  /** `alertdialog` for a question before something that cannot be undone; its buttons must include Cancel. */
-  role?: 'dialog' | 'alertdialog'
   /** What opens it. Left out where `open` says so from outside. */
   trigger?: ReactElement
   open?: boolean
@@ -53,9 +57,7 @@ export function Dialog({
               </Description>
             ) : null}
           </div>
-          <Body Description={role === 'alertdialog' && !description ? Description : null}>
-            {typeof children === 'function' ? children(close) : children}
-          </Body>
+          <div className="px-5 pt-4 pb-5">{typeof children === 'function' ? children(close) : children}</div>
           {/* Last in the order of focus, so that the first field comes first. */}
           <IconButton label="Close" className="absolute! top-3 right-3" onClick={close}>
             <X />
@@ -64,17 +66,6 @@ export function Dialog({
       ) : null}
     </Root>
   )
-}
-
-interface BodyProps {
-  /** Where the body itself describes the dialog, as the question of a confirmation does. */
-  Description: typeof RadixDialog.Description | null
-  children: ReactNode
-}
-
-function Body({ Description, children }: BodyProps) {
-  const body = <div className="px-5 pt-4 pb-5">{children}</div>
-  return Description ? <Description asChild>{body}</Description> : body
 }
 
 const sheet =

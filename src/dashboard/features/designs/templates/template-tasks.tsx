@@ -30,7 +30,18 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
       <Dialog title="Rename template" open={task === 'rename'} onOpenChange={handleOpen}>
         <RenameForm template={template} onDone={onDone} />
       </Dialog>
-      <Dialog role="alertdialog" title="Delete template" open={task === 'delete'} onOpenChange={handleOpen}>
+      <Dialog
+        role="alertdialog"
+        title="Delete template"
+        description={
+          <>
+            Delete <strong className="font-semibold">{template.name}</strong>? This cannot be undone. Codes that use it
+            keep their design.
+          </>
+        }
+        open={task === 'delete'}
+        onOpenChange={handleOpen}
+      >
         <DeleteForm template={template} onDone={onDone} />
       </Dialog>
     </>
@@ -65,10 +76,6 @@ function DeleteForm({ template, onDone }: { template: Template; onDone: () => vo
   }
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
-      <p className="text-sm wrap-anywhere">
-        Delete <strong className="font-semibold">{template.name}</strong>? This cannot be undone. Codes that use it keep
-        their design.
-      </p>
       {error ? <ErrorPanel title="The template was not deleted">{failureText(error)}</ErrorPanel> : null}
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>

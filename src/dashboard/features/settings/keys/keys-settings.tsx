@@ -54,14 +54,7 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
         </EmptyState>
       )}
       {canCreate ? <NewKeyDialog isOpen={isMaking} onOpenChange={setMaking} /> : null}
-      <Dialog
-        role="alertdialog"
-        title="Revoke key"
-        open={revoking !== null}
-        onOpenChange={(open) => !open && setRevoking(null)}
-      >
-        {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}
-      </Dialog>
+      {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}
     </SettingsSection>
   )
 }

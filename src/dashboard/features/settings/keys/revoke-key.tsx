@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Key, revokeKey } from '../../../api/keys.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -21,20 +22,27 @@ export function RevokeKey({ apiKey, onDone }: { apiKey: Key; onDone: () => void 
     })
   }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
-      <p className="text-sm wrap-anywhere">
-        Revoke <strong className="font-semibold">{apiKey.name}</strong>? Anything that uses this key stops working
-        immediately. This cannot be undone.{' '}
-        {apiKey.lastUsedAt === null ? (
-          'It was never used.'
-        ) : (
-          <>
-            It was last used <RelativeTime at={apiKey.lastUsedAt} />.
-          </>
-        )}
-      </p>
-      {revoke.error ? <ErrorPanel title="The key was not revoked">{failureText(revoke.error)}</ErrorPanel> : null}
-      <FormButtons verb="Revoke key" tone="danger" pending={revoke.isPending} onCancel={onDone} />
-    </form>
+    <Dialog role="alertdialog" title="Revoke key" description={<Question apiKey={apiKey} />} open onOpenChange={onDone}>
+      <form className="grid gap-4" onSubmit={handleSubmit}>
+        {revoke.error ? <ErrorPanel title="The key was not revoked">{failureText(revoke.error)}</ErrorPanel> : null}
+        <FormButtons verb="Revoke key" tone="danger" pending={revoke.isPending} onCancel={onDone} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Question({ apiKey: { name, lastUsedAt } }: { apiKey: Key }) {
+  return (
+    <>
+      Revoke <strong className="font-semibold">{name}</strong>? Anything that uses this key stops working immediately.
+      This cannot be undone.{' '}
+      {lastUsedAt === null ? (
+        'It was never used.'
+      ) : (
+        <>
+          It was last used <RelativeTime at={lastUsedAt} />.
+        </>
+      )}
+    </>
   )
 }
