@@ -207,7 +207,9 @@ async function group(page: Page, title: string) {
 
 /** What stands in the frame now. */
 async function drawing(page: Page): Promise<string> {
-  return page.getByRole('region', { name: 'Drawing' }).getByRole('img').innerHTML()
+  // Also behind a dialog, which hides it from assistive technology.
+  const region = page.getByRole('region', { name: 'Drawing', includeHidden: true })
+  return region.getByRole('img', { includeHidden: true }).innerHTML()
 }
 
 /** The address that the code under design says. */
