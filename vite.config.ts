@@ -75,7 +75,6 @@ const entryInPage = (): Plugin => ({
   },
 })
 
-// How long a plugin took is nothing to whoever waits for `npm start`.
 const checks = { pluginTimings: false }
 
 // What every screen needs is two chunks, not twenty: smaller together, and `vendor` outlives a release in caches.
@@ -94,7 +93,6 @@ const clientBuild = {
     // The builder's own address begins with the builder alone; from the other screens one comes to it as to any of them.
     input: ['index.html', 'builder.html'],
     output: {
-      // Names are said again wherever a chunk is preloaded from.
       chunkFileNames: 'assets/[hash].js',
       codeSplitting: {
         groups: [
@@ -147,10 +145,7 @@ const clientBuild = {
             test: /ui\/chart\/(chart\.|small-chart|series-(chart|drawing|figures)\.)|node_modules\/(recharts|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|victory-vendor)\//,
           },
           // A page that is open for editing and its first form, in one piece: many small ones would come one after the other.
-          {
-            name: 'builder',
-            test: /features\/builder\/(builder-screen\.tsx|sync\/prefetch\.ts)/,
-          },
+          { name: 'builder', test: /features\/builder\/(builder-screen\.tsx|sync\/prefetch\.ts)/ },
           // The blocks that most pages begin with, and the editors of fields that come after the first form, for the same reason.
           {
             name: 'blocks',
