@@ -76,7 +76,9 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     'searching for the words %s uses indexes in every sort',
     async (search) => {
       const words = await searchWords(opened.db, workspaceId, search)
-      for (const sort of codeSorts) expect(await getSteps({ words, sort })).not.toContain('Seq Scan')
+      // By scans, `listCodes` reads the few that match with a query of its own.
+      const sorts = codeSorts.filter((sort) => sort !== 'scans')
+      for (const sort of sorts) expect(await getSteps({ words, sort })).not.toContain('Seq Scan')
       const byScans = smallSetByScansQuery(
         opened.db,
         { workspaceId, archived: false, sort: 'scans', words },
