@@ -1,0 +1,20 @@
+/** What the smoke suite needs of a browser. Coordinates are CSS pixels of the viewport. */
+export interface BrowserDriver {
+  goto(address: string): Promise<void>
+  /** Evaluates an expression in the page; its value is JSON. */
+  evaluate(expression: string): Promise<unknown>
+  moveMouse(x: number, y: number): Promise<void>
+  pressMouse(): Promise<void>
+  releaseMouse(): Promise<void>
+  doubleClick(x: number, y: number): Promise<void>
+  type(text: string): Promise<void>
+  press(key: Key): Promise<void>
+  /** A PNG of the viewport. */
+  screenshot(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+export type Key = 'Backspace' | 'End' | 'Enter' | 'Escape'
+
+/** Both browsers open their windows in this size. */
+export const viewport = { width: 1440, height: 900 }

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { launch, type Page } from 'puppeteer-core'
+import { type BrowserDriver, viewport } from './browser-driver.ts'
+
+const executablePath = '/usr/bin/firefox-esr'
+
+/** What is missing on this machine to run Firefox; null where nothing is. */
+export function missingForFirefox(): string | null {
+  return existsSync(executablePath) ? null : executablePath
+}
+
+/** Firefox over WebDriver BiDi. Playwright would need a Firefox of its own. */
+export async function startFirefox(): Promise<BrowserDriver> {
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true })
+  const page: Page = await browser.newPage()
+  await page.setViewport(viewport)
+  const { mouse, keyboard } = page
+  return {
+    goto: async (address) => void (await page.goto(address)),
+    evaluate: (expression) => page.evaluate(expression),
+    moveMouse: (x, y) => mouse.move(x, y),
+    pressMouse: () => mouse.down(),
+    releaseMouse: () => mouse.up(),
+    doubleClick: (x, y) => mouse.click(x, y, { count: 2 }),
+    type: (text) => keyboard.type(text),
+    press: (key) => keyboard.press(key),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Builder, Capabilities, Key as SeleniumKey, Origin, type WebDriver } from 'selenium-webdriver'
+import { type BrowserDriver, type Key, viewport } from './browser-driver.ts'
+
+const driver = '/usr/bin/WebKitWebDriver'
+const display = '/usr/bin/Xvfb'
+
+const keys: Record<Key, string> = {
+  Backspace: SeleniumKey.BACK_SPACE,
+  End: SeleniumKey.END,
+  Enter: SeleniumKey.ENTER,
+  Escape: SeleniumKey.ESCAPE,
+}
+
+const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
+
+/** What is missing on this machine to run WebKitGTK; null where nothing is. */
+export function missingForWebKit(): string | null {
+  const missing = [driver, display].find((path) => !existsSync(path))
+  return missing ?? (findMiniBrowser() === undefined ? 'the MiniBrowser of WebKitGTK' : null)
+}
+
+/** WebKitGTK over WebDriver, on a display in memory: it has no headless mode. */
+export async function startWebKit(): Promise<BrowserDriver> {
+  const home = mkdtempSync(join(tmpdir(), 'tessera-webkit-'))
+  const screen = await startDisplay()
+  const port = await getFreePort()
+  const env = {
+    ...process.env,
+    DISPLAY: screen.name,
+    HOME: home,
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  }
+  const server = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' })
+  const close = async () => {
+    await stop(server)
+    await stop(screen.process)
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    const web = await connect(port)
+    // The toolbar of the browser takes part of the window.
+    await web
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...viewport, height: viewport.height + 40 })
+    return toBrowserDriver(web, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
+  const size = `${viewport.width}x${viewport.height + 100}x24`
+  const started = spawn(display, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const pipe = started.stdio[3]
+  if (!pipe) throw new Error('Xvfb was started without its pipe.')
+  const [number] = await once(pipe, 'data')
+  return { name: `:${String(number).trim()}`, process: started }
+}
+
+async function getFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
+  return address.port
+}
+
+/** The server of the driver listens a moment after its start. */
+async function connect(port: number): Promise<WebDriver> {
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
+  })
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    try {
+      return await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+function toBrowserDriver(web: WebDriver, closeRest: () => Promise<void>): BrowserDriver {
+  const mouse = () => web.actions({ async: true })
+  return {
+    goto: (address) => web.get(address),
+    evaluate: (expression) => web.executeScript(`return ${expression}`),
+    moveMouse: (x, y) =>
+      mouse()
+        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
+        .perform(),
+    pressMouse: () => mouse().press().perform(),
+    releaseMouse: () => mouse().release().perform(),
+    doubleClick: (x, y) =>
+      mouse()
+        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
+        .press()
+        .release()
+        .press()
+        .release()
+        .perform(),
+    type: (text) => web.actions().sendKeys(text).perform(),
+    press: (key) => web.actions().sendKeys(keys[key]).perform(),
+    screenshot: async () => Buffer.from(await web.takeScreenshot(), 'base64'),
+    close: async () => {
+      await web.quit().catch(() => {})
+      await closeRest()
+    },
+  }
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill()
+  await exited
+}

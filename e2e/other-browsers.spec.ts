@@ -1,0 +1,89 @@
+import { makePage, savedHeadings } from './open-builder.ts'
+import type { BrowserDriver } from './browsers/browser-driver.ts'
+import { DrivenPage } from './browsers/driven-page.ts'
+import { missingForFirefox, startFirefox } from './browsers/firefox.ts'
+import { missingForWebKit, startWebKit } from './browsers/webkit.ts'
+import { removeWebhooks, webhookWithScan } from './make-webhook.ts'
+import { switchableReceiver } from './receiver.ts'
+import { expect, signIn, test } from './stack.ts'
+
+const browsers: { name: string; missing: string | null; start: () => Promise<BrowserDriver> }[] = [
+  { name: 'Firefox', missing: missingForFirefox(), start: startFirefox },
+  { name: 'WebKitGTK', missing: missingForWebKit(), start: startWebKit },
+]
+
+for (const { name, missing, start } of browsers) {
+  if (missing !== null) process.stdout.write(`Not tested in ${name}: ${missing} is not installed.\n`)
+  else
+    test(`${name}: sign-in, codes, design, builder, analytics and deliveries work`, async ({ page, stack }, info) => {
+      test.setTimeout(180_000)
+      const { origin, admin } = stack
+      const receiver = await switchableReceiver()
+      const driver = await start()
+      const window = new DrivenPage(driver)
+      try {
+        await test.step('sign-in', async () => {
+          await driver.goto(`${origin}/`)
+          await window.fill('E-mail', admin.email)
+          await window.fill('Password', admin.password)
+          await window.click({ role: 'button', name: 'Sign in' })
+          await window.find({ role: 'navigation', name: /./ })
+        })
+        await test.step('a code is made', async () => {
+          await driver.goto(`${origin}/codes`)
+          await window.click({ role: 'button', name: 'New code' })
+          await window.fill('Name', `Made in ${name}`)
+          await window.fill('Destination', 'https://example.com/menu')
+          await window.click({ role: 'button', name: 'Create code' })
+          await window.find({ role: 'heading', name: `Made in ${name}` })
+        })
+        await test.step('its design is changed and saved', async () => {
+          await window.click({ role: 'link', name: 'Design' })
+          await window.click({ role: 'button', name: /^Free Wi-Fi/ })
+          await window.click({ role: 'button', name: 'Save' })
+          await window.find({ text: /^Saved the design/ })
+        })
+        await test.step('codes are searched', async () => {
+          await driver.goto(`${origin}/codes`)
+          await window.fill(/^Search codes/, name)
+          await window.find({ role: 'link', name: `Made in ${name}` })
+        })
+        await test.step('a block is written and another dragged', async () => {
+          await signIn(page, stack)
+          const id = await makePage(page, stack, ['One', 'Two', 'Three'])
+          const saved = () => savedHeadings(page, stack, id)
+          await driver.goto(`${origin}/pages/${id}/edit`)
+          await window.doubleClick(heading('One'))
+          await driver.press('End')
+          await driver.type(' more')
+          await driver.press('Escape')
+          await expect.poll(saved).toEqual(['One more', 'Two', 'Three'])
+          await window.drag(heading('Two'), heading('Three'))
+          await expect.poll(saved).toEqual(['One more', 'Three', 'Two'])
+        })
+        await test.step('analytics are shown', async () => {
+          await driver.goto(`${origin}/analytics`)
+          await window.find({ role: 'slider', name: 'Scans over time, point by point' })
+          await window.find({ role: 'row', name: /United Kingdom/ })
+        })
+        await test.step('a delivery is found and opened', async () => {
+          await page.goto(origin)
+          const webhook = await webhookWithScan(page, stack, receiver.url)
+          await driver.goto(`${origin}/webhooks/${webhook.id}`)
+          await window.click({ role: 'row', name: /^Delivered/ })
+          await window.find({ role: 'region', name: 'Delivery' })
+        })
+      } catch (error) {
+        await info.attach('window', { body: await driver.screenshot(), contentType: 'image/png' })
+        throw error
+      } finally {
+        await driver.close()
+        await removeWebhooks(page)
+        receiver.close()
+      }
+    })
+}
+
+function heading(text: string) {
+  return { role: 'option', name: new RegExp(`^Heading, ${text},`) }
+}
