@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Capabilities, Key as SeleniumKey, Origin, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '../../src/testing/free-port.ts'
 import { type BrowserDriver, type Key, viewport } from './browser-driver.ts'
 
 const driver = '/usr/bin/WebKitWebDriver'
@@ -29,7 +29,7 @@ export function missingForWebKit(): string | null {
 export async function startWebKit(): Promise<BrowserDriver> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-webkit-'))
   const screen = await startDisplay()
-  const port = await getFreePort()
+  const port = await freePort()
   const env = {
     ...process.env,
     DISPLAY: screen.name,
@@ -67,16 +67,6 @@ async function startDisplay(): Promise<{ name: string; process: ChildProcess }> 
   if (!pipe) throw new Error('Xvfb was started without its pipe.')
   const [number] = await once(pipe, 'data')
   return { name: `:${String(number).trim()}`, process: started }
-}
-
-async function getFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
-  return address.port
 }
 
 /** The server of the driver listens a moment after its start. */
