@@ -11,9 +11,9 @@ const colors = ['color-contrast', 'link-in-text-block']
 
 /** Fails where axe finds something on the page as it stands, in either theme. */
 export async function expectAccessible(page: Page, part: Part = {}): Promise<void> {
-  await mountApp('light', page)
+  await setTheme('light', page)
   await expectNoViolations(page, part)
-  await mountApp('dark', page)
+  await setTheme('dark', page)
   await expectNothingFound(page, axe(page, part).withRules(colors))
 }
 
@@ -22,7 +22,7 @@ export async function expectNoViolations(page: Page, part: Part = {}): Promise<v
   await expectNothingFound(page, axe(page, part))
 }
 
-async function mountApp(theme: 'light' | 'dark', page: Page) {
+async function setTheme(theme: 'light' | 'dark', page: Page) {
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
