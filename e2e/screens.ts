@@ -17,6 +17,8 @@ export interface State {
   as: 'nobody' | 'seeded' | 'viewer' | 'designer' | 'empty' | 'foreign'
   /** Leads to the state, and returns when it is there to be looked at. */
   open(page: Page, stack: SpawnedStack): Promise<void>
+  /** Also pictured at the widths between desktop and phone, as the first state of each screen is. */
+  everyWidth?: true
 }
 
 const codesList = /\/api\/codes(\?|$)/

@@ -49,7 +49,7 @@ try {
           stack: (state.as === 'foreign' && foreign) || stack,
           state,
           cookies: sessions[state.as],
-          isFirst: nth === 0,
+          inBetween: nth === 0 || state.everyWidth === true,
         }),
       )
     await writeSheet(browser, name, rows)
@@ -68,14 +68,14 @@ interface Look {
   stack: SpawnedStack
   state: State
   cookies: Cookies
-  isFirst: boolean
+  inBetween: boolean
 }
 type Cookies = { name: string; value: string; url: string }[]
 
-/** One state in every size and theme, side by side; the first state of a screen at the widths between too. */
-async function row(browser: Browser, { name, stack, state, cookies, isFirst }: Look): Promise<string> {
+/** One state in every size and theme, side by side; the first state of a screen, and those that ask for it, at the widths between too. */
+async function row(browser: Browser, { name, stack, state, cookies, inBetween }: Look): Promise<string> {
   const cells: string[] = []
-  const widths = isFirst ? (getBetween[name] ?? between) : []
+  const widths = inBetween ? (getBetween[name] ?? between) : []
   for (const [viewport, colorScheme] of [
     ...[desktop, phone].flatMap((size) => themes.map((theme) => [size, theme] as const)),
     ...widths.map((width) => [{ width, height: 900 }, 'light'] as const),

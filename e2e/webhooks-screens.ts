@@ -43,6 +43,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
     }),
     {
       name: 'webhooks of all codes, a folder and a tag',
+      everyWidth: true,
       as: 'seeded',
       async open(page, { origin }) {
         await (chosen ??= webhooksOfSelections(page, origin))
@@ -55,6 +56,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
     },
     {
       name: 'one whose receiver refuses',
+      everyWidth: true,
       as: 'seeded',
       async open(page, stack) {
         await refusing(page, stack)
@@ -64,6 +66,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
     },
     {
       name: 'a delivery that failed',
+      everyWidth: true,
       as: 'seeded',
       async open(page, stack) {
         await openRefusing(page, stack)
@@ -164,6 +167,7 @@ export const deliveriesScreens: { name: string; states: State[] } = {
     nothingYet('/webhooks/deliveries'),
     {
       name: 'some refused',
+      everyWidth: true,
       as: 'seeded',
       async open(page, stack) {
         await refusing(page, stack)
