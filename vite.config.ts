@@ -1,15 +1,13 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { playwright } from '@vitest/browser-playwright'
 import { type Plugin } from 'vite'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { stackInDev } from './src/server/vite-plugin.ts'
-import { chromium } from './src/testing/chromium.ts'
 import { vitestFailures } from './src/testing/failure-reporter.ts'
-import { postgresBinaries } from './src/testing/postgres.ts'
+import { testProjects } from './src/testing/test-projects.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
   plugins: [
@@ -185,115 +183,4 @@ const serverBuild = {
 const ofServer = {
   noExternal: true as const,
   external: ['@electric-sql/pglite', '@resvg/resvg-wasm', 'pdfkit', 'sharp', 'svg-to-pdfkit'],
-}
-
-/** What stands on a database. */
-function onDatabase(): string[] {
-  return globSync('src/{database,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
-    exclude: ['src/database/{lock,pglite}.test.ts'],
-  }).filter(standsOnHarness)
-}
-
-/**
- * What stands on a database and says nothing of it: how things are drawn, rendered, fetched and let through, what a browser shows,
- * and the thousands of requests to all of the wire. Once, on PostgreSQL where there is one: it is the quicker of the two.
- */
-function onEither(): string[] {
-  return globSync([
-    'src/conformance/*.test.ts',
-    'src/testing/fuzz/*.test.ts',
-    'src/bff/{allow-list,auth-routes,builder-page,dashboard-files,protection,service,upstream}.test.ts',
-    'src/service/designs/downloads/*.test.ts',
-    'src/service/designs/images/*.test.ts',
-    'src/service/designs/templates/*.test.ts',
-    'src/service/platform/semaphore.test.ts',
-    'src/service/seeds/*.test.ts',
-    'src/service/designs/{designs,scan-origin}.test.ts',
-    'src/service/pages/hosting/{hosted-pages,html-injection,picture-sizes,pictures,previews,thumbnails}.test.ts',
-    'src/service/pages/forms/receivers.test.ts',
-    'src/service/webhooks/endpoints/{hostile-receivers,rotation,test-receiver}.test.ts',
-    'src/service/**/*-in-browser.test.ts',
-  ]).filter(standsOnHarness)
-}
-
-/** What knows no process and no database. */
-function pure(): string[] {
-  return globSync('src/{contract,document,qr,blocks,dashboard}/**/*.test.{ts,tsx}', {
-    exclude: ['src/**/*.browser.test.tsx', 'src/**/*-in-browser.test.tsx'],
-  }).filter((file) => !standsOnHarness(file))
-}
-
-function standsOnHarness(file: string): boolean {
-  return /from '(#testing|\.|\.\.)\/(bff|databases|service|stack|kill-rounds)\.ts'/.test(readFileSync(file, 'utf8'))
-}
-
-/**
- * `node` runs what needs a process or a database, on PGlite, and `pure` the rest; `postgres` runs again, on PostgreSQL, what stands on a
- * database; `browser` runs components.
- */
-async function testProjects(): Promise<TestProjectConfiguration[]> {
-  // The files of a project come one after the other in a process that has read their modules once. What one changes of it, it puts back.
-  const ours = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
-  const isOnBoth = postgresBinaries() !== null
-  const node: TestProjectConfiguration = {
-    extends: true,
-    test: {
-      name: 'node',
-      include: ['src/**/*.test.{ts,tsx}'],
-      exclude: [
-        '**/node_modules/**',
-        'src/**/*.browser.test.tsx',
-        'src/database/postgres.test.ts',
-        'src/bff/database-outage.test.ts',
-        'src/service/scans/ingest/replicas.test.ts',
-        'src/server/on-postgres/*.test.ts',
-        ...pure(),
-        ...(isOnBoth ? onEither() : []),
-      ],
-      globalSetup: 'src/testing/pglite-setup.ts',
-      ...ours,
-    },
-  }
-  const apart: TestProjectConfiguration = {
-    extends: true,
-    test: { name: 'pure', include: pure(), setupFiles: 'src/testing/property-setup.ts', ...ours },
-  }
-  const onPostgres: TestProjectConfiguration = {
-    extends: true,
-    test: {
-      name: 'postgres',
-      include: onDatabase(),
-      globalSetup: 'src/testing/postgres-setup.ts',
-      ...ours,
-    },
-  }
-  const { executablePath, args } = await chromium()
-  const browser: TestProjectConfiguration = {
-    extends: true,
-    // All that the components import is prepared before the first test: found later, it would reload the page within a test.
-    optimizeDeps: {
-      entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.browser.test.tsx'],
-      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod'],
-    },
-    test: {
-      name: 'browser',
-      include: ['src/**/*.browser.test.tsx'],
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        // What a browser with a window grants by itself to a page that is clicked.
-        provider: playwright({
-          launchOptions: { args, executablePath },
-          contextOptions: { permissions: ['clipboard-write'] },
-        }),
-        instances: [{ browser: 'chromium' }],
-      },
-    },
-  }
-  if (isOnBoth) return [apart, node, onPostgres, browser]
-  console.warn(
-    'PostgreSQL is not installed here: its half of the tests is NOT RUN. (Debian: apt-get install postgresql)',
-  )
-  return [apart, node, browser]
 }

@@ -1,26 +1,32 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// A client that uses its connection now is told to open another; then only those that nobody uses are left to be closed.
+// Time for clients with requests under way to be told to open another connection; after it the idle ones are closed.
 const LAST_ANSWERS_MS = 500
 const CUT_EVERY_MS = 100
 
 /**
- * Ends the connections of servers: each is closed by the answer to its next request, and those that are silent by `close`. What is
- * not answered after so many seconds is cut.
+ * Ends the connections of servers: each is closed by the response to its next request, and idle ones while `close` runs. Requests
+ * without a response after so many seconds are cut off.
  */
 export async function endConnections(
   servers: Server[],
   { seconds, close }: { seconds: number; close(): Promise<void> },
 ): Promise<void> {
   const last = performance.now() + seconds * 1_000
+  let isClosing = false
   const cutting = setInterval(() => {
-    if (performance.now() >= last) servers.forEach((server) => server.closeAllConnections())
+    for (const server of servers) {
+      if (performance.now() >= last) server.closeAllConnections()
+      // A request that began before the stop is answered without `connection: close`, and its connection would stay open.
+      else if (isClosing) server.closeIdleConnections()
+    }
   }, CUT_EVERY_MS)
   try {
     for (const server of servers)
       server.prependListener('request', (_, answer) => void answer.setHeader('connection', 'close'))
     if ((await Promise.all(servers.map(connections))).some((count) => count > 0)) await pause(LAST_ANSWERS_MS)
+    isClosing = true
     await close()
   } finally {
     clearInterval(cutting)

@@ -1,13 +1,32 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of the loopback that nothing listens on now. */
+// Below the range from which systems take ports for outgoing connections (32768 on Linux): one of those would occupy the port before
+// the process that it is meant for listens on it.
+const FIRST = 10_000
+const LAST = 32_000
+
+const given = new Set<number>()
+
+/** A port of the loopback on which nothing listens, never the same one twice in a process. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
-  return address.port
+  for (;;) {
+    const port = randomInt(FIRST, LAST)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  // Of all addresses: the product listens on more than the loopback.
+  server.listen(port)
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (isListening) await new Promise((resolve) => server.close(resolve))
+  return isListening
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, type TestContext, test } from 'vitest'
 import { openDatabase } from '#database/open.ts'
 import { journalPositions } from '#service/scans/ingest/schema.ts'
 import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
@@ -16,13 +16,6 @@ import { until } from '#testing/wait-until.ts'
 const { template } = inject('database')
 const home = mkdtempSync(join(tmpdir(), 'tessera-starts-'))
 const server = await openTestDatabase()
-const started: ReturnType<typeof spawnMain>[] = []
-afterEach(async () => {
-  for (const one of started.splice(0)) {
-    one.kill('SIGKILL')
-    await one.ended
-  }
-})
 afterAll(async () => {
   await server.close()
   rmSync(home, { recursive: true, force: true })
@@ -37,7 +30,8 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-async function spawnOn(databaseUrl: string, env: Record<string, string> = {}) {
+/** The product on this database, until the test ends. */
+async function spawnOn({ onTestFinished }: TestContext, databaseUrl: string, env: Record<string, string> = {}) {
   const one = spawnMain('dist/server/main.js', {
     PORT: String(await freePort()),
     SERVICE_PORT: String(await freePort()),
@@ -47,7 +41,10 @@ async function spawnOn(databaseUrl: string, env: Record<string, string> = {}) {
     CHECK_DESTINATIONS: '0',
     ...env,
   })
-  started.push(one)
+  onTestFinished(async () => {
+    one.kill('SIGKILL')
+    await one.ended
+  })
   return one
 }
 
@@ -58,73 +55,80 @@ async function settled(processes: ReturnType<typeof spawnMain>[]) {
   await until(() => processes.every((one) => one.exited() || isReady(one)), { seconds: 150 })
 }
 
-test.each(['0', '1'])(
-  'three processes that start at once on an empty database all start (SEED_DEMO=%s)',
-  { timeout: 200_000 },
-  async (SEED_DEMO) => {
+// Each on a database of its own.
+describe.concurrent('starts', () => {
+  test.for(['0', '1'])(
+    'three processes that start at once on an empty database all start (SEED_DEMO=%s)',
+    { timeout: 200_000 },
+    async (SEED_DEMO, context) => {
+      const url = await emptyDatabase()
+      const three = await Promise.all([1, 2, 3].map(() => spawnOn(context, url, { SEED_DEMO })))
+      await settled(three)
+      expect(three.filter((one) => !isReady(one)).map((one) => one.output())).toEqual([])
+      const opened = await openDatabase({ url })
+      const names = (await listWorkspaces(opened.db)).map(({ name }) => name)
+      await opened.close()
+      expect(names.toSorted()).toEqual([...(SEED_DEMO === '1' ? ['Harbour House (demo)'] : []), 'My workspace'])
+    },
+  )
+
+  test('a database that a newer version has migrated is refused, in words', { timeout: 120_000 }, async (context) => {
     const url = await emptyDatabase()
-    const three = await Promise.all([1, 2, 3].map(() => spawnOn(url, { SEED_DEMO })))
-    await settled(three)
-    expect(three.filter((one) => !isReady(one)).map((one) => one.output())).toEqual([])
     const opened = await openDatabase({ url })
-    const names = (await listWorkspaces(opened.db)).map(({ name }) => name)
-    await opened.close()
-    expect(names.toSorted()).toEqual([...(SEED_DEMO === '1' ? ['Harbour House (demo)'] : []), 'My workspace'])
-  },
-)
-
-test('a database that a newer version has migrated is refused, in words', { timeout: 120_000 }, async () => {
-  const url = await emptyDatabase()
-  const opened = await openDatabase({ url })
-  const later = Date.UTC(2099, 0, 2)
-  await opened.db.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', ${later})`,
-  )
-  await opened.close()
-  const one = await spawnOn(url)
-  await settled([one])
-  expect(await one.ended).toBe(1)
-  expect(one.output()).toContain(
-    'A newer version of Tessera has used this database: it has migrations up to 2099-01-02',
-  )
-  expect(one.output()).not.toMatch(/ {4}at /)
-})
-
-test(
-  'an embedded database beside an empty PostgreSQL stops the start, unless it is meant',
-  { timeout: 120_000 },
-  async () => {
-    const url = await emptyDatabase()
-    const DATA_DIR = mkdtempSync(join(home, 'embedded-'))
-    mkdirSync(join(DATA_DIR, 'database'))
-    const refused = await spawnOn(url, { DATA_DIR })
-    await settled([refused])
-    expect(await refused.ended).toBe(1)
-    expect(refused.output()).toMatch(
-      /holds an embedded database.*every printed code would lead nowhere.*START_EMPTY=1/s,
+    const later = Date.UTC(2099, 0, 2)
+    await opened.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', ${later})`,
     )
-    const meant = await spawnOn(url, { DATA_DIR, START_EMPTY: '1' })
-    await settled([meant])
-    expect(isReady(meant)).toBe(true)
-    meant.kill('SIGTERM')
-    await meant.ended
-    // What has been begun goes on without it.
-    const again = await spawnOn(url, { DATA_DIR })
-    await settled([again])
-    expect(isReady(again)).toBe(true)
-  },
-)
+    await opened.close()
+    const one = await spawnOn(context, url)
+    await settled([one])
+    expect(await one.ended).toBe(1)
+    expect(one.output()).toContain(
+      'A newer version of Tessera has used this database: it has migrations up to 2099-01-02',
+    )
+    expect(one.output()).not.toMatch(/ {4}at /)
+  })
 
-test('where pictures stay behind in another data directory, the start warns', { timeout: 120_000 }, async () => {
-  const url = await emptyDatabase()
-  const opened = await openDatabase({ url })
-  await opened.db.insert(journalPositions).values({ journal: 'of another', file: 1, offset: 2 })
-  await opened.close()
-  const one = await spawnOn(url)
-  await settled([one])
-  expect(one.output()).toMatch(/also used with another DATA_DIR.*Set STORAGE_URL/)
-  const shared = await spawnOn(url, { STORAGE_URL: `file://${home}/pictures` })
-  await settled([shared])
-  expect(isReady(shared)).toBe(true)
-  expect(shared.output()).not.toContain('another DATA_DIR')
+  test(
+    'an embedded database beside an empty PostgreSQL stops the start, unless it is meant',
+    { timeout: 120_000 },
+    async (context) => {
+      const url = await emptyDatabase()
+      const DATA_DIR = mkdtempSync(join(home, 'embedded-'))
+      mkdirSync(join(DATA_DIR, 'database'))
+      const refused = await spawnOn(context, url, { DATA_DIR })
+      await settled([refused])
+      expect(await refused.ended).toBe(1)
+      expect(refused.output()).toMatch(
+        /holds an embedded database.*every printed code would lead nowhere.*START_EMPTY=1/s,
+      )
+      const meant = await spawnOn(context, url, { DATA_DIR, START_EMPTY: '1' })
+      await settled([meant])
+      expect(isReady(meant)).toBe(true)
+      meant.kill('SIGTERM')
+      await meant.ended
+      // What has been begun goes on without it.
+      const again = await spawnOn(context, url, { DATA_DIR })
+      await settled([again])
+      expect(isReady(again)).toBe(true)
+    },
+  )
+
+  test(
+    'where pictures stay behind in another data directory, the start warns',
+    { timeout: 120_000 },
+    async (context) => {
+      const url = await emptyDatabase()
+      const opened = await openDatabase({ url })
+      await opened.db.insert(journalPositions).values({ journal: 'of another', file: 1, offset: 2 })
+      await opened.close()
+      const one = await spawnOn(context, url)
+      await settled([one])
+      expect(one.output()).toMatch(/also used with another DATA_DIR.*Set STORAGE_URL/)
+      const shared = await spawnOn(context, url, { STORAGE_URL: `file://${home}/pictures` })
+      await settled([shared])
+      expect(isReady(shared)).toBe(true)
+      expect(shared.output()).not.toContain('another DATA_DIR')
+    },
+  )
 })

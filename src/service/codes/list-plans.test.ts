@@ -13,6 +13,7 @@ import { idsOfCodesWithProblems } from './codes-with-problems.ts'
 import { codes, codeTotals } from './schema.ts'
 import { searchWords } from './search-words.ts'
 
+// With fewer, a sequential scan is rightly the cheaper plan for some of these queries.
 const COUNT = 100_000
 
 let opened: Opened

@@ -8,7 +8,7 @@ import { keys } from '../platform/auth/schema.ts'
 import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
 import { workspaces } from '../platform/workspace/schema.ts'
 
-const CHECKED_EVERY_MS = 15_000
+const CHECK_EVERY_MS = 15_000
 const MOST_OF_A_KEY = 10
 const MOST_OF_A_PERSON = 20
 const RETRY_SECONDS = 15
@@ -28,13 +28,14 @@ export interface OpenStreams {
 }
 
 /**
- * The event streams of this process: so many for a key, for a person of the dashboard so many more. A stream ends as soon as its
- * key is revoked, in whatever process, or expires; every 15 seconds all keys are looked up again, in case that was missed, and
- * because a plan may no longer include the API.
+ * The open event streams of this process, limited per key and per person of the dashboard. A stream ends as soon as its key expires or
+ * is revoked in any process. All keys are also looked up again every 15 seconds, in case a notification was missed or a new plan no
+ * longer includes the API.
  */
 export async function openStreams(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
   failed: (error: unknown) => void,
+  checkEveryMs = CHECK_EVERY_MS,
 ): Promise<OpenStreams> {
   const streams = new Set<OpenStream>()
 
@@ -45,7 +46,7 @@ export async function openStreams(
     const ids = [...new Set([...streams].map(({ keyId }) => keyId))]
     if (ids.length === 0) return
     const valid = await validKeys(db, ids)
-    // A key whose first stream was opened meanwhile was not asked about.
+    // The query did not ask about a key whose first stream was opened meanwhile.
     endStreams(({ keyId }) => ids.includes(keyId) && !valid.has(keyId))
   }
 
@@ -53,7 +54,7 @@ export async function openStreams(
     heard: (id) => endStreams(({ keyId }) => keyId === id),
     missed: () => void check().catch(failed),
   })
-  const checking = setInterval(() => void check().catch(failed), CHECKED_EVERY_MS).unref()
+  const checking = setInterval(() => void check().catch(failed), checkEveryMs).unref()
   return {
     open(caller, gone) {
       const { key } = caller

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, describe, expect, type TestContext, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { freePort } from '#testing/free-port.ts'
 import { request } from '#testing/request.ts'
@@ -12,19 +12,15 @@ import { spawnMain } from '#testing/stack.ts'
 import { type Running, startToKill } from '#testing/start-to-kill.ts'
 import { until } from '#testing/wait-until.ts'
 import { codeTotals } from '../../codes/schema.ts'
-import { scans } from '../store/schema.ts'
+import { scans, scanValues } from '../store/schema.ts'
 
-// Whole processes on one PostgreSQL, each with a data directory of its own, and what goes wrong between them.
+// Several processes on one PostgreSQL, each with a data directory of its own, and what goes wrong between them.
 const opened = await openTestDatabase()
 const { db, where } = opened
 if (!('url' in where)) throw new Error('Replicas share a PostgreSQL.')
 const databaseUrl = where.url
 const home = mkdtempSync(join(tmpdir(), 'tessera-replicas-'))
 let made = 0
-const cleaners: (() => unknown)[] = []
-afterEach(async () => {
-  for (const clean of cleaners.splice(0).toReversed()) await clean()
-})
 afterAll(async () => {
   await opened.close()
   rmSync(home, { recursive: true, force: true })
@@ -44,7 +40,11 @@ interface Started {
   env?: Record<string, string>
 }
 
-async function replica({ dataDir, url = databaseUrl, freezeAt = 'none', env }: Started = {}): Promise<Replica> {
+/** A process that ends with its test. */
+async function replica(
+  { onTestFinished }: TestContext,
+  { dataDir, url = databaseUrl, freezeAt = 'none', env }: Started = {},
+): Promise<Replica> {
   const metricsPort = await freePort()
   const dir = dataDir ?? join(home, String(made++))
   const running = await startToKill({
@@ -54,7 +54,7 @@ async function replica({ dataDir, url = databaseUrl, freezeAt = 'none', env }: S
     database: { url },
     env: { KILL_SIGNAL: 'SIGSTOP', METRICS_PORT: String(metricsPort), CHECK_DESTINATIONS: '0', ...env },
   })
-  cleaners.push(async () => {
+  onTestFinished(async () => {
     running.process.kill('SIGKILL')
     await running.process.ended
   })
@@ -101,62 +101,127 @@ async function scanTimes(on: Running, code: Code, times: number): Promise<number
   return answers.filter((location) => location !== null).length
 }
 
-const stored = () => db.$count(scans)
+/** How many scans of this code are in the database. */
+const countStored = ({ id }: Code) =>
+  db.$count(
+    scans,
+    inArray(scans.code, db.select({ id: scanValues.id }).from(scanValues).where(eq(scanValues.value, id))),
+  )
 const getTotal = async ({ id }: Code) =>
   (await db.select().from(codeTotals).where(eq(codeTotals.codeId, id)))[0]?.scans ?? 0
 
-test.each(['inserted', 'positioned', 'counted'])(
-  'a replica that freezes within its transaction (%s) keeps no other from storing scans',
-  { timeout: 120_000 },
-  async (step) => {
-    const well = await replica()
-    const code = await newCode(well)
-    const frozen = await replica({ freezeAt: `${step}:1` })
-    const before = await stored()
-    let answered = 0
-    await until(async () => {
-      const location = await scan(frozen, code)
-      if (location !== null) answered++
-      return location === null
-    })
-    expect(await scanTimes(well, code, 50)).toBe(50)
-    await until(async () => (await stored()) >= before + 50, { seconds: 5 })
-    expect(await getTotal(code)).toBeGreaterThanOrEqual(50)
-    frozen.process.kill('SIGCONT')
-    await until(async () => (await stored()) >= before + 50 + answered, { seconds: 40 })
-    // What it was asked while it was frozen, it answers later, to nobody, and stores too.
-    await until(async () => (await getTotal(code)) === (await stored()) - before)
-  },
-)
+// Mostly they wait for the timeouts of the product, so they do it together.
+describe.concurrent('beside each other', () => {
+  test.for(['inserted', 'positioned', 'counted'])(
+    'a replica that freezes within its transaction (%s) keeps no other from storing scans',
+    { timeout: 120_000 },
+    async (step, context) => {
+      const well = await replica(context)
+      const code = await newCode(well)
+      const frozen = await replica(context, { freezeAt: `${step}:1` })
+      let answered = 0
+      await until(async () => {
+        const location = await scan(frozen, code)
+        if (location !== null) answered++
+        return location === null
+      })
+      expect(await scanTimes(well, code, 50)).toBe(50)
+      await until(async () => (await countStored(code)) >= 50, { seconds: 10 })
+      expect(await getTotal(code)).toBeGreaterThanOrEqual(50)
+      frozen.process.kill('SIGCONT')
+      await until(async () => (await countStored(code)) >= 50 + answered, { seconds: 40 })
+      // It also answers the requests that came while it was frozen, to nobody, and stores their scans.
+      await until(async () => (await getTotal(code)) === (await countStored(code)))
+    },
+  )
 
-test(
-  'connections that go silent are given up: scans are stored over new ones, and a log line and a metric say so',
-  { timeout: 120_000 },
-  async () => {
-    const proxy = await silentProxy(databaseUrl)
-    cleaners.push(() => proxy.close())
-    const one = await replica({ url: proxy.url })
-    const code = await newCode(one)
-    expect(await scanTimes(one, code, 20)).toBe(20)
-    const before = await stored()
-    proxy.silence()
-    expect(await scanTimes(one, code, 120)).toBe(120)
-    await until(async () => ((await one.metric('tessera_journal_oldest_seconds')) ?? 0) >= 1)
-    expect(await one.metric('tessera_journal_unloaded_bytes')).toBeGreaterThan(0)
-    await until(async () => (await stored()) >= before + 120, { seconds: 45 })
-    await until(async () => (await getTotal(code)) === 140)
-    expect(one.process.output()).toMatch(/The database did not take scans/)
-    await until(async () => (await one.metric('tessera_journal_oldest_seconds')) === 0)
-  },
-)
+  test(
+    'connections that go silent are given up: scans are stored over new ones, and a log line and a metric say so',
+    { timeout: 120_000 },
+    async (context) => {
+      const proxy = await silentProxy(databaseUrl)
+      context.onTestFinished(() => proxy.close())
+      const one = await replica(context, { url: proxy.url })
+      const code = await newCode(one)
+      expect(await scanTimes(one, code, 20)).toBe(20)
+      proxy.silence()
+      expect(await scanTimes(one, code, 120)).toBe(120)
+      await until(async () => ((await one.metric('tessera_journal_oldest_seconds')) ?? 0) >= 1)
+      expect(await one.metric('tessera_journal_unloaded_bytes')).toBeGreaterThan(0)
+      await until(async () => (await countStored(code)) >= 140, { seconds: 45 })
+      await until(async () => (await getTotal(code)) === 140)
+      expect(one.process.output()).toMatch(/The database did not take scans/)
+      await until(async () => (await one.metric('tessera_journal_oldest_seconds')) === 0)
+    },
+  )
+
+  test(
+    'a data directory that was copied from a running replica is refused, and the replica loses nothing',
+    { timeout: 120_000 },
+    async (context) => {
+      const one = await replica(context)
+      const code = await newCode(one)
+      expect(await scanTimes(one, code, 50)).toBe(50)
+      const copy = join(home, 'copy')
+      cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+      const second = spawnMain('dist/server/main.js', {
+        PORT: String(await freePort()),
+        SERVICE_PORT: String(await freePort()),
+        DATA_DIR: copy,
+        DATABASE_URL: databaseUrl,
+      })
+      context.onTestFinished(() => void second.kill('SIGKILL'))
+      await until(() => second.exited() || /^ready$/m.test(second.output()), { seconds: 60 })
+      expect(second.exited()).toBe(true)
+      expect(await second.ended).toBe(1)
+      expect(second.output()).toMatch(/is a copy of the directory of another process/)
+      expect(second.output()).not.toMatch(/ {4}at /)
+      expect(await scanTimes(one, code, 50)).toBe(50)
+      await until(async () => (await countStored(code)) === 100)
+    },
+  )
+
+  test(
+    'a data directory and its copy that are used in turn: every scan that either answered is counted once',
+    { timeout: 120_000 },
+    async (context) => {
+      const one = await replica(context)
+      const code = await newCode(one)
+      expect(await scanTimes(one, code, 50)).toBe(50)
+      await until(async () => (await getTotal(code)) === 50)
+      const copy = join(home, 'copy-in-turn')
+      cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+      await db.transaction(async (tx) => {
+        // Nothing more is loaded of what the original answers after it was copied.
+        await tx.execute(sql`lock table journal_positions in exclusive mode`)
+        expect(await scanTimes(one, code, 30)).toBe(30)
+        one.process.kill('SIGKILL')
+        await one.process.ended
+      })
+      const useInTurn = async (dataDir: string, total: number) => {
+        const running = await replica(context, { dataDir })
+        expect(await scanTimes(running, code, 20)).toBe(20)
+        await until(async () => (await getTotal(code)) === total, { what: `A total of ${total}` })
+        running.process.kill('SIGTERM')
+        expect(await running.process.ended).toBe(0)
+        return running.process.output()
+      }
+      await useInTurn(copy, 70)
+      expect(await useInTurn(one.dataDir, 120)).toMatch(/was copied or restored/)
+      expect(await useInTurn(copy, 140)).not.toMatch(/was copied or restored/)
+      expect(await useInTurn(one.dataDir, 160)).not.toMatch(/was copied or restored/)
+      expect(await getTotal(code)).toBe(160)
+    },
+  )
+})
 
 test(
   'a changed destination is right within five seconds where notifications no longer arrive, and it is said so',
   { timeout: 120_000 },
-  async () => {
+  async (context) => {
     const proxy = await silentProxy(databaseUrl)
-    cleaners.push(() => proxy.close())
-    const [editor, deaf] = [await replica(), await replica({ url: proxy.url })]
+    context.onTestFinished(() => proxy.close())
+    const [editor, deaf] = [await replica(context), await replica(context, { url: proxy.url })]
     const code = await newCode(editor)
     expect(await scan(deaf, code)).toBe('https://example.com/old')
     expect(await deaf.metric('tessera_listen_connected')).toBe(1)
@@ -174,70 +239,10 @@ test(
 )
 
 test(
-  'a data directory that was copied from a running replica is refused, and the replica loses nothing',
-  { timeout: 120_000 },
-  async () => {
-    const one = await replica()
-    const code = await newCode(one)
-    const before = await stored()
-    expect(await scanTimes(one, code, 50)).toBe(50)
-    const copy = join(home, 'copy')
-    cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
-    const second = spawnMain('dist/server/main.js', {
-      PORT: String(await freePort()),
-      SERVICE_PORT: String(await freePort()),
-      DATA_DIR: copy,
-      DATABASE_URL: databaseUrl,
-    })
-    cleaners.push(() => second.kill('SIGKILL'))
-    await until(() => second.exited() || /^ready$/m.test(second.output()), { seconds: 60 })
-    expect(second.exited()).toBe(true)
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toMatch(/is a copy of the directory of another process/)
-    expect(second.output()).not.toMatch(/ {4}at /)
-    expect(await scanTimes(one, code, 50)).toBe(50)
-    await until(async () => (await stored()) === before + 100)
-  },
-)
-
-test(
-  'a data directory and its copy that are used in turn: every scan that either answered is counted once',
-  { timeout: 120_000 },
-  async () => {
-    const one = await replica()
-    const code = await newCode(one)
-    expect(await scanTimes(one, code, 50)).toBe(50)
-    await until(async () => (await getTotal(code)) === 50)
-    const copy = join(home, 'copy-in-turn')
-    cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
-    await db.transaction(async (tx) => {
-      // Nothing more is loaded of what the original answers after it was copied.
-      await tx.execute(sql`lock table journal_positions in exclusive mode`)
-      expect(await scanTimes(one, code, 30)).toBe(30)
-      one.process.kill('SIGKILL')
-      await one.process.ended
-    })
-    const semaphore = async (dataDir: string, total: number) => {
-      const running = await replica({ dataDir })
-      expect(await scanTimes(running, code, 20)).toBe(20)
-      await until(async () => (await getTotal(code)) === total, { what: `A total of ${total}` })
-      running.process.kill('SIGTERM')
-      expect(await running.process.ended).toBe(0)
-      return running.process.output()
-    }
-    await semaphore(copy, 70)
-    expect(await semaphore(one.dataDir, 120)).toMatch(/was copied or restored/)
-    expect(await semaphore(copy, 140)).not.toMatch(/was copied or restored/)
-    expect(await semaphore(one.dataDir, 160)).not.toMatch(/was copied or restored/)
-    expect(await getTotal(code)).toBe(160)
-  },
-)
-
-test(
   'where no file can grow and the database is well, none of 1,000 answered scans is lost',
   { timeout: 120_000 },
-  async () => {
-    const one = await replica()
+  async (context) => {
+    const one = await replica(context)
     const code = await newCode(one)
     expect(await scanTimes(one, code, 10)).toBe(10)
     await until(async () => (await getTotal(code)) === 10)
@@ -268,11 +273,11 @@ function smallDisk(megabytes: number): string | null {
 
 const disk = smallDisk(64)
 
-test.each(disk === null ? [] : [disk])(
+test.for(disk === null ? [] : [disk])(
   'a full disk is warned of before, and none of 1,000 answered scans is lost on it',
   { timeout: 120_000 },
-  async (dir) => {
-    const one = await replica({ dataDir: join(dir, 'data') })
+  async (dir, context) => {
+    const one = await replica(context, { dataDir: join(dir, 'data') })
     const code = await newCode(one)
     expect(await scanTimes(one, code, 10)).toBe(10)
     await until(async () => (await getTotal(code)) === 10)

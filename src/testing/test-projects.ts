@@ -1,0 +1,129 @@
+import { globSync, readFileSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectConfiguration } from 'vitest/config'
+import { chromium } from './chromium.ts'
+import { postgresBinaries } from './postgres.ts'
+
+/**
+ * `pure` runs what needs neither a process nor a database, `node` what needs a process or PGlite, `postgres` what needs PostgreSQL, and
+ * `browser` components. Without PostgreSQL, `node` runs the tests of `postgres` that PGlite can run.
+ */
+export async function testProjects(): Promise<TestProjectConfiguration[]> {
+  // Without isolation a worker reads each module once for all of its test files; a test resets what it changes.
+  const ours = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
+  const hasPostgres = postgresBinaries() !== null
+  const node: TestProjectConfiguration = {
+    extends: true,
+    test: {
+      name: 'node',
+      include: ['src/**/*.test.{ts,tsx}'],
+      exclude: [
+        '**/node_modules/**',
+        'src/**/*.browser.test.tsx',
+        'src/database/postgres.test.ts',
+        'src/bff/database-outage.test.ts',
+        'src/service/scans/ingest/replicas.test.ts',
+        'src/server/on-postgres/*.test.ts',
+        ...pure(),
+        ...(hasPostgres ? postgresOnlyTests() : []),
+      ],
+      globalSetup: 'src/testing/pglite-setup.ts',
+      ...ours,
+    },
+  }
+  const pureTests: TestProjectConfiguration = {
+    extends: true,
+    test: { name: 'pure', include: pure(), setupFiles: 'src/testing/property-setup.ts', ...ours },
+  }
+  const postgres: TestProjectConfiguration = {
+    extends: true,
+    test: {
+      name: 'postgres',
+      include: postgresTests(),
+      globalSetup: 'src/testing/postgres-setup.ts',
+      ...ours,
+    },
+  }
+  const { executablePath, args } = await chromium()
+  const browser: TestProjectConfiguration = {
+    extends: true,
+    // All that the components import is prepared before the first test: found later, it would reload the page within a test.
+    optimizeDeps: {
+      entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.browser.test.tsx'],
+      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod'],
+    },
+    test: {
+      name: 'browser',
+      include: ['src/**/*.browser.test.tsx'],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        // What a browser with a window grants by itself to a page that is clicked.
+        provider: playwright({
+          launchOptions: { args, executablePath },
+          contextOptions: { permissions: ['clipboard-write'] },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
+  if (hasPostgres) return [pureTests, node, postgres, browser]
+  process.stderr.write(
+    'PostgreSQL is not installed: the tests that need it DO NOT RUN. (Debian: apt-get install postgresql)\n',
+  )
+  return [pureTests, node, browser]
+}
+
+/** Test files that open a database; those that start the product as a process choose theirs. */
+function databaseTests(): string[] {
+  return globSync('src/{database,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
+    exclude: ['src/database/{lock,pglite}.test.ts'],
+  }).filter(opensDatabase)
+}
+
+/**
+ * Test files that run on both databases, because their subject depends on which one it is: locks and transactions, notifications,
+ * types of columns, outages and crashes.
+ */
+const onBothDatabases = [
+  'src/database/*.test.ts',
+  'src/service/codes/{bulk-change,search}.test.ts',
+  'src/service/delete-workspace.test.ts',
+  'src/service/pages/editing/writers.test.ts',
+  'src/service/pages/hosting/database-outage.test.ts',
+  'src/service/platform/http/idempotency.test.ts',
+  'src/service/realtime/{events,open-streams}.test.ts',
+  'src/service/scans/analytics/{counting,summary}.test.ts',
+  'src/service/scans/ingest/{code-cache,disk-full,loader,process-kill,recorder}.test.ts',
+  'src/service/scans/store/*.test.ts',
+  'src/service/webhooks/delivery/{database-outage,sender}.test.ts',
+  'src/service/webhooks/queue/*.test.ts',
+]
+
+/**
+ * The conformance suite runs on PGlite, every other test of a database that is not in `onBothDatabases` on PostgreSQL, which is the
+ * quicker of the two. Each endpoint is tested on both that way.
+ */
+const onPgliteOnly = ['src/conformance/*.test.ts']
+
+function postgresTests(): string[] {
+  const elsewhere = new Set(globSync(onPgliteOnly))
+  return databaseTests().filter((file) => !elsewhere.has(file))
+}
+
+function postgresOnlyTests(): string[] {
+  const both = new Set(globSync(onBothDatabases))
+  return postgresTests().filter((file) => !both.has(file))
+}
+
+/** Test files that need neither a process nor a database. */
+function pure(): string[] {
+  return globSync('src/{contract,document,qr,blocks,dashboard}/**/*.test.{ts,tsx}', {
+    exclude: ['src/**/*.browser.test.tsx', 'src/**/*-in-browser.test.tsx'],
+  }).filter((file) => !opensDatabase(file))
+}
+
+function opensDatabase(file: string): boolean {
+  return /from '(#testing|\.|\.\.)\/(bff|databases|service|stack|kill-rounds)\.ts'/.test(readFileSync(file, 'utf8'))
+}
