@@ -102,12 +102,12 @@ const clientBuild = {
           {
             name: 'overlays',
             includeDependenciesRecursively: false,
-            test: /node_modules\/(@radix-ui|@floating-ui|radix-ui|aria-hidden|get-nonce|react-(remove-scroll(-bar)?|style-singleton)|sonner|tslib|use-(callback-ref|sidecar))\//,
+            test: /node_modules\/(@radix-ui\/(?!react-(popover|tabs|toggle))[^/]+|@floating-ui|radix-ui|aria-hidden|get-nonce|react-(remove-scroll(-bar)?|style-singleton)|sonner|tslib|use-(callback-ref|sidecar))\//,
           },
           // What stands wherever one is, the builder included, with the icons that both need.
           {
             name: 'frame',
-            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!chart|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tag|text-field)[.-])|api\/(client|session|use-(?!live))|app\/(query-client|mount-app|stored)\.tsx?|app\/session\/(?!sign-in-(form|screen|again-dialog))|app\/shell\/use-shortcuts)|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
+            test: /vite\/preload-helper|src\/dashboard\/(ui\/(?!chart|fields|lists|(checkbox|copy-button|count|dragging|field|go-link|logo|relative-time|save-file|screen|select-field|tabs|tag|text-field)[.-])|api\/(client|session|use-(?!live))|app\/(query-client|mount-app|stored)\.tsx?|app\/session\/(?!sign-in-(form|screen|again-dialog))|app\/shell\/use-shortcuts)|lucide-react\/dist\/esm\/(?!icons)|icons\/(check|copy|inbox|minus|monitor|plus|search|undo-2)\./,
           },
           // What leads from screen to screen, and what stands meanwhile.
           {

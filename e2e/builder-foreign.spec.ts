@@ -32,7 +32,7 @@ test('blocks of another service show their own words and pictures, and none of o
       'Media',
       'Verse, First line Second line',
     ])
-  await page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Outline' }).click()
+  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' }).click()
   const outline = page.getByRole('region', { name: 'Outline' })
   await expect(outline.getByRole('option', { name: /^Big words, Hello there/ })).toBeVisible()
   await expect(outline.getByRole('option', { name: /^Media\s*, \d/ })).toBeVisible()

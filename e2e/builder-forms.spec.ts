@@ -240,7 +240,7 @@ async function add(page: Page, block: string) {
 }
 
 async function pane(page: Page, name: string) {
-  await page.getByRole('group', { name: 'Panes' }).getByRole('button', { name }).click()
+  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name }).click()
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
 }
 

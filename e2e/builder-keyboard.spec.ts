@@ -30,7 +30,8 @@ test('a whole page is made, built, themed and published by keyboard alone', asyn
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+z')
 
-  await press(page, page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Theme' }))
+  await tabTo(page, page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { selected: true }))
+  await page.keyboard.press('End')
   const theme = page.getByRole('region', { name: 'Theme' })
   await tabTo(page, theme.getByRole('radio', { checked: true }).first())
   const dusk = theme.getByRole('radio', { name: 'Dusk' })

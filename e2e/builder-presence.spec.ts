@@ -32,7 +32,7 @@ test('a designer edits and is seen to be here; a viewer sees it happen, and can 
   await expect(viewer.getByRole('dialog')).toBeHidden()
   await viewer.keyboard.press('ArrowDown')
   await expect(canvas(viewer).getByRole('option', { selected: true })).toHaveAccessibleName(/^Heading, Two/)
-  await viewer.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Pages' }).click()
+  await viewer.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Pages' }).click()
   await expect(viewer.getByRole('region', { name: 'Pages' }).getByRole('button')).toHaveCount(1)
   await expectNoViolations(viewer)
 

@@ -54,7 +54,7 @@ test('what is done is listed by name: one of it is undone, all of it is jumped o
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Due'])
   expect(await shownHeadings(page)).toEqual(['One', 'Due'])
   await expectAccessible(page, { without: 'iframe' })
-  await history.getByRole('radio', { name: 'All versions' }).check()
+  await history.getByRole('tab', { name: 'All versions' }).click()
   // What was before one of it was undone.
   const { revision } = await readContent(page, stack, id)
   const before = new RegExp(`Version ${revision - 1}\\b`)
@@ -80,5 +80,5 @@ test('the draft is shown as on a phone, and a service without a history has no s
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'All versions' })).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'All versions' })).toBeHidden()
 })

@@ -92,7 +92,7 @@ export const builderScreens: { name: string; states: State[] } = {
       async open(page, stack) {
         await demoPage(page, stack)
         await page.getByRole('button', { name: 'History', exact: true }).click()
-        await page.getByRole('radio', { name: 'All versions' }).check()
+        await page.getByRole('tab', { name: 'All versions' }).click()
         await page.getByRole('list', { name: 'Versions' }).waitFor()
       },
     },
@@ -207,7 +207,9 @@ async function whole(page: Page) {
 
 async function pane(page: Page, stack: SpawnedStack, name: string) {
   await demoPage(page, stack)
-  await page.getByRole('group', { name: 'Panes' }).getByRole('button', { name }).click()
+  // A bar of buttons on a phone.
+  const button = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name })
+  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name }).or(button).click()
   await page.getByRole('region', { name, exact: true }).waitFor()
 }
 

@@ -36,7 +36,7 @@ test('the builder is whole against a service that knows nothing but the specific
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Uno', 'Two'])
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'All versions' })).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'All versions' })).toBeHidden()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish the page' }).click()
   await expect(page.getByText('The page is live')).toBeVisible()

@@ -93,7 +93,7 @@ test('Templates lists those of codes and of pages, each with Use', async ({ page
   await using.getByRole('checkbox').first().check()
   await using.getByRole('button', { name: 'Apply to 1 code' }).click()
   await expect(page.getByRole('status').getByText('Applied Botanical to 1 code')).toBeVisible()
-  await page.getByRole('radio', { name: 'Pages' }).check()
+  await page.getByRole('tab', { name: 'Pages' }).click()
   await expect(page).toHaveURL(/of=pages/)
   await page.getByRole('button', { name: /^Restaurant menu.*Use$/ }).click()
   const making = page.getByRole('dialog', { name: 'New page' })

@@ -27,7 +27,7 @@ export const importScreens: { name: string; states: State[] } = {
         const lines = [...rows, 'Good\texample.com/good'].map((line) => `${line}\tMenus\tsummer\tA3\t1,200`)
         await page.getByLabel('Rows').fill(['Name\tLink\tFolder\tTags\tPaper\tPrinted', ...lines].join('\n'))
         await page.getByRole('button', { name: 'Check the rows' }).click()
-        await page.getByRole('button', { name: /^Errors/ }).click()
+        await page.getByRole('radio', { name: /^Errors/ }).check()
       },
     },
     {

@@ -80,7 +80,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
       async open(page, stack) {
         await openRefusing(page, stack)
         await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
-        await page.getByRole('radio', { name: 'Signature' }).check()
+        await page.getByRole('tab', { name: 'Signature' }).click()
         await page.getByRole('textbox', { name: 'Your receiver’s secret' }).fill('whsec_another')
         await page.getByText('not signed with this secret').scrollIntoViewIfNeeded()
       },

@@ -83,7 +83,7 @@ test('axe finds nothing in the settings', async ({ page, stack }) => {
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Receiving webhooks' }).click()
-  await page.getByRole('radio', { name: 'Python' }).check()
+  await page.getByRole('tab', { name: 'Python' }).click()
   await expect(page.getByRole('region', { name: 'Receiver.py' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -52,7 +52,7 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   await expect(delivery).toContainText('Response: “unknown signature”')
   await expect(delivery).toContainText('The receiver rejected the request')
   await expect(delivery.getByRole('list', { name: 'Phases' })).toContainText('Wait')
-  await delivery.getByRole('radio', { name: 'Signature' }).check()
+  await delivery.getByRole('tab', { name: 'Signature' }).click()
   const header = await delivery.getByRole('region', { name: 'X-Service-Signature' }).innerText()
   const v1 = /v1=([0-9a-f]{64})/.exec(header)?.[1] ?? 'no signature'
   await expect(delivery.getByRole('region', { name: 'Verification program' })).toContainText(v1)
@@ -184,7 +184,7 @@ test('axe finds nothing about webhooks', async ({ page, stack, receiver }) => {
   await rows(page, 'The receiver responded with 500').getByRole('link').first().click()
   const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
   await expect(delivery.getByText('Attempt 1')).toBeVisible()
-  await delivery.getByRole('radio', { name: 'Signature' }).check()
+  await delivery.getByRole('tab', { name: 'Signature' }).click()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Close' }).click()

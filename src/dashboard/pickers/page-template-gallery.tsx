@@ -5,7 +5,7 @@ import { type PageTemplate, pageTemplatesQueries, removePageTemplate } from '../
 import { usePermission } from '../api/use-permission.ts'
 import { classes } from '../ui/classes.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { RadioOption } from '../ui/fields/radio-option.tsx'
+import { Segmented } from '../ui/fields/segmented.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PagePicture } from './page-picture.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
@@ -33,22 +33,16 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
   const chosen = known.includes(category) ? category : all
   return (
     <div className="grid gap-4">
-      <fieldset className="min-w-0" hidden={known.length === 0}>
-        <legend className="sr-only">Category</legend>
-        <div className="flex flex-wrap gap-1.5">
-          {[all, ...known].map((one) => (
-            <RadioOption
-              key={one}
-              name="template-category"
-              checked={one === chosen}
-              onChange={() => setCategory(one)}
-              className="h-7 place-items-center rounded-full border bg-surface px-3 text-sm hover:text-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text coarse:h-9"
-            >
-              <span>{one}</span>
-            </RadioOption>
-          ))}
-        </div>
-      </fieldset>
+      {known.length === 0 ? null : (
+        <Segmented
+          label="Category"
+          labelled="hidden"
+          look="pills"
+          value={chosen}
+          options={[all, ...known].map((one) => ({ value: one, label: one }))}
+          onChange={setCategory}
+        />
+      )}
       <ul aria-label="Templates" className={classes(grids[layout], 'min-h-[min(420px,50dvh)] content-start')}>
         {templates
           .filter((template) => chosen === all || getCategory(template) === chosen)

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-interface RadioOptionProps {
+interface RadioOptionProps extends Omit<ComponentProps<'label'>, 'onChange'> {
   /** Of the group. */
   name: string
   checked: boolean
@@ -12,9 +12,10 @@ interface RadioOptionProps {
 }
 
 /** One of a group of radios that looks like what is in it. */
-export function RadioOption({ name, checked, onChange, className, children }: RadioOptionProps) {
+export function RadioOption({ name, checked, onChange, className, children, ...label }: RadioOptionProps) {
   return (
     <label
+      {...label}
       className={classes(
         'relative grid cursor-pointer text-ink-soft transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&>span]:pointer-events-none [&>span]:relative',
         className,

@@ -1,40 +1,86 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
+import { Tooltip } from '../tooltip.tsx'
 import { RadioOption } from './radio-option.tsx'
+
+interface Option<V extends string> {
+  value: V
+  label: string
+  /** Shown instead of the label, which the tooltip begins with. */
+  icon?: { picture: ReactNode; tooltip: string }
+  tone?: 'normal' | 'bad'
+}
 
 interface SegmentedProps<V extends string> {
   label: string
   /** `hidden` where what stands around says it. */
   labelled?: 'above' | 'hidden'
+  /** `quiet`: words beside the title of a panel. `pills`: more than four, on several lines. */
+  look?: keyof typeof looks
   value: V
-  options: readonly { value: V; label: string }[]
+  options: readonly Option<V>[]
   onChange: (value: V) => void
 }
 
-/** One of two to four, all in sight. */
-export function Segmented<V extends string>({
-  label,
-  labelled = 'above',
-  value,
-  options,
-  onChange,
-}: SegmentedProps<V>) {
+/** One of a few, all in sight: native radios, so that arrows choose. Where each shows a panel of its own, use Tabs. */
+export function Segmented<V extends string>(props: SegmentedProps<V>) {
+  const { label, labelled = 'above', look = 'filled', value, options, onChange } = props
   const name = useId()
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className={labelled === 'above' ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-md bg-hover p-0.5">
-        {options.map((option) => (
-          <RadioOption
-            key={option.value}
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="h-7 place-items-center rounded-sm px-2 text-sm hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-lift coarse:h-8"
-          >
-            <span className="max-w-full truncate">{option.label}</span>
-          </RadioOption>
-        ))}
+      <div className={looks[look].group}>
+        {options.map((option) => {
+          const radio = (
+            <RadioOption
+              key={option.value}
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className={classes(
+                'place-items-center text-sm has-checked:font-medium',
+                option.tone === 'bad' ? 'text-bad-text' : 'hover:text-ink',
+                looks[look].option,
+              )}
+            >
+              <Face option={option} />
+            </RadioOption>
+          )
+          return option.icon ? (
+            <Tooltip key={option.value} text={option.icon.tooltip} purpose="label">
+              {radio}
+            </Tooltip>
+          ) : (
+            radio
+          )
+        })}
       </div>
     </fieldset>
   )
+}
+
+function Face({ option: { icon, label } }: { option: Option<string> }) {
+  if (!icon) return <span className="max-w-full truncate">{label}</span>
+  return (
+    <span className="[&_svg]:size-4">
+      {icon.picture}
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+const looks = {
+  filled: {
+    group: 'grid auto-cols-fr grid-flow-col rounded-md bg-hover p-0.5',
+    option: 'h-7 rounded-sm px-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-lift coarse:h-8',
+  },
+  quiet: {
+    group: 'flex min-w-0 flex-wrap',
+    option: 'h-7 rounded-sm px-1.5 has-checked:text-ink coarse:h-9',
+  },
+  pills: {
+    group: 'flex flex-wrap gap-1.5',
+    option:
+      'h-7 rounded-full border bg-surface px-3 tabular-nums has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text coarse:h-9',
+  },
 }

@@ -1,5 +1,5 @@
+import { ToggleGroup } from 'radix-ui'
 import { useId } from 'react'
-import { classes } from '../classes.ts'
 
 interface ToggleFieldProps {
   label: string
@@ -9,40 +9,36 @@ interface ToggleFieldProps {
   onChange: (value: string[]) => void
 }
 
-/** Several of a few, each a button that is in or out. Their order stays that of the choices. */
+/** Several of a few, each a button that is on or off. Arrows move between them; the values stay in the order of the choices. */
 export function ToggleField({ label, choices, value, error, onChange }: ToggleFieldProps) {
   const id = useId()
-  const toggle = (one: string) =>
-    onChange(choices.flatMap(({ value: other }) => ((other === one) === value.includes(other) ? [] : [other])))
   return (
-    <div
-      role="group"
-      aria-labelledby={id}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className="grid gap-1.5"
-    >
+    <div className="grid gap-1.5">
       <span id={id} className="text-sm font-medium">
         {label}
       </span>
-      <div className="flex flex-wrap gap-1">
-        {choices.map((choice) => {
-          const isIn = value.includes(choice.value)
-          return (
-            <button
-              key={choice.value}
-              type="button"
-              aria-pressed={isIn}
-              className={classes(
-                'h-7 rounded-md border px-2 text-sm coarse:h-9',
-                isIn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line-strong bg-surface hover:bg-hover',
-              )}
-              onClick={() => toggle(choice.value)}
-            >
-              {choice.label}
-            </button>
-          )
-        })}
-      </div>
+      <ToggleGroup.Root
+        type="multiple"
+        // A field of a form, not a toolbar.
+        role="group"
+        aria-labelledby={id}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="flex flex-wrap gap-1"
+        value={[...value]}
+        onValueChange={(next) =>
+          onChange(choices.map((choice) => choice.value).filter((choice) => next.includes(choice)))
+        }
+      >
+        {choices.map((choice) => (
+          <ToggleGroup.Item
+            key={choice.value}
+            value={choice.value}
+            className="h-7 rounded-md border border-line-strong bg-surface px-2 text-sm hover:bg-hover data-[state=on]:border-accent data-[state=on]:bg-accent-soft data-[state=on]:text-accent-text coarse:h-9"
+          >
+            {choice.label}
+          </ToggleGroup.Item>
+        ))}
+      </ToggleGroup.Root>
       {error ? (
         <p id={`${id}-error`} role="alert" className="text-sm text-bad-text">
           {error}

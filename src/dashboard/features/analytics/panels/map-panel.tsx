@@ -4,7 +4,7 @@ import type { Summary } from '../../../api/analytics.ts'
 import { type Scan, scansQueries } from '../../../api/scans.ts'
 import { BarTable } from '../../../ui/chart/bar-table.tsx'
 import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
-import { Tabs } from '../../../ui/chart/tabs.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { barFigures, valueRows } from './bar-rows.ts'
 import { getFilters } from '../analytics-query.ts'
@@ -29,8 +29,10 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
       state={state}
       table="own"
       aside={
-        <Tabs
+        <Segmented
           label="Part of the map"
+          labelled="hidden"
+          look="quiet"
           value={search.map ?? 'world'}
           options={[
             { value: 'world', label: 'World' },

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { Summary } from '../../../api/analytics.ts'
 import { type BarRow, BarTable } from '../../../ui/chart/bar-table.tsx'
 import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { barFigures } from './bar-rows.ts'
 
-interface RowsPanelProps {
+interface RowsPanelProps<View extends string> {
   title: string
   column: string
   state: PanelState<Summary>
-  aside?: ReactNode
+  /** The views of which it shows one. */
+  views?: Pick<ComponentProps<typeof Tabs<View>>, 'value' | 'tabs' | 'onChange'> | undefined
   /** What stands where there are none. */
   empty?: string
   rows: (data: Summary) => BarRow[]
@@ -18,35 +20,44 @@ interface RowsPanelProps {
 }
 
 /** What was scanned most of one kind of thing. */
-export function RowsPanel({
+export function RowsPanel<View extends string>({
   title,
   column,
   state,
-  aside,
+  views,
   empty = 'No scans in this period.',
   rows,
   total,
-}: RowsPanelProps) {
-  return (
+}: RowsPanelProps<View>) {
+  const panel = (
     <ChartPanel
       title={title}
       state={state}
-      aside={aside}
+      aside={views ? <TabList label={`${title} by`} look="quiet" /> : null}
       table="own"
       skeleton={<RowsSkeleton />}
       figures={(data) => barFigures(column, rows(data))}
     >
-      {(data) =>
-        rows(data).length > 0 ? (
-          <>
-            <BarTable name={title} column={column} rows={rows(data)} />
-            <TopCount shown={rows(data).length} total={total?.(data)} />
-          </>
-        ) : (
-          <p className="py-6 text-center text-sm text-ink-faint">{empty}</p>
-        )
-      }
+      {(data) => {
+        const shown =
+          rows(data).length > 0 ? (
+            <>
+              <BarTable name={title} column={column} rows={rows(data)} />
+              <TopCount shown={rows(data).length} total={total?.(data)} />
+            </>
+          ) : (
+            <p className="py-6 text-center text-sm text-ink-faint">{empty}</p>
+          )
+        return views ? <TabPanel>{shown}</TabPanel> : shown
+      }}
     </ChartPanel>
+  )
+  return views ? (
+    <Tabs {...views} className="contents">
+      {panel}
+    </Tabs>
+  ) : (
+    panel
   )
 }
 

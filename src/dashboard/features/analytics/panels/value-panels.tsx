@@ -1,7 +1,6 @@
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Summary } from '../../../api/analytics.ts'
 import type { PanelState } from '../../../ui/chart/chart-panel.tsx'
-import { Tabs } from '../../../ui/chart/tabs.tsx'
 import { valueRows } from './bar-rows.ts'
 import { RowsPanel } from './rows-panel.tsx'
 import { dimensionWords } from '../dimensions.ts'
@@ -54,7 +53,7 @@ export function RulesPanel({ state }: SummaryPanelProps) {
 interface ValuesPanelProps extends SummaryPanelProps {
   title: string
   dimension: Dimension
-  /** What else its tabs show. */
+  /** What its tabs show. */
   offered?: readonly Dimension[]
   onView?: (dimension: Dimension) => void
 }
@@ -66,15 +65,12 @@ function ValuesPanel({ title, state, dimension, offered = [], onView }: ValuesPa
       title={title}
       column={dimensionWords[dimension].label}
       state={state}
-      aside={
-        onView ? (
-          <Tabs
-            label={`${title} by`}
-            value={dimension}
-            options={offered.map((value) => ({ value, label: dimensionWords[value].label }))}
-            onChange={onView}
-          />
-        ) : null
+      views={
+        onView && {
+          value: dimension,
+          tabs: offered.map((value) => ({ value, label: dimensionWords[value].label })),
+          onChange: onView,
+        }
       }
       // A service without this addition leaves the totals out.
       total={({ breakdownTotals }: Partial<Summary>) => breakdownTotals?.[dimension]}

@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { usePermission } from '../../../api/use-permission.ts'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { openPane } from '../sync/panes-store.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { RevisionList } from './revision-list.tsx'
@@ -10,7 +10,7 @@ import { UndoList } from './undo-list.tsx'
 import { useEditor } from '../sync/use-editor.ts'
 import { useRevisions } from './use-revisions.ts'
 
-const shown = [
+const tabs = [
   { value: 'mine', label: 'Since I opened it' },
   { value: 'all', label: 'All versions' },
 ] as const
@@ -33,8 +33,14 @@ export function HistoryPanel() {
           </IconButton>
         </header>
       )}
-      {isAlone ? null : <Segmented label="Shown" labelled="hidden" value={tab} options={shown} onChange={setTab} />}
-      {tab === 'mine' || isAlone ? <UndoList /> : <RevisionList />}
+      {isAlone ? (
+        <UndoList />
+      ) : (
+        <Tabs value={tab} tabs={tabs} onChange={setTab} className="grid gap-3">
+          <TabList label="Changes" />
+          <TabPanel>{tab === 'mine' ? <UndoList /> : <RevisionList />}</TabPanel>
+        </Tabs>
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ImportFooter } from './import-footer.tsx'
 import { type FolderChoice, ImportSettings } from './import-settings.tsx'
 import { ImportTable } from './import-table.tsx'
-import { KindTabs, type Shown } from './kind-tabs.tsx'
+import { KindFilter, type Shown } from './kind-filter.tsx'
 import { rowKinds } from './row-kind.ts'
 import type { Import } from './use-import.ts'
 
@@ -32,7 +32,7 @@ export function DryRun({ work }: { work: Import }) {
         />
       </aside>
       <section aria-label="Dry run" className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <KindTabs
+        <KindFilter
           kinds={kinds}
           chosen={view.kind}
           onChoose={(kind) => setView({ kind, places: kinds.flatMap((one, at) => (one === kind ? [at] : [])) })}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DeliveryAttempt, DeliveryDetail } from '../../../api/delivery.ts'
 import { CodeText } from '../../../ui/lists/code-text.tsx'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { headersText } from '../../../ui/lists/headers-text.ts'
+import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { curlText } from './curl-text.ts'
 import { SignatureProof } from './signature-proof.tsx'
 
@@ -23,10 +23,12 @@ type Part = (typeof parts)[number]['value']
 export function RequestResponse({ delivery, attempt }: EvidenceProps) {
   const [part, setPart] = useState<Part>(delivery.status === 'failed' && attempt?.responseBody ? 'answer' : 'request')
   return (
-    <div className="grid gap-3">
-      <Segmented label="What to look at" labelled="hidden" value={part} options={parts} onChange={setPart} />
-      <Shown part={part} delivery={delivery} attempt={attempt} />
-    </div>
+    <Tabs value={part} tabs={parts} onChange={setPart} className="grid gap-3">
+      <TabList label="Request and response" />
+      <TabPanel>
+        <Shown part={part} delivery={delivery} attempt={attempt} />
+      </TabPanel>
+    </Tabs>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeliveryDetail } from '../../../api/delivery.ts'
 import { CodeText } from '../../../ui/lists/code-text.tsx'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { CheckSecret } from './check-secret.tsx'
 import { getHeader } from './get-header.ts'
 import { type Language, languages, signaturesIn, verifySnippet } from './verify-snippet.ts'
@@ -28,8 +28,12 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
       <div className="grid gap-2">
         <h3 className="text-sm font-semibold">Verify it yourself</h3>
         <CheckSecret delivery={delivery} />
-        <Segmented label="Language" labelled="hidden" value={language} options={languages} onChange={setLanguage} />
-        <CodeText what="verification program" text={verifySnippet(language, delivery)} />
+        <Tabs value={language} tabs={languages} onChange={setLanguage} className="grid gap-2">
+          <TabList label="Language" />
+          <TabPanel>
+            <CodeText what="verification program" text={verifySnippet(language, delivery)} />
+          </TabPanel>
+        </Tabs>
         <p className="text-xs text-ink-faint">
           Everything except the secret is filled in. Set WEBHOOK_SECRET and run it.
         </p>

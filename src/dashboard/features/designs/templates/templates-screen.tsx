@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import type { TemplateSearch } from './template-search.ts'
@@ -25,27 +26,32 @@ export function TemplatesScreen({ search }: { search: TemplateSearch }) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1280px] gap-5 p-5 max-sm:p-4">
           {mayPage ? (
-            <div className="w-72 max-sm:w-full">
-              <Segmented
-                label="Templates of"
-                labelled="hidden"
-                value={isOfPages ? 'pages' : 'codes'}
-                options={[
-                  { value: 'codes', label: 'Codes' },
-                  { value: 'pages', label: 'Pages' },
-                ]}
-                onChange={(next) =>
-                  void navigate({ to: '/templates', search: next === 'pages' ? { of: next } : {}, replace: true })
-                }
-              />
-            </div>
-          ) : null}
-          {isOfPages ? <PageTemplates /> : <CodeTemplates search={search} />}
+            <Tabs
+              value={isOfPages ? 'pages' : 'codes'}
+              tabs={tabs}
+              onChange={(next) =>
+                void navigate({ to: '/templates', search: next === 'pages' ? { of: next } : {}, replace: true })
+              }
+              className="grid gap-5"
+            >
+              <TabList label="Templates of" className="w-72 max-sm:w-full" />
+              <TabPanel className="grid gap-5">
+                {isOfPages ? <PageTemplates /> : <CodeTemplates search={search} />}
+              </TabPanel>
+            </Tabs>
+          ) : (
+            <CodeTemplates search={search} />
+          )}
         </div>
       </div>
     </Screen>
   )
 }
+
+const tabs = [
+  { value: 'codes', label: 'Codes' },
+  { value: 'pages', label: 'Pages' },
+] as const
 
 /** Choosing one begins a page with it. */
 function PageTemplates() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { CodeText } from '../../../ui/lists/code-text.tsx'
+import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { type Language, languages, receivers } from './receiver-snippets.ts'
 import { SettingsSection } from '../settings-section.tsx'
 
@@ -24,9 +24,13 @@ export function WebhooksGuide() {
           </>
         }
       >
-        <Segmented label="Language" labelled="hidden" value={language} options={languages} onChange={setLanguage} />
-        <CodeText what={file} text={program.trimEnd()} />
-        <CodeText what="command" text={run} />
+        <Tabs value={language} tabs={languages} onChange={setLanguage} className="grid gap-4">
+          <TabList label="Language" />
+          <TabPanel className="grid gap-4">
+            <CodeText what={file} text={program.trimEnd()} />
+            <CodeText what="command" text={run} />
+          </TabPanel>
+        </Tabs>
       </SettingsSection>
       <SettingsSection title="What you receive" about="A POST with a JSON body, once for each scan.">
         <CodeText what="sample event" text={JSON.stringify(sample, null, 2)} />

@@ -1,0 +1,75 @@
+import { Tabs as RadixTabs } from 'radix-ui'
+import { createContext, type ReactNode, use } from 'react'
+import { classes } from './classes.ts'
+
+interface Tab<V extends string> {
+  value: V
+  label: string
+}
+
+interface TabsProps<V extends string> {
+  value: V
+  tabs: readonly Tab<V>[]
+  onChange: (value: V) => void
+  className?: string
+  /** A TabList and a TabPanel. */
+  children: ReactNode
+}
+
+const TabsContext = createContext<{ value: string; tabs: readonly Tab<string>[] }>({ value: '', tabs: [] })
+
+/** Several panels of which one is shown. Arrows select a tab at once. A value or a filter is chosen by Segmented instead. */
+export function Tabs<V extends string>({ value, tabs, onChange, className, children }: TabsProps<V>) {
+  const handleChange = (next: string) => {
+    const tab = tabs.find((one) => one.value === next)
+    if (tab) onChange(tab.value)
+  }
+  return (
+    <RadixTabs.Root value={value} onValueChange={handleChange} className={className}>
+      <TabsContext value={{ value, tabs }}>{children}</TabsContext>
+    </RadixTabs.Root>
+  )
+}
+
+interface TabListProps {
+  label: string
+  /** `quiet`: words beside the title of a panel. */
+  look?: keyof typeof looks
+  className?: string
+}
+
+export function TabList({ label, look = 'segmented', className }: TabListProps) {
+  const { tabs } = use(TabsContext)
+  return (
+    <RadixTabs.List aria-label={label} className={classes(looks[look].list, className)}>
+      {tabs.map(({ value, label: text }) => (
+        <RadixTabs.Trigger key={value} value={value} className={classes(tabClass, looks[look].tab)}>
+          {text}
+        </RadixTabs.Trigger>
+      ))}
+    </RadixTabs.List>
+  )
+}
+
+/** What the selected tab shows. */
+export function TabPanel({ className, children }: { className?: string; children: ReactNode }) {
+  const { value } = use(TabsContext)
+  return (
+    <RadixTabs.Content value={value} className={className}>
+      {children}
+    </RadixTabs.Content>
+  )
+}
+
+const tabClass = 'truncate rounded-sm text-ink-soft transition-colors hover:text-ink data-[state=active]:text-ink'
+
+const looks = {
+  segmented: {
+    list: 'grid auto-cols-fr grid-flow-col rounded-md bg-hover p-0.5',
+    tab: 'h-7 px-2 text-sm data-[state=active]:bg-surface data-[state=active]:font-medium data-[state=active]:shadow-lift coarse:h-8',
+  },
+  quiet: {
+    list: 'flex min-w-0 flex-wrap',
+    tab: 'h-7 px-1.5 text-sm data-[state=active]:font-medium coarse:h-9',
+  },
+}
