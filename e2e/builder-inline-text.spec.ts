@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { asksByItself, canvas, heading, makePage, openBuilder, readContent, savedHeadings } from './open-builder.ts'
+import { canvas, heading, makePage, openBuilder, readContent, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -63,7 +63,7 @@ test('what is typed while the editor of a text is being loaded into the form sta
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const { length } = await response.body()
-    if (route.request().resourceType() === 'fetch' && length > 350_000) await isTyped
+    if (length > 350_000) await isTyped
     await route.fulfill({ response })
   })
   await openBuilder(page, stack, id)
@@ -177,7 +177,6 @@ test('Select all, then Duplicate, Cut and Delete act on all but the header', asy
 
 test('a page that was restored to an older version is shown as it is, and that is said', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One'])
-  await asksByItself(page)
   // Ten revisions are lost when its database is put back.
   let lost = 10
   await page.route(`**/api/pages/${id}/content*`, async (route) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { altering, make } from './screenshot-states.ts'
-import { asksByItself, canvas, heading, makePage, openBuilder, readContent, rewrite } from './open-builder.ts'
+import { canvas, heading, makePage, openBuilder, readContent, rewrite } from './open-builder.ts'
 import type { State } from './screens.ts'
 
 const edits = '**/api/pages/*/edits'
@@ -171,7 +171,6 @@ export const builderScreens: { name: string; states: State[] } = {
       name: 'only to be looked at',
       as: 'seeded',
       async open(page, stack) {
-        await asksByItself(page)
         await altering(page, '**/session', (answer) => {
           const { may, ...rest } = z.looseObject({ may: z.array(z.string()) }).parse(answer)
           return { ...rest, may: may.filter((name) => name.startsWith('GET ')) }

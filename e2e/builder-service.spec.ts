@@ -1,15 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { z } from 'zod'
-import {
-  asksByItself,
-  canvas,
-  heading,
-  makePage,
-  openBuilder,
-  rewrite,
-  savedHeadings,
-  shownHeadings,
-} from './open-builder.ts'
+import { canvas, heading, makePage, openBuilder, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const Json = z.record(z.string(), z.unknown())
@@ -44,7 +35,6 @@ test('the builder is whole against a service that knows nothing but the specific
 
 test('a block of a type that is not known is a card, is kept as it is, and can be moved', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
-  await asksByItself(page)
   await page.route('**/api/page-blocks*', async (route) => {
     const reply = await route.fetch()
     const { data } = Types.parse(await reply.json())
@@ -104,7 +94,6 @@ async function asSpecified(page: Page): Promise<{ lose: () => void }> {
     for (const name of ['url', 'publishedRevision', 'publishedAt', 'createdAt', 'updatedAt']) delete document[name]
     return route.fulfill({ response: reply, json: document })
   }
-  await asksByItself(page)
   for (const address of ['events*', 'pages/*/history*', 'pages/*/unpublish', 'pages/*/undelete'])
     await page.route(`**/api/${address}`, (route) => route.fulfill(lacking))
   for (const address of ['content', 'publish']) await page.route(`**/api/pages/*/${address}`, strip)

@@ -110,44 +110,46 @@ test('where both wrote in one field mine stays, and theirs is one press away', a
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Theirs'])
 })
 
-test('what could not be fetched while the connection was gone is there with it', async ({ page, stack }) => {
-  const id = await makePage(page, stack, ['One'])
-  await openBuilder(page, stack, id)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
-  await page.context().setOffline(true)
-  const panes = page.getByRole('tablist', { name: 'Panes' })
-  const outline = page.getByRole('region', { name: 'Outline' })
-  const theme = page.getByRole('region', { name: 'Theme' })
-  await panes.getByRole('tab', { name: 'Outline' }).click()
-  await failed
-  await expect(outline).toBeHidden()
-  await page.getByRole('link', { name: 'Back to the pages' }).click()
-  await expect(page.getByText('The screen could not be loaded.')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(outline.getByText('One')).toBeVisible()
-  await panes.getByRole('tab', { name: 'Theme' }).click()
-  await expect(theme.getByRole('radio').first()).toBeVisible()
-})
-
-test('a part that is gone since a new version was put up is missed aloud, and what is written goes on', async ({
+test('offline the builder stays open, and what is not loaded yet is loaded once the connection is back', async ({
   page,
   stack,
 }) => {
   const id = await makePage(page, stack, ['One'])
-  // What the page itself names is here; what is asked for later is not.
-  const later = (route: Route) =>
-    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.continue()
-  await page.route('**/assets/*.js', later)
   await openBuilder(page, stack, id)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
+  await page.context().setOffline(true)
+  const outline = page.getByRole('region', { name: 'Outline' })
+  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' }).click()
+  await failed
+  await expect(outline).toBeHidden()
+  await page.getByRole('link', { name: 'Back to the pages' }).click()
+  await expect(page.getByText('You are offline. The page stays open')).toBeVisible()
+  await rewrite(page, 'One', 'Two')
+  await page.context().setOffline(false)
+  await expect(outline.getByText('Two')).toBeVisible()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
+})
+
+test('a new version is announced with Reload, editing goes on, and Reload loses nothing that was typed', async ({
+  page,
+  stack,
+}) => {
+  const id = await makePage(page, stack, ['One'])
+  await openBuilder(page, stack, id)
+  const missing = (route: Route) => route.fulfill({ status: 404 })
+  await page.route('**/assets/*.js', missing)
   const outline = page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' })
   await outline.click()
-  await expect(page.getByText('Tessera was updated.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   await rewrite(page, 'One', 'Two')
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
-  await page.unroute('**/assets/*.js', later)
-  await page.reload()
+  await page.unroute('**/assets/*.js', missing)
+  await rewrite(page, 'Two', 'Three')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(heading(page, 'Three')).toBeVisible()
   await outline.click()
-  await expect(page.getByRole('region', { name: 'Outline' }).getByText('Two')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Outline' }).getByText('Three')).toBeVisible()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three'])
 })
 
 test('a tab that heard of nothing saves its edits on top of what others did, without a question', async ({

@@ -29,3 +29,23 @@ test('a server that is away is said on the screen, and asked again until it is b
   await expect(page.getByRole('region', { name: 'Countries' }).getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 })
   await expect(banner).toBeHidden()
 })
+
+test('a screen whose chunk a new version has replaced is shown by that version', async ({ page }) => {
+  let isOutdated = true
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOutdated = false
+  })
+  await page.route('**/assets/*.js', (route) => (isOutdated ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  expect(isOutdated).toBe(false)
+})
+
+test('offline a screen that is not loaded yet says so, and is shown after Retry once online', async ({ page }) => {
+  await page.context().setOffline(true)
+  await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByText('This screen could not be shown')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+})

@@ -38,15 +38,6 @@ export async function openBuilder(page: Page, { origin }: SpawnedStack, id: stri
   await expect(canvas(page).getByRole('option').first()).toBeVisible()
 }
 
-/** Has the builder ask for all that its page would come with, so that a test can answer otherwise. */
-export async function asksByItself(page: Page): Promise<void> {
-  await page.route(/\/pages\/[\w-]+\/edit$/, async (route) => {
-    const response = await route.fetch()
-    const html = await response.text()
-    await route.fulfill({ response, body: html.replaceAll(/<script type="application\/json".*?<\/script>/gs, '') })
-  })
-}
-
 export function canvas(page: Page): Locator {
   return page.getByRole('region', { name: 'Canvas' })
 }

@@ -19,9 +19,6 @@ export function protect(app: FastifyInstance, protection: Protection): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'sec-fetch-site': site } = request.headers
     reply.headers(headers).header('x-request-id', request.id)
-    // Cuts the tie to the site that opened the window. Where the address was typed or is a bookmark there is none to cut, and the
-    // browser would begin a new process for it: 80 ms of opening the builder.
-    if (site !== 'none' && site !== 'same-origin') reply.header('cross-origin-opener-policy', 'same-origin')
     // A browser never sends a fragment. Readers of an address disagree on where one ends it.
     if (request.url.includes('#')) throw new ApiError('not_found')
     if (request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store')
@@ -55,6 +52,7 @@ function headersFor({ publicOrigin, publicSources, imageOrigins }: Protection): 
       .join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),

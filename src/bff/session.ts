@@ -8,7 +8,7 @@ import type { Upstream } from './upstream.ts'
 export function sessionRoute(app: FastifyInstance, { people, ...known }: Known & { people: People }): void {
   app.get('/session', async (request, reply) => {
     const person = await people.returning(request, reply)
-    return reply.header('cache-control', 'no-store').send(await sendSession(known, person))
+    return reply.header('cache-control', 'no-store').send(await toSession(known, person))
   })
 }
 
@@ -18,8 +18,7 @@ interface Known {
   upstream: Upstream
 }
 
-/** What a person is told of themselves. */
-export async function sendSession({ db, table, upstream }: Known, person: Person): Promise<object> {
+async function toSession({ db, table, upstream }: Known, person: Person): Promise<object> {
   const { id, name, email, role, workspace, workspaces } = person
   // Signing in must not depend on the service: without it the dashboard can still say what is wrong.
   const told = await upstream.findWorkspace(person)

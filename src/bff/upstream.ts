@@ -55,8 +55,6 @@ interface Forwarded {
 export interface Upstream {
   /** Hands a request on to the service in the person's name, and its answer back, streaming both. */
   forward(request: FastifyRequest, reply: FastifyReply, call: Forwarded): Promise<void>
-  /** What the service answers a person to a read, as it is written: null where it refuses or cannot be asked now. */
-  read(person: Person, path: string): Promise<string | null>
   /** The person's workspace as the service knows it, or null where it cannot be asked now. */
   findWorkspace(person: Person): Promise<{ name: string; plan: string } | null>
   close(): Promise<void>
@@ -119,8 +117,6 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
       if (typeof location === 'string') reply.header('location', ours(location, prefix))
       await handBack(reply, answer)
     },
-
-    read,
 
     async findWorkspace(person) {
       const told = Me.safeParse(JSON.parse((await read(person, '/me')) ?? 'null'))

@@ -1,6 +1,9 @@
 import './styles.css'
-import { makeApp } from './app/app.tsx'
+import { App } from './app/app.tsx'
+import './app/theme/theme.ts'
 import { mountApp } from './app/mount-app.tsx'
+import { watchChunkErrors } from './app/watch-chunk-errors.ts'
 
+watchChunkErrors()
 const root = document.getElementById('root')
-if (root) mountApp(root)(makeApp())
+if (root) mountApp(root)(<App />)

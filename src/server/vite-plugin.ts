@@ -1,5 +1,4 @@
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
-import { idOfEdited } from '#bff/preloads.ts'
 import type * as OpenData from './open-data.ts'
 import { servicePort } from './ports.ts'
 import { parseSettings } from './settings.ts'
@@ -45,7 +44,6 @@ export function stackInDev(): Plugin {
         )
       }
       server.middlewares.use((request, response, next) => {
-        if (idOfEdited((request.url ?? '').split('?', 1)[0] ?? '') !== undefined) request.url = '/builder.html'
         if (!served.test(request.url ?? '')) return next()
         running.then(({ front }) => front.routing(request, response), next)
       })

@@ -1,7 +1,6 @@
 import type { Api } from '#contract/index.ts'
 import type { ApiErrorBody, Sent } from '#contract/wire.ts'
 import { complete, type Completed, completeEvent } from './fill-additions.ts'
-import { takeWritten } from './inlined-response.ts'
 
 /** Types come from the contract, the wire address is the key itself: no schema reaches the browser. */
 export type Name = keyof Api
@@ -54,10 +53,7 @@ export async function call(
 ): Promise<unknown> {
   const [method = '', path = ''] = key.split(' ')
   const text = body ? JSON.stringify(body) : null
-  const address = `/api${filled(path, params)}${toSearch(query)}`
-  const written = method === 'GET' ? takeWritten(address) : undefined
-  if (written !== undefined) return complete(key, written)
-  const response = await reach(address, {
+  const response = await reach(`/api${filled(path, params)}${toSearch(query)}`, {
     method,
     signal: signal ?? null,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },

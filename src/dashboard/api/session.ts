@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toApiError, isRecord, reach } from './client.ts'
-import { takeWritten } from './inlined-response.ts'
 
 export interface Session {
   user: { id: string; name: string; email: string }
@@ -31,8 +30,6 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [...key, 'current'],
       queryFn: async ({ signal }): Promise<Session | null> => {
-        const written = takeWritten('/session')
-        if (written !== undefined) return parseSession(written)
         const response = await reach('/session', { signal })
         if (response.status === 401) return null
         if (!response.ok) throw await toApiError(response)

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { createCode } from '../api/codes.ts'
@@ -6,7 +7,6 @@ import { failureText } from '../api/failure-text.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { NameForm } from '../ui/fields/name-form.tsx'
-import { GoLink } from '../ui/go-link.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 
 interface PageCodeProps {
@@ -58,12 +58,12 @@ function Made({ code }: { code: Code }) {
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <DownloadMenu code={code} />
-        <GoLink to={`/codes/${id}/design`} className={buttonClass('secondary')}>
+        <Link to="/codes/$id/design" params={{ id }} className={buttonClass('secondary')}>
           Design it
-        </GoLink>
-        <GoLink to={`/codes/${id}`} className={buttonClass('primary')}>
+        </Link>
+        <Link to="/codes/$id" params={{ id }} className={buttonClass('primary')}>
           Open the code
-        </GoLink>
+        </Link>
       </div>
     </div>
   )

@@ -7,6 +7,8 @@ interface ToastInput {
   tone?: 'normal' | 'bad'
   /** Offers Undo beside the message while the toast is shown. */
   undo?: () => void
+  /** Offers another action beside the message, which stays until it is dismissed. */
+  action?: { label: string; run: () => void }
   /** Called when the toast closes without Undo, be it by itself or dismissed. */
   onExpire?: () => void
   /** A toast with the id of another takes its place. */
@@ -19,7 +21,7 @@ const MAX_SHOWN = 3
 const undos = new Map<string | number, () => void>()
 
 /** Says in the one status region what happened: "Archived Table card". */
-export function toast({ message, tone = 'normal', undo, onExpire, id: ownId }: ToastInput): void {
+export function toast({ message, tone = 'normal', undo, action, onExpire, id: ownId }: ToastInput): void {
   const older = sonner.getToasts().filter(({ id }) => id !== ownId)
   for (const { id } of older.slice(0, Math.max(0, older.length - MAX_SHOWN + 1))) sonner.dismiss(id)
   const handleClose = () => {
@@ -30,12 +32,12 @@ export function toast({ message, tone = 'normal', undo, onExpire, id: ownId }: T
       createElement(ToastLine, {
         message,
         tone,
-        onUndo: undo && (() => undoToast(own)),
+        action: undo ? { label: 'Undo', run: () => undoToast(own) } : action,
         onDismiss: () => sonner.dismiss(own),
       }),
     {
       ...(ownId !== undefined && { id: ownId }),
-      duration: undo ? 10_000 : 6_000,
+      duration: action ? Infinity : undo ? 10_000 : 6_000,
       onDismiss: handleClose,
       onAutoClose: handleClose,
     },

@@ -5,7 +5,7 @@ import { SearchList } from '../../ui/lists/search-list.tsx'
 import { type PalettePage, usePaletteEntries } from './palette-entries.tsx'
 import { rememberRecentId } from './recent-entries.ts'
 
-export interface PaletteListProps {
+interface PaletteListProps {
   prompt: string
   query: string
   onQuery: (query: string) => void

@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import { lazily } from '../../ui/lazy-component.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { SearchDialog } from '../../ui/lists/search-dialog.tsx'
-import type { PaletteListProps } from './palette-list.tsx'
 
-const PaletteList = lazily<PaletteListProps>(
-  () => import('./palette-list.tsx').then(({ PaletteList }) => ({ default: PaletteList })),
-  'soon',
-)
+const PaletteList = lazyComponent(async () => ({ default: (await import('./palette-list.tsx')).PaletteList }))
 
 /** ⌘K: screens, actions, settings, folders, pages and codes, in one list under one field. */
 export function Palette({ onClose }: { onClose: () => void }) {

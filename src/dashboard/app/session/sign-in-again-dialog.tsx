@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../api/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { navigateTo } from '../../ui/navigate.ts'
 import { expiry } from './expiry.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function SignInAgainDialog() {
   const { user } = useSession()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const handleSignedIn = async () => {
     expiry.set(false)
     await queries.invalidateQueries()
@@ -16,7 +17,7 @@ export function SignInAgainDialog() {
   const handleLeave = () => {
     expiry.set(false)
     queries.clear()
-    navigateTo('/sign-in')
+    void navigate({ to: '/sign-in' })
   }
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQueries } from '../../api/session.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { expiry } from './expiry.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Asks who one is, then goes to `to`, where one was going. */
@@ -15,6 +16,7 @@ export function SignInScreen({ to }: { to: string }) {
   const handleSignedIn = async () => {
     // Nothing of whoever was signed in before stays.
     queries.clear()
+    expiry.set(false)
     await queries.query(sessionQueries.current())
     router.history.replace(to)
   }

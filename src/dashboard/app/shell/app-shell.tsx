@@ -1,19 +1,18 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import Keyboard from 'lucide-react/icons/keyboard'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCommand } from '../../ui/commands.ts'
 import { ShellContext } from '../../ui/shell-context.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { Rail } from './rail.tsx'
 import { ShellCommands } from './shell-commands.tsx'
-import { loadRailSheet, loadShortcutList, useOverlay } from './use-overlay.ts'
+import { RailSheet } from './rail-sheet.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+import { useOverlay } from './use-overlay.ts'
 import { useRailFolded } from './use-rail-folded.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-
-const RailSheet = lazy(() => loadRailSheet().then(({ RailSheet }) => ({ default: RailSheet })))
-const ShortcutList = lazy(() => loadShortcutList().then(({ ShortcutList }) => ({ default: ShortcutList })))
 
 /** The frame of every screen behind sign-in: rail, skip link, palette, shortcuts. */
 export function AppShell() {
@@ -47,11 +46,9 @@ export function AppShell() {
         </div>
       </div>
       <ShellCommands />
-      <Suspense>
-        {over === 'rail' ? <RailSheet onClose={close} onShortcuts={openShortcuts} /> : null}
-        {over === 'palette' ? <Palette onClose={close} /> : null}
-        {over === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
-      </Suspense>
+      {over === 'rail' ? <RailSheet onClose={close} onShortcuts={openShortcuts} /> : null}
+      {over === 'palette' ? <Palette onClose={close} /> : null}
+      {over === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
     </ShellContext>
   )
 }

@@ -12,7 +12,7 @@ dark.addEventListener('change', show)
 // Another tab chose.
 addEventListener('storage', (event) => event.key === key && choose(parseTheme(event.newValue)))
 
-/** The theme that was chosen on this device. Before first paint, `theme-before-paint.js` reads the same key. */
+/** The theme that was chosen on this device. Before first paint, `public/theme-before-paint.js` reads the same key. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, () => chosen)
 }

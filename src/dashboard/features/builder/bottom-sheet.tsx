@@ -5,8 +5,13 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
 import { BlockSettings } from './form/block-settings.tsx'
-import { History, useLeftPanes } from './panes.tsx'
+import { useLeftPanes } from './panes.tsx'
 import { closeSheet, openPane, usePanes } from './sync/panes-store.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+
+const HistoryPanel = lazyComponent(async () => ({
+  default: (await import('./history/history-panel.tsx')).HistoryPanel,
+}))
 
 /** On a narrow window: a bar from which each pane comes up as a sheet. The page stays in sight and in reach above it. */
 export function BottomSheet() {
@@ -54,7 +59,7 @@ export function BottomSheet() {
 function Sheet() {
   const { sheet } = usePanes()
   const panes = useLeftPanes()
-  if (sheet === 'history') return <History />
+  if (sheet === 'history') return <HistoryPanel />
   const pane = panes.find(({ id }) => id === sheet)
   return pane ? <pane.Panel /> : <BlockSettings />
 }

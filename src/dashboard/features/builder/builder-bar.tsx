@@ -1,57 +1,31 @@
+import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import HistoryIcon from 'lucide-react/icons/history'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { Suspense } from 'react'
-import { usePermission } from '../../api/use-permission.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/commands.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { GoLink } from '../../ui/go-link.tsx'
 import { DeviceSwitch } from './canvas/device-switch.tsx'
 import { closeSheet, openPane, usePanes } from './sync/panes-store.ts'
 import { SaveState } from './save-state.tsx'
 import type { Person } from './sync/follow-page.ts'
 import { useEditor, useEditorState } from './sync/use-editor.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { lazily } from '../../ui/lazy-component.ts'
-
-const PeopleHere = lazily(async () => ({ default: (await import('./presence.tsx')).PeopleHere }))
-const PageButtons = lazily(
-  async () => ({ default: (await import('./publish/page-buttons.tsx')).PageButtons }),
-  'beside',
-)
+import { PeopleHere } from './presence.tsx'
+import { PageButtons } from './publish/page-buttons.tsx'
 
 /** Where I am, whether it is saved, undo and redo, who else is here, and what is done with the page. */
 export function BuilderBar({ people }: { people: readonly Person[] }) {
   const { name, url } = useEditorState(({ page }) => page)
   const isNarrow = useNarrow()
-  const mayPublish = usePermission()('POST /pages/{id}/publish')
-  const buttons = (
-    <Suspense
-      fallback={
-        mayPublish ? (
-          <Button variant="primary" disabled>
-            Publish
-          </Button>
-        ) : null
-      }
-    >
-      <PageButtons />
-    </Suspense>
-  )
-  const here =
-    people.length > 1 ? (
-      <Suspense>
-        <PeopleHere people={people} />
-      </Suspense>
-    ) : null
+  const buttons = <PageButtons />
+  const here = people.length > 1 ? <PeopleHere people={people} /> : null
   const where = (
     <>
-      <GoLink to="/pages" aria-label="Back to the pages" className={buttonClass('ghost', '-ml-2 w-control px-0!')}>
+      <Link to="/pages" aria-label="Back to the pages" className={buttonClass('ghost', '-ml-2 w-control px-0!')}>
         <ArrowLeft aria-hidden />
-      </GoLink>
+      </Link>
       <div className="min-w-0 leading-4.5">
         <h1 className="truncate text-base font-semibold" title={name}>
           {name}

@@ -5,8 +5,13 @@ import ListTree from 'lucide-react/icons/list-tree'
 import Palette from 'lucide-react/icons/palette'
 import { type ComponentType } from 'react'
 import type { LeftPane } from './sync/panes-store.ts'
-import { lazily } from '../../ui/lazy-component.ts'
 import { useEditor } from './sync/use-editor.ts'
+import { PalettePanel } from './panels/palette-panel.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+
+const OutlinePanel = lazyComponent(async () => ({ default: (await import('./panels/outline-panel.tsx')).OutlinePanel }))
+const PagesPanel = lazyComponent(async () => ({ default: (await import('./panels/pages-panel.tsx')).PagesPanel }))
+const ThemePanel = lazyComponent(async () => ({ default: (await import('./panels/theme-panel.tsx')).ThemePanel }))
 
 interface Pane {
   id: LeftPane
@@ -23,27 +28,27 @@ const leftPanes: readonly Pane[] = [
     id: 'blocks',
     label: 'Blocks',
     icon: LayoutGrid,
-    Panel: lazily(async () => ({ default: (await import('./panels/palette-panel.tsx')).PalettePanel }), 'beside'),
+    Panel: PalettePanel,
   },
   {
     id: 'outline',
     isForAll: true,
     label: 'Outline',
     icon: ListTree,
-    Panel: lazily(async () => ({ default: (await import('./panels/outline-panel.tsx')).OutlinePanel }), 'soon'),
+    Panel: OutlinePanel,
   },
   {
     id: 'pages',
     isForAll: true,
     label: 'Pages',
     icon: Files,
-    Panel: lazily(async () => ({ default: (await import('./panels/pages-panel.tsx')).PagesPanel }), 'soon'),
+    Panel: PagesPanel,
   },
   {
     id: 'theme',
     label: 'Theme',
     icon: Palette,
-    Panel: lazily(async () => ({ default: (await import('./panels/theme-panel.tsx')).ThemePanel }), 'soon'),
+    Panel: ThemePanel,
   },
 ]
 
@@ -52,8 +57,3 @@ export function useLeftPanes(): readonly Pane[] {
   const { mayEdit } = useEditor()
   return mayEdit ? leftPanes : leftPanes.filter(({ isForAll }) => isForAll)
 }
-
-export const History = lazily(
-  async () => ({ default: (await import('./history/history-panel.tsx')).HistoryPanel }),
-  'soon',
-)

@@ -1,8 +1,12 @@
 import { Suspense } from 'react'
 import { BlockSettings } from './form/block-settings.tsx'
 import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
-import { History } from './panes.tsx'
 import { usePanes } from './sync/panes-store.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+
+const HistoryPanel = lazyComponent(async () => ({
+  default: (await import('./history/history-panel.tsx')).HistoryPanel,
+}))
 
 /** The form of what is chosen, or the history. */
 export function RightSide() {
@@ -10,7 +14,7 @@ export function RightSide() {
   if (right !== 'history') return <BlockSettings />
   return (
     <Suspense fallback={<PaneSkeleton />}>
-      <History />
+      <HistoryPanel />
     </Suspense>
   )
 }

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { codesQueries } from '../../api/codes.ts'
 import { foldersQueries } from '../../api/folders.ts'
 import { scansQueries } from '../../api/scans.ts'
 import { usePermission } from '../../api/use-permission.ts'
 import { CodeScreen } from '../../features/codes/detail/code-screen.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 
 export const Route = createFileRoute('/_app/codes/$id')({
   // The loader comes with the screen: other screens need not carry it.
@@ -24,11 +25,9 @@ export const Route = createFileRoute('/_app/codes/$id')({
 })
 
 // Charts come after what the screen is opened for.
-const CodeAnalytics = lazy(() =>
-  import('../../features/analytics/panels/code-analytics.tsx').then(({ CodeAnalytics }) => ({
-    default: CodeAnalytics,
-  })),
-)
+const CodeAnalytics = lazyComponent(async () => ({
+  default: (await import('../../features/analytics/panels/code-analytics.tsx')).CodeAnalytics,
+}))
 
 function OneCode() {
   const { id } = Route.useParams()

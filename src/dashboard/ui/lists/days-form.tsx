@@ -2,14 +2,14 @@ import { type SyntheticEvent, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
 import { ownZone } from '../chart/own-zone.ts'
 import { dayIn } from '../chart/zoned-time.ts'
-import { lazily } from '../lazy-component.ts'
+import { lazyComponent } from '../lazy-component.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { TextField } from '../text-field.tsx'
 import { type Days, dayPresets } from './day-presets.ts'
 import { useNow } from './use-now.ts'
 
 // The calendar weighs more than the form around it.
-const DaysCalendar = lazily(async () => ({ default: (await import('./days-calendar.tsx')).DaysCalendar }))
+const DaysCalendar = lazyComponent(async () => ({ default: (await import('./days-calendar.tsx')).DaysCalendar }))
 
 interface DaysFormProps extends Days {
   zone?: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Summary } from '../../../api/analytics.ts'
 import { type Scan, scansQueries } from '../../../api/scans.ts'
 import { BarTable } from '../../../ui/chart/bar-table.tsx'
@@ -9,9 +9,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { barFigures, valueRows } from './bar-rows.ts'
 import { getFilters } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
 
 // The geometry of the world weighs as much as the rest of the screen; no other panel waits for it.
-const WorldMap = lazy(() => import('./map/world-map.tsx').then(({ WorldMap }) => ({ default: WorldMap })))
+const WorldMap = lazyComponent(async () => ({ default: (await import('./map/world-map.tsx')).WorldMap }))
 
 /** Where people scan: countries, the cities in them, and each new scan as it arrives. */
 export function MapPanel({ state }: { state: PanelState<Summary> }) {

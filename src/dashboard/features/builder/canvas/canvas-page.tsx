@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { showsNav } from '#blocks/schema/nav.ts'
 import { themeStyle } from '#blocks/theme/theme-style.ts'
 import { useBlockIds, usePage, useSelection } from '../sync/use-editor.ts'
@@ -7,10 +7,9 @@ import { CanvasBlock } from './canvas-block.tsx'
 import { canvasCss, inPixels } from './canvas-css.ts'
 import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
-import { lazily } from '../../../ui/lazy-component.ts'
+import { PageNav } from '#blocks/runtime/page-nav.tsx'
 
 // Most documents have one page.
-const PageNav = lazily(async () => ({ default: (await import('#blocks/runtime/page-nav.tsx')).PageNav }), 'soon')
 
 /** The page itself, within the canvas's shadow root: its blocks are the options of one list, which is one stop of Tab. */
 export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLDivElement | null> }) {
@@ -28,7 +27,7 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
       <CanvasStyle />
       <div className="page" style={style}>
         <div inert style={{ display: 'contents' }}>
-          <Suspense>{showsNav(context) ? <PageNav context={context} /> : null}</Suspense>
+          {showsNav(context) ? <PageNav context={context} /> : null}
         </div>
         <div
           ref={list}

@@ -16,11 +16,11 @@ import { devices, useDevice } from './devices.ts'
 import { focusForm } from '../sync/focus-form.ts'
 import { tapToPlace } from './tap-to-place.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
-import { lazily } from '../../../ui/lazy-component.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { TapToPlaceBar } from './tap-to-place-bar.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
 
-const InsertDialog = lazily(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }), 'soon')
-const MoveDialog = lazily(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }), 'soon')
-const TapToPlaceBar = lazily(async () => ({ default: (await import('./tap-to-place-bar.tsx')).TapToPlaceBar }), 'soon')
+const InsertDialog = lazyComponent(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }))
 
 // Beside the page there is room for the actions of a block, on either side so that it stays in the middle.
 const MARGIN_PX = 56

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
-import { whenIdle } from '../../../ui/lazy-component.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import { farWithin, type Row, toVisibleRows, type RedrawCounts, turnsAfter } from './windowing.ts'
 
 // What a window can show at once is drawn first: few blocks are lower than that.

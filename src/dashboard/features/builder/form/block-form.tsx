@@ -1,5 +1,4 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import { Suspense } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -11,10 +10,9 @@ import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { useBlockForm } from './use-block-form.ts'
 import { useBlockType } from './use-block-type.ts'
-import { lazily } from '../../../ui/lazy-component.ts'
+import { BlockIcon } from './block-icon.tsx'
 
 // Those of all types come together, and no field waits for them.
-const BlockIcon = lazily(async () => ({ default: (await import('./block-icon.tsx')).BlockIcon }), 'beside')
 
 /** The form of a block, from the schema that the service gives of its type. Escape goes back to the canvas. */
 export function BlockForm({ block: id }: { block: string }) {
@@ -54,13 +52,7 @@ function BlockHead({ id, type, name }: { id: string; type: BlockType | null | un
   return (
     <header className="flex items-center gap-2">
       <span className="text-accent-text">
-        {type ? (
-          <Suspense fallback={<span className="block size-4" />}>
-            <BlockIcon name={type.icon} />
-          </Suspense>
-        ) : (
-          <CircleHelp aria-hidden className="size-4" />
-        )}
+        {type ? <BlockIcon name={type.icon} /> : <CircleHelp aria-hidden className="size-4" />}
       </span>
       <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{type?.label ?? name}</h2>
       <span className="text-xs text-ink-faint tabular-nums">

@@ -12,39 +12,26 @@ import { type FieldListProps, type FieldProps, issuesIn } from './field-props.ts
 import type { EditorName, FormField } from './field-tree.ts'
 import { unparsedText } from './unparsed.ts'
 import { variantAt } from './variants.ts'
-import { lazily } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { ChoicesEditor } from './fields/choices-editor.tsx'
+import { ColorEditor } from './fields/color-editor.tsx'
+import { IconEditor } from './fields/icon-editor.tsx'
+import { ImageEditor } from './fields/image-editor.tsx'
+import { JsonEditor } from './fields/json-editor.tsx'
+import { LinkEditor } from './fields/link-editor.tsx'
+import { ListEditor } from './fields/list-editor.tsx'
+import { DateTimeEditor } from './fields/date-time-editor.tsx'
+import { TextsEditor } from './fields/texts-editor.tsx'
+import { NumbersEditor } from './fields/numbers-editor.tsx'
+import { UnsetEditor } from './fields/unset-editor.tsx'
+import { TimeEditor } from './fields/time-editor.tsx'
+import { VariantEditor } from './fields/variant-editor.tsx'
+import { ZoneEditor } from './fields/zone-editor.tsx'
 
 // Most forms begin with texts and choices; the editors of other values follow.
-const ChoicesEditor = lazily(
-  async () => ({ default: (await import('./fields/choices-editor.tsx')).ChoicesEditor }),
-  'soon',
-)
-const ColorEditor = lazily(async () => ({ default: (await import('./fields/color-editor.tsx')).ColorEditor }), 'soon')
-const IconEditor = lazily(async () => ({ default: (await import('./fields/icon-editor.tsx')).IconEditor }), 'soon')
-const ImageEditor = lazily(async () => ({ default: (await import('./fields/image-editor.tsx')).ImageEditor }), 'soon')
-const JsonEditor = lazily(async () => ({ default: (await import('./fields/json-editor.tsx')).JsonEditor }), 'soon')
-const LinkEditor = lazily(async () => ({ default: (await import('./fields/link-editor.tsx')).LinkEditor }), 'soon')
-const ListEditor = lazily(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }), 'soon')
-const DateTimeEditor = lazily(
-  async () => ({ default: (await import('./fields/date-time-editor.tsx')).DateTimeEditor }),
-  'soon',
-)
-const TextsEditor = lazily(async () => ({ default: (await import('./fields/texts-editor.tsx')).TextsEditor }), 'soon')
-const NumbersEditor = lazily(
-  async () => ({ default: (await import('./fields/numbers-editor.tsx')).NumbersEditor }),
-  'soon',
-)
-const UnsetEditor = lazily(async () => ({ default: (await import('./fields/unset-editor.tsx')).UnsetEditor }), 'soon')
-const TimeEditor = lazily(async () => ({ default: (await import('./fields/time-editor.tsx')).TimeEditor }), 'soon')
-const VariantEditor = lazily(
-  async () => ({ default: (await import('./fields/variant-editor.tsx')).VariantEditor }),
-  'soon',
-)
-const ZoneEditor = lazily(async () => ({ default: (await import('./fields/zone-editor.tsx')).ZoneEditor }), 'soon')
-const RichTextEditor = lazily(
-  async () => ({ default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor }),
-  'soon',
-)
+const RichTextEditor = lazyComponent(async () => ({
+  default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor,
+}))
 
 /** The fields of a schema, each in its editor. */
 export function FieldList(props: FieldListProps) {

@@ -1,23 +1,17 @@
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { pageIds, getPage } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/fields/name-form.tsx'
-import { lazily } from '../../../ui/lazy-component.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useRowDrag } from '../../../ui/fields/use-row-drag.ts'
 import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
 import { NavPanel } from './nav-panel.tsx'
 import { PageRow } from './page-row.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { usePageTasks } from './use-page-tasks.ts'
-
-const PageFromTemplate = lazily(async () => ({
-  default: (await import('./page-from-template.tsx')).PageFromTemplate,
-}))
+import { PageFromTemplate } from './page-from-template.tsx'
 
 /** The pages of the document, the home page first; what the open one is called; and how visitors get from page to page. */
 export function PagesPanel() {
@@ -80,11 +74,7 @@ export function PagesPanel() {
               </Button>
             }
           >
-            {(close) => (
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <PageFromTemplate onDone={close} />
-              </Suspense>
-            )}
+            {(close) => <PageFromTemplate onDone={close} />}
           </Dialog>
           <PageSettings key={open} page={open} />
           <NavPanel />

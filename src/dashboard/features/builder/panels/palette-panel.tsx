@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -10,11 +10,7 @@ import { dragNewBlock } from '../canvas/drag-blocks.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
 import { groupByCategory, isFound, usePalette } from '../canvas/use-palette.ts'
-import { lazily } from '../../../ui/lazy-component.ts'
-
-const LockedBlockPreview = lazily(async () => ({
-  default: (await import('./locked-block-preview.tsx')).LockedBlockPreview,
-}))
+import { LockedBlockPreview } from './locked-block-preview.tsx'
 
 /** Everything that can be put into the page: pressed, it comes after what is selected; dragged, to where it is let go. */
 export function PalettePanel() {
@@ -70,11 +66,7 @@ export function PalettePanel() {
       {types && found.length === 0 ? (
         <p className="py-4 text-center text-sm text-ink-soft">No blocks match “{query.trim()}”.</p>
       ) : null}
-      {ghost ? (
-        <Suspense>
-          <LockedBlockPreview type={ghost} onClose={() => setGhost(null)} />
-        </Suspense>
-      ) : null}
+      {ghost ? <LockedBlockPreview type={ghost} onClose={() => setGhost(null)} /> : null}
     </section>
   )
 }

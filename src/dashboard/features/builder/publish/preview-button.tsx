@@ -5,9 +5,9 @@ import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { PaneSkeleton } from '../../../ui/pane-skeleton.tsx'
-import { lazily } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
 
-const Preview = lazily(async () => ({ default: (await import('./preview.tsx')).Preview }), 'soon')
+const Preview = lazyComponent(async () => ({ default: (await import('./preview.tsx')).Preview }))
 
 /** Shows the draft as visitors would have it: here, and on a phone of flesh and glass. */
 export function PreviewButton() {

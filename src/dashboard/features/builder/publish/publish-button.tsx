@@ -6,9 +6,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { PaneSkeleton } from '../../../ui/pane-skeleton.tsx'
 import { useDifferences } from './use-differences.ts'
-import { lazily } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
 
-const PublishDialog = lazily(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }), 'soon')
+const PublishDialog = lazyComponent(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
 /** Puts the page on its address, after a look at what is about to change. */
 export function PublishButton() {

@@ -25,8 +25,8 @@ export function useDefinition(type: string): BlockDefinition | null | undefined 
   })
 }
 
-/** Has renderers fetched before anything is drawn, and waits until they are here, or cannot be. */
-export async function askForTypes(types: Iterable<string>): Promise<void> {
+/** Loads renderers, and waits until they are here or cannot be loaded. */
+export async function loadDefinitions(types: Iterable<string>): Promise<void> {
   await Promise.all([...types].map(ask))
 }
 

@@ -1,21 +1,22 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type BlockType, readSchemas } from '../../../api/pages.ts'
+import { ApiError } from '../../../api/client.ts'
+import { type BlockType, type Page, readSchemas } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { whenIdle } from '../../../ui/lazy-component.ts'
 import { toast } from '../../../ui/toast.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import type { Known } from './builder-block-types.ts'
-import { adoptDraft, keepDraft } from './draft-writer.ts'
-import { type Drafts, openDrafts } from './drafts.ts'
+import { adoptDraft, findDraft, keepDraft, mayFindDraft, pageOfDraft } from './draft-writer.ts'
+import { type Draft, type Drafts, openDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
 import type { TabSync } from './tab-sync.ts'
 import type { Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
 import { redirectOnPageDeleted } from './redirect-on-page-deleted.ts'
 import { newBlockStore } from './new-block.ts'
-import { forgetAhead, type Opening, takeOpening } from './prefetch.ts'
+import { isClosing, type Opening, readOpening, waitForClose } from './opening.ts'
 import { createSelection } from './selection.ts'
 import { tabName } from './tab-name.ts'
 import type { Builder } from './use-editor.ts'
@@ -23,11 +24,11 @@ import { createGrowingBlockTypes } from './use-block-types.ts'
 
 export type OpenPage =
   | { state: 'opening' }
-  | { state: 'failed'; error: Error; retry: () => void }
+  | { state: 'failed'; error: unknown }
   | { state: 'open'; builder: Builder; people: readonly Person[] }
 
 /** Opens a page for editing: its document, what this browser had not saved of it, and what happens to it while it is open. */
-export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
+export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void): OpenPage {
   const { dataUpdatedAt: signedInAt } = useQuery(sessionQueries.current())
   const signedOut = useRef(onSignedOut)
   useEffect(() => {
@@ -37,22 +38,23 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
   const may = usePermission()
   const mayFollow = may('GET /events')
   const mayEdit = may('POST /pages/{id}/edits')
-  const [opened, setOpened] = useState<{ builder: Builder } | { error: Error }>()
+  // The open page goes on from what it was opened with, also where the router loads it again.
+  const [first] = useState(latest)
+  const [opened, setOpened] = useState<{ builder: Builder } | { error: unknown }>()
   const [people, setPeople] = useState<readonly Person[]>([])
-  const [attempt, setAttempt] = useState(0)
   // What is here already is shown at once.
   useLayoutEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     let leave = () => {}
-    const show = (opening: Opening) => {
+    const show = (opening: OpeningWithDraft) => {
       const known = createStore<Known>(() => ({ types: byType(opening.types), check: null }))
       const open = openEditor(opening, { known, mayEdit, tellSignedOut: () => signedOut.current() })
       const builder = { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
       const stay = redirectOnPageDeleted(builder)
       leave = () => {
         stay()
-        leaving.set(id, open.leave())
+        waitForClose(id, open.leave())
       }
       setOpened({ builder })
       void completeBlockTypes(known, () => readSchemas(queries))
@@ -64,33 +66,45 @@ export function useOpenPage(id: string, onSignedOut: () => void): OpenPage {
       })
     }
     const fail = (error: unknown) => {
-      if (!signal.aborted) setOpened({ error: error instanceof Error ? error : new Error(String(error)) })
+      if (!signal.aborted) setOpened({ error })
     }
-    const opening = getOpening(queries, id)
-    if (opening instanceof Promise) opening.then((read) => (signal.aborted ? undefined : show(read))).catch(fail)
-    else show(opening)
+    const isReady = !isClosing(id) && !mayFindDraft(id) && !(first.page instanceof ApiError)
+    if (isReady) show(withDraft(first, undefined))
+    else
+      prepare(queries, id, first)
+        .then((opening) => (signal.aborted ? undefined : show(opening)))
+        .catch(fail)
     return () => {
       stop.abort()
       leave()
       setOpened(undefined)
     }
-  }, [id, queries, mayFollow, mayEdit, attempt])
+  }, [id, first, queries, mayFollow, mayEdit])
   const editor = opened && 'builder' in opened ? opened.builder.editor : undefined
   useEffect(() => editor?.resume(), [editor, signedInAt])
   if (!opened) return { state: 'opening' }
-  if ('error' in opened)
-    return { state: 'failed', error: opened.error, retry: () => setAttempt((before) => before + 1) }
+  if ('error' in opened) return { state: 'failed', error: opened.error }
   return { state: 'open', builder: opened.builder, people }
 }
 
-/** Where this page was left a moment ago, what was not saved of it is still on its way. */
-function getOpening(queries: QueryClient, id: string): Opening | Promise<Opening> {
-  const left = leaving.get(id)
-  if (!left) return takeOpening(queries, id)
-  return left.then(() => {
-    forgetAhead(id)
-    return takeOpening(queries, id)
-  })
+interface OpeningWithDraft extends Omit<Opening, 'page'> {
+  page: Page
+  isPageDeleted: boolean
+  draft: Draft | undefined
+}
+
+/** Finds the draft of a page, and reads the page again where it was closed since. */
+async function prepare(queries: QueryClient, id: string, first: Opening): Promise<OpeningWithDraft> {
+  const opening = isClosing(id) ? await readOpening(queries, id) : first
+  if (!mayFindDraft(id)) return withDraft(opening, undefined)
+  const [drafts, tab] = await Promise.all([openDrafts(), tabName()])
+  return withDraft(opening, await findDraft(drafts, id, tab))
+}
+
+/** Throws where the page is deleted and there is nothing unsaved of it. */
+function withDraft({ page, types }: Opening, draft: Draft | undefined): OpeningWithDraft {
+  const isPageDeleted = page instanceof ApiError
+  return { page: isPageDeleted ? pageOfDraft(draft, page) : page, isPageDeleted, types, draft }
 }
 
 interface Around {
@@ -99,7 +113,7 @@ interface Around {
   tellSignedOut: () => void
 }
 
-function openEditor({ page, isGone: isPageDeleted, draft }: Opening, { known, mayEdit, tellSignedOut }: Around) {
+function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, mayEdit, tellSignedOut }: Around) {
   let tabSync: TabSync | null = null
   const editor = createEditor({
     page,
@@ -134,7 +148,6 @@ function openEditor({ page, isGone: isPageDeleted, draft }: Opening, { known, ma
   }
 }
 
-const leaving = new Map<string, Promise<void>>()
 const MOST_TO_LEAVE_MS = 3_000
 
 /** What cannot be saved by then is kept as a draft. */

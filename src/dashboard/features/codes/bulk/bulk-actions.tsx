@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import type { More } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import type { BulkTask } from './bulk-task.ts'
-
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })))
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
 
 interface BulkWorkProps {
   selection: Selection
@@ -23,7 +22,7 @@ export function BulkWork({ selection, archived, task, onTask, onArchive, more }:
   const isMore = isRestOffered && (state === 'some' || more.state === 'waiting' || more.state === 'loading')
   const shown = !isMore ? 'none' : state === 'all' && more.state === 'loading' ? 'loading' : 'waiting'
   return (
-    <Suspense>
+    <>
       {selected.length > 0 ? (
         <BulkBar
           count={selected.length}
@@ -35,7 +34,7 @@ export function BulkWork({ selection, archived, task, onTask, onArchive, more }:
         />
       ) : null}
       {task ? <BulkDialog task={task} onDone={() => onTask(undefined)} /> : null}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Loads the form ahead: called where the dialog is likely to open soon. */
-export const loadNewCodeForm = () => import('./new-code-form.tsx').then(({ NewCodeForm }) => ({ default: NewCodeForm }))
-const NewCodeForm = lazy(loadNewCodeForm)
+export const loadNewCodeForm = async () => ({ default: (await import('./new-code-form.tsx')).NewCodeForm })
+const NewCodeForm = lazyComponent(loadNewCodeForm)
 
 interface NewCodeDialogProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import type { Code } from '../../../api/code.ts'
 import { codesQueries } from '../../../api/codes.ts'
@@ -10,7 +10,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { lazily } from '../../../ui/lazy-component.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { CodeActions } from './code-actions.tsx'
 import { CodeDestination } from './code-destination.tsx'
@@ -22,10 +21,7 @@ import { CodeSkeleton } from './code-skeleton.tsx'
 import { CodeRules } from '../rules/code-rules.tsx'
 import { BackToCodesLink } from '../back-to-codes-link.tsx'
 import { useKnownCode } from '../use-cached-code.ts'
-
-const CodeHistory = lazily<{ code: Code }>(() =>
-  import('./code-history.tsx').then(({ CodeHistory }) => ({ default: CodeHistory })),
-)
+import { CodeHistory } from './code-history.tsx'
 
 /** One code: its picture, where it leads, what it is filed under, who scanned it, and who changed it. */
 export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode }) {
@@ -70,9 +66,7 @@ function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
               <CodeRules code={code} />
               {analytics}
               <CodeScans code={code} />
-              <Suspense>
-                <CodeHistory code={code} />
-              </Suspense>
+              <CodeHistory code={code} />
             </div>
           </div>
         </div>

@@ -2,18 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { codesQueries } from '../../../api/codes.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { lazily } from '../../../ui/lazy-component.ts'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { toListQuery } from './code-query.ts'
 import type { CodeSearch } from './code-search.ts'
 import { CodesSkeleton } from './codes-skeleton.tsx'
 import { CodesTable } from './codes-table.tsx'
 import { needsAttention } from '../../../api/code-attention.ts'
-
-const NothingListed = lazily<{ search: CodeSearch }>(() =>
-  import('./empty-list.tsx').then(({ NothingListed }) => ({ default: NothingListed })),
-)
+import { NothingListed } from './empty-list.tsx'
 
 /** So many codes of a service that answers others too are looked through before a person is asked to go on. */
 const lookThrough = 1000
@@ -39,12 +35,7 @@ export function CodesList({ search, total }: CodesListProps) {
   }
   const shared = { search, read, stale: list.isPlaceholderData, more: getLoadMore(list) }
   if (search.attention) return <AttentionList key={JSON.stringify(search)} {...shared} />
-  if (read.length === 0 && !list.isPlaceholderData)
-    return (
-      <Suspense fallback={<CodesSkeleton />}>
-        <NothingListed search={search} />
-      </Suspense>
-    )
+  if (read.length === 0 && !list.isPlaceholderData) return <NothingListed search={search} />
   const known = list.hasNextPage ? total : read.length
   const { stale, more } = shared
   return <CodesTable key={JSON.stringify(search)} {...{ search, stale, more }} codes={read} total={known} />
@@ -62,12 +53,7 @@ function AttentionList({ search, read, stale, more }: AttentionListProps) {
   const [patience, setPatience] = useState(lookThrough)
   const codes = useMemo(() => read.filter(needsAttention), [read])
   const isPaused = more.state === 'waiting' && read.length >= patience && codes.length < read.length
-  if (codes.length === 0 && !stale && more.state === 'none')
-    return (
-      <Suspense fallback={<CodesSkeleton />}>
-        <NothingListed search={search} />
-      </Suspense>
-    )
+  if (codes.length === 0 && !stale && more.state === 'none') return <NothingListed search={search} />
   return (
     <CodesTable
       search={search}

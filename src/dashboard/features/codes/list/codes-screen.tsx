@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import FolderIcon from 'lucide-react/icons/folder'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { foldersQueries } from '../../../api/folders.ts'
 import { tagsQueries } from '../../../api/tags.ts'
 import { workspaceQueries } from '../../../api/workspace.ts'
@@ -18,12 +18,7 @@ import { expectedTotal } from './expected-total.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
 import { useKnownCodes } from '../use-cached-code.ts'
-import { lazily } from '../../../ui/lazy-component.ts'
-import type { SavedViewsProps } from '../views/saved-views.tsx'
-
-const SavedViews = lazily<SavedViewsProps>(() =>
-  import('../views/saved-views.tsx').then(({ SavedViews }) => ({ default: SavedViews })),
-)
+import { SavedViews } from '../views/saved-views.tsx'
 
 interface CodesScreenProps {
   /** The folders: at the side, and in a sheet where there is no room. `onChoose` closes that. */
@@ -65,9 +60,7 @@ export function CodesScreen({ folders }: CodesScreenProps) {
       <div className="flex min-h-0 flex-1">
         <aside aria-label="Folders" className="w-[212px] shrink-0 overflow-y-auto border-r max-lg:hidden">
           {folders({ onFileCodes: handleFile })}
-          <Suspense>
-            <SavedViews search={search} onChoose={undefined} />
-          </Suspense>
+          <SavedViews search={search} onChoose={undefined} />
         </aside>
         <section aria-label="List" className="flex min-h-0 min-w-0 flex-1 flex-col">
           <CodesToolbar
@@ -97,9 +90,7 @@ function FoldersSheet({ search, children }: FoldersSheetProps) {
       <Dialog title="Choose a folder" open={open} onOpenChange={setOpen}>
         <div className="-mx-3 -mt-2">
           {children({ onChoose: () => setOpen(false), onFileCodes: () => {} })}
-          <Suspense>
-            <SavedViews search={search} onChoose={() => setOpen(false)} />
-          </Suspense>
+          <SavedViews search={search} onChoose={() => setOpen(false)} />
         </div>
       </Dialog>
     </div>

@@ -1,19 +1,8 @@
-import { type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { lazily } from '../../../ui/lazy-component.ts'
 import { ContextMenu } from '../../../ui/menu.tsx'
-import type { RowActionsProps, RowTask } from './row-actions.tsx'
-import type { RowDialogsProps } from './row-dialogs.tsx'
-
-const RowActions = lazily<RowActionsProps>(() =>
-  import('./row-actions.tsx').then(({ RowActions }) => ({ default: RowActions })),
-)
-const RowMenuItems = lazily<RowActionsProps>(() =>
-  import('./row-actions.tsx').then(({ RowMenuItems }) => ({ default: RowMenuItems })),
-)
-const RowDialogs = lazily<RowDialogsProps>(() =>
-  import('./row-dialogs.tsx').then(({ RowDialogs }) => ({ default: RowDialogs })),
-)
+import { RowActions, RowMenuItems, type RowTask } from './row-actions.tsx'
+import { RowDialogs } from './row-dialogs.tsx'
 
 interface RowActionsHostProps {
   codes: readonly Code[]
@@ -47,27 +36,18 @@ export function RowActionsHost({ codes, line, shape, children }: RowActionsHostP
     >
       {children}
       {code && shape === 'table' ? (
-        <Suspense>
-          <div
-            className="absolute right-0 z-1 w-0"
-            style={{ top: line.head + index * line.height, height: line.height }}
-          >
-            <RowActions key={code.id} code={code} onTask={setTask} />
-          </div>
-        </Suspense>
+        <div className="absolute right-0 z-1 w-0" style={{ top: line.head + index * line.height, height: line.height }}>
+          <RowActions key={code.id} code={code} onTask={setTask} />
+        </div>
       ) : null}
     </div>
   )
   return (
     <>
       <ContextMenu label={code ? `Actions for ${code.name}` : ''} over={rows}>
-        {code ? (
-          <Suspense>
-            <RowMenuItems code={code} onTask={setTask} />
-          </Suspense>
-        ) : null}
+        {code ? <RowMenuItems code={code} onTask={setTask} /> : null}
       </ContextMenu>
-      <Suspense>{task ? <RowDialogs task={task} onDone={() => setTask(null)} /> : null}</Suspense>
+      {task ? <RowDialogs task={task} onDone={() => setTask(null)} /> : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Copy from 'lucide-react/icons/copy'
@@ -10,7 +11,6 @@ import QrCode from 'lucide-react/icons/qr-code'
 import type { Code } from '../../../api/code.ts'
 import { newDestination } from '../../../api/destination.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { navigateTo } from '../../../ui/navigate.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
@@ -24,7 +24,7 @@ export interface RowTask {
   code: Code
 }
 
-export interface RowActionsProps {
+interface RowActionsProps {
   code: Code
   onTask: (task: RowTask) => void
 }
@@ -84,6 +84,7 @@ function copyLink(code: Code) {
 
 function Changes({ code, onTask }: RowActionsProps) {
   const may = usePermission()
+  const navigate = useNavigate()
   const archive = useArchive()
   return (
     <>
@@ -94,7 +95,10 @@ function Changes({ code, onTask }: RowActionsProps) {
         </MenuItem>
       ) : null}
       {may('PATCH /codes/{id}#design') ? (
-        <MenuItem icon={<Palette />} onSelect={() => navigateTo(`/codes/${code.id}/design`)}>
+        <MenuItem
+          icon={<Palette />}
+          onSelect={() => void navigate({ to: '/codes/$id/design', params: { id: code.id } })}
+        >
           Design
         </MenuItem>
       ) : null}

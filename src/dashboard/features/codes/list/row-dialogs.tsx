@@ -6,7 +6,7 @@ import { EditDestination } from '../destination/edit-destination.tsx'
 import type { RowTask } from './row-actions.tsx'
 import { ScanMargin } from './scan-margin.tsx'
 
-export interface RowDialogsProps {
+interface RowDialogsProps {
   task: RowTask
   onDone: () => void
 }

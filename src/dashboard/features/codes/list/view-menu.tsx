@@ -1,6 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuChoice } from '../../../ui/menu-choice.tsx'
@@ -13,10 +13,7 @@ import { needsAttention } from '../../../api/code-attention.ts'
 import { setListOptions, useListOptions } from './list-options.ts'
 import { useHasAdditions } from '../../../api/use-permission.ts'
 import { usePhone } from '../../../ui/lists/use-phone.ts'
-
-const ExportDialog = lazy(() =>
-  import('../export/export-dialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
-)
+import { ExportDialog } from '../export/export-dialog.tsx'
 
 /** How the list looks on this device, and the list as a file. */
 export function ViewMenu({ search, total }: { search: CodeSearch; total: number | undefined }) {
@@ -36,16 +33,14 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
           Export as CSV
         </MenuItem>
       </Menu>
-      <Suspense>
-        {exporting ? (
-          <ExportDialog
-            filters={toListQuery(search)}
-            keep={search.attention ? needsAttention : undefined}
-            total={total}
-            onDone={() => setExporting(false)}
-          />
-        ) : null}
-      </Suspense>
+      {exporting ? (
+        <ExportDialog
+          filters={toListQuery(search)}
+          keep={search.attention ? needsAttention : undefined}
+          total={total}
+          onDone={() => setExporting(false)}
+        />
+      ) : null}
     </>
   )
 }

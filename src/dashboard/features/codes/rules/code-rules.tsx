@@ -1,15 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { begunRules } from './unsaved-rules.ts'
 import { Panel } from '../detail/panel.tsx'
-
-const RulesEditor = lazy(() => import('./rules-editor.tsx').then(({ RulesEditor }) => ({ default: RulesEditor })))
-const RulesList = lazy(() => import('./rules-list.tsx').then(({ RulesList }) => ({ default: RulesList })))
+import { RulesEditor } from './rules-editor.tsx'
+import { RulesList } from './rules-list.tsx'
 
 /** Who is sent elsewhere than to the destination: the rules in their order, and their editor. */
 export function CodeRules({ code }: { code: Code }) {
@@ -37,17 +35,15 @@ function KnownRules({ code, rules }: { code: Code; rules: NonNullable<Code['rule
   return (
     <div ref={part}>
       <Panel title="Rules" aside={mayChange && !isEditing ? edit : null}>
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          {isEditing ? (
-            <RulesEditor code={code} onDone={finish} />
-          ) : rules.length > 0 ? (
-            <RulesList rules={rules} />
-          ) : (
-            <p className="text-sm text-ink-soft">
-              Everyone is sent to the destination. Rules send some elsewhere: by country, device, language or time.
-            </p>
-          )}
-        </Suspense>
+        {isEditing ? (
+          <RulesEditor code={code} onDone={finish} />
+        ) : rules.length > 0 ? (
+          <RulesList rules={rules} />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            Everyone is sent to the destination. Rules send some elsewhere: by country, device, language or time.
+          </p>
+        )}
       </Panel>
     </div>
   )

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { codesQueries } from '../../../api/codes.ts'
@@ -13,10 +13,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type CodeSearch, parseCodeSearch } from '../list/code-search.ts'
 import { ViewActions } from './view-actions.tsx'
+import { ViewDialog } from './view-dialog.tsx'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })))
-
-export interface SavedViewsProps {
+interface SavedViewsProps {
   search: CodeSearch
   /** A line was chosen; a sheet closes then. */
   onChoose: (() => void) | undefined
@@ -84,7 +83,7 @@ function KnownViews({ search, onChoose }: SavedViewsProps) {
           </ViewLine>
         ))}
       </ul>
-      <Suspense>{naming ? <ViewDialog {...naming} onDone={() => setNaming(undefined)} /> : null}</Suspense>
+      {naming ? <ViewDialog {...naming} onDone={() => setNaming(undefined)} /> : null}
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DeliveriesFilters } from './deliveries-filters.tsx'
 import { DeliveriesList } from './deliveries-list.tsx'
 import { DeliveryFigures } from '../figures/delivery-figures.tsx'
@@ -13,14 +12,9 @@ import { isFiltered, toListQuery, timesText, toWindow } from './delivery-query.t
 import type { DeliverySearch, DeliveryStatus } from './delivery-search.ts'
 import { NoDeliveryMatches } from './no-delivery-matches.tsx'
 import { useDeliveries } from './use-deliveries.ts'
-
-const DeliveryPanel = lazy(() =>
-  import('../detail/delivery-panel.tsx').then((module) => ({ default: module.DeliveryPanel })),
-)
-const ReplayProgress = lazy(() =>
-  import('../replay/replay-progress.tsx').then((module) => ({ default: module.ReplayProgress })),
-)
-const ReplayForm = lazy(() => import('../replay/replay-form.tsx').then((module) => ({ default: module.ReplayForm })))
+import { DeliveryPanel } from '../detail/delivery-panel.tsx'
+import { ReplayProgress } from '../replay/replay-progress.tsx'
+import { ReplayForm } from '../replay/replay-form.tsx'
 
 interface DeliveriesPaneProps {
   search: DeliverySearch
@@ -58,11 +52,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
           />
         ) : null}
         <Bar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
-        {replay === undefined ? null : (
-          <Suspense fallback={<Skeleton className="h-11 shrink-0 rounded-none!" />}>
-            <ReplayProgress id={replay} onClose={() => onChange({ replay: undefined })} />
-          </Suspense>
-        )}
+        {replay === undefined ? null : <ReplayProgress id={replay} onClose={() => onChange({ replay: undefined })} />}
         <DeliveriesList
           deliveries={deliveries}
           open={open}
@@ -71,15 +61,13 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         />
       </section>
       {open === undefined ? null : (
-        <Suspense fallback={<Skeleton className="w-[480px] shrink-0 rounded-none! max-xl:w-full" />}>
-          <DeliveryPanel
-            key={open}
-            id={open}
-            listed={deliveries.shown.find(({ id }) => id === open)}
-            onClose={() => onChange({ open: undefined })}
-            onReplay={replayAlike}
-          />
-        </Suspense>
+        <DeliveryPanel
+          key={open}
+          id={open}
+          listed={deliveries.shown.find(({ id }) => id === open)}
+          onClose={() => onChange({ open: undefined })}
+          onReplay={replayAlike}
+        />
       )}
       <Dialog
         title="Replay deliveries"
@@ -87,21 +75,19 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         open={isReplaying}
         onOpenChange={setReplaying}
       >
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <ReplayForm
-            // It begins with what the list is asked for.
-            key={JSON.stringify(filters)}
-            search={search}
-            filters={filters}
-            isOfOne={webhookId !== undefined}
-            onStarted={(started) => {
-              setReplaying(false)
-              // What is open would hide its progress where there is little room.
-              onChange({ replay: started, open: undefined })
-            }}
-            onCancel={() => setReplaying(false)}
-          />
-        </Suspense>
+        <ReplayForm
+          // It begins with what the list is asked for.
+          key={JSON.stringify(filters)}
+          search={search}
+          filters={filters}
+          isOfOne={webhookId !== undefined}
+          onStarted={(started) => {
+            setReplaying(false)
+            // What is open would hide its progress where there is little room.
+            onChange({ replay: started, open: undefined })
+          }}
+          onCancel={() => setReplaying(false)}
+        />
       </Dialog>
     </div>
   )

@@ -5,7 +5,7 @@ import type { FolderTask } from './folder-task.ts'
 import { MoveFolderForm } from './move-folder-form.tsx'
 import { CreateFolderForm } from './create-folder-form.tsx'
 
-export interface FolderDialogsProps {
+interface FolderDialogsProps {
   folders: readonly Folder[]
   task: FolderTask
   onDone: () => void

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import FolderPlus from 'lucide-react/icons/folder-plus'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Folder, foldersQueries } from '../../../api/folders.ts'
 import { usePermission } from '../../../api/use-permission.ts'
@@ -10,18 +10,13 @@ import { folderPath, folderTree } from '../../../pickers/folder-tree.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { lazily } from '../../../ui/lazy-component.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { FolderDialogsProps } from '../actions/folder-dialogs.tsx'
 import type { FolderTask } from '../actions/folder-task.ts'
 import { FolderTreeView } from './folder-tree-view.tsx'
 import { useOpenFolders } from './open-folders.ts'
 import { treeRows } from './tree-rows.ts'
 import { useFolderDrop } from './use-folder-drop.ts'
-
-const FolderDialogs = lazily<FolderDialogsProps>(() =>
-  import('../actions/folder-dialogs.tsx').then(({ FolderDialogs }) => ({ default: FolderDialogs })),
-)
+import { FolderDialogs } from '../actions/folder-dialogs.tsx'
 
 interface FoldersPanelProps {
   /** The folder that the address names: an id, `root`, or none. */
@@ -96,11 +91,9 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
         onChoose={onChoose}
         onTask={mayChange ? onTask : undefined}
       />
-      <Suspense>
-        {task ? (
-          <FolderDialogs folders={folders} task={task} onDone={() => onTask(undefined)} onDeleted={handleDeleted} />
-        ) : null}
-      </Suspense>
+      {task ? (
+        <FolderDialogs folders={folders} task={task} onDone={() => onTask(undefined)} onDeleted={handleDeleted} />
+      ) : null}
     </>
   )
 }

@@ -1,9 +1,6 @@
-import { lazy, Suspense } from 'react'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-
-const NewPage = lazy(() => import('./new-page.tsx').then(({ NewPage }) => ({ default: NewPage })))
+import { NewPage } from './new-page.tsx'
 
 interface NewPageDialogProps {
   open: boolean
@@ -18,9 +15,7 @@ interface NewPageDialogProps {
 export function NewPageDialog({ open, pages, templateId, onClose }: NewPageDialogProps) {
   return (
     <Dialog title="New page" width="wide" open={open} onOpenChange={(next) => !next && onClose()}>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <NewPage pages={pages} templateId={templateId} onCancel={onClose} />
-      </Suspense>
+      <NewPage pages={pages} templateId={templateId} onCancel={onClose} />
     </Dialog>
   )
 }

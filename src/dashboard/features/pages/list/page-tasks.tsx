@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, type SyntheticEvent } from 'react'
+import { type SyntheticEvent } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { changePage, type PageSummary } from '../../../api/page-changes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/fields/name-form.tsx'
 import { SavePageTemplate } from '../../../pickers/save-page-template.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { usePageActions } from './use-page-actions.ts'
-
-const PageCode = lazy(() => import('../../../pickers/page-code.tsx').then(({ PageCode }) => ({ default: PageCode })))
+import { PageCode } from '../../../pickers/page-code.tsx'
 
 export interface PageTask {
   kind: 'rename' | 'address' | 'template' | 'unpublish' | 'code'
@@ -57,11 +55,7 @@ function Form({ kind, page, onDone }: PageTask & { onDone: () => void }) {
     case 'unpublish':
       return <UnpublishForm page={page} onDone={onDone} />
     case 'code':
-      return (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <PageCode page={page} onDone={onDone} />
-        </Suspense>
-      )
+      return <PageCode page={page} onDone={onDone} />
   }
 }
 

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { addressText } from '../../../ui/lists/address-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { WebhookTask } from './webhook-task.ts'
-
-const TaskForm = lazy(() => import('./task-form.tsx').then((module) => ({ default: module.TaskForm })))
+import { TaskForm } from './task-form.tsx'
 
 interface WebhookTasksProps {
   task: WebhookTask | null
@@ -22,11 +19,7 @@ export function WebhookTasks({ task, onDone }: WebhookTasksProps) {
       open={task !== null}
       onOpenChange={(open) => !open && onDone()}
     >
-      {task ? (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <TaskForm task={task} onDone={onDone} />
-        </Suspense>
-      ) : null}
+      {task ? <TaskForm task={task} onDone={onDone} /> : null}
     </Dialog>
   )
 }

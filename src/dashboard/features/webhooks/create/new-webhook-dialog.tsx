@@ -1,10 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-
-const NewWebhookForm = lazy(() =>
-  import('./new-webhook-form.tsx').then((module) => ({ default: module.NewWebhookForm })),
-)
+import { NewWebhookForm } from './new-webhook-form.tsx'
 
 interface NewWebhookDialogProps {
   open: boolean
@@ -20,11 +15,7 @@ export function NewWebhookDialog({ open, onOpenChange }: NewWebhookDialogProps) 
       open={open}
       onOpenChange={onOpenChange}
     >
-      {(close) => (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <NewWebhookForm onDone={close} />
-        </Suspense>
-      )}
+      {(close) => <NewWebhookForm onDone={close} />}
     </Dialog>
   )
 }

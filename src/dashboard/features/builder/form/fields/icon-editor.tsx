@@ -1,14 +1,10 @@
 import X from 'lucide-react/icons/x'
-import { Suspense } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { type FieldProps, ownProblem } from '../field-props.ts'
-import { lazily } from '../../../../ui/lazy-component.ts'
-
-const IconGrid = lazily(async () => ({ default: (await import('./icon-grid.tsx')).IconGrid }))
-const PageIcon = lazily(async () => ({ default: (await import('./page-icon.tsx')).PageIcon }))
+import { IconGrid } from './icon-grid.tsx'
+import { PageIcon } from './page-icon.tsx'
 
 /** One of the icons that pages have, or none. */
 export function IconEditor({ field, value, issues, onSet }: FieldProps<string>) {
@@ -28,9 +24,7 @@ export function IconEditor({ field, value, issues, onSet }: FieldProps<string>) 
                 <span className="text-ink-faint">None</span>
               ) : (
                 <>
-                  <Suspense>
-                    <PageIcon name={value} />
-                  </Suspense>
+                  <PageIcon name={value} />
                   <span className="truncate">{value.replaceAll('-', ' ')}</span>
                 </>
               )}
@@ -38,15 +32,13 @@ export function IconEditor({ field, value, issues, onSet }: FieldProps<string>) 
           }
         >
           {(close) => (
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <IconGrid
-                chosen={value}
-                onChoose={(name) => {
-                  onSet(name)
-                  close()
-                }}
-              />
-            </Suspense>
+            <IconGrid
+              chosen={value}
+              onChoose={(name) => {
+                onSet(name)
+                close()
+              }}
+            />
           )}
         </Dialog>
         {value !== '' && field.initial === '' ? (

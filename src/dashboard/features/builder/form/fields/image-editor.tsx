@@ -7,9 +7,9 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { canvasResources } from '../canvas-resources.ts'
 import { type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
-import { lazily } from '../../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../../ui/lazy-component.ts'
 
-const PictureChooser = lazily(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
+const PictureChooser = lazyComponent(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 
 /** A picture and what it shows, in words. */
 export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: FieldProps<JsonObject>) {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Copy from 'lucide-react/icons/copy'
@@ -9,7 +10,6 @@ import { undeletePage } from '../../../../api/page-changes.ts'
 import { usePermission } from '../../../../api/use-permission.ts'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { GoLink } from '../../../../ui/go-link.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { copyOut } from '../../canvas/clipboard.ts'
 import { useNewBlocks } from '../../sync/new-block.ts'
@@ -55,10 +55,10 @@ export function DeletedPage() {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <GoLink to="/pages" className={buttonClass('ghost')}>
+        <Link to="/pages" className={buttonClass('ghost')}>
           <ArrowLeft aria-hidden />
           All pages
-        </GoLink>
+        </Link>
         {count > 0 ? (
           <Button onClick={handleCopy}>
             <Copy aria-hidden />

@@ -1,4 +1,4 @@
-// Stands in the page itself and runs before the first paint, so that no wrong theme flashes; theme.ts takes over.
+// Runs before the first paint, so that no wrong theme flashes; theme.ts takes over.
 {
   let theme = null
   try {

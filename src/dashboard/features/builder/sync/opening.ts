@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/client.ts'
+import { type BlockType, blocksQueries, type Page, pagesQueries } from '../../../api/pages.ts'
+
+/** What the service has of a page that is opened. */
+export interface Opening {
+  /** The error where others have deleted the page: this browser may still have unsaved changes to it. */
+  page: Page | ApiError
+  types: readonly BlockType[]
+}
+
+const closing = new Map<string, Promise<void>>()
+
+/** A page that was closed a moment ago is read once its last changes are saved. */
+export function waitForClose(id: string, closed: Promise<void>): void {
+  const done = closed.finally(() => {
+    if (closing.get(id) === done) closing.delete(id)
+  })
+  closing.set(id, done)
+}
+
+export function isClosing(id: string): boolean {
+  return closing.has(id)
+}
+
+/** Reads a page and loads the components of the blocks that are seen first. */
+export async function readOpening(queries: QueryClient, id: string): Promise<Opening> {
+  await closing.get(id)
+  const [page, types] = await Promise.all([
+    queries.query({ ...pagesQueries.content(id), staleTime: 0 }).catch(getDeletedPageError),
+    queries.query(blocksQueries.types()),
+  ])
+  if (!(page instanceof ApiError)) {
+    const { loadDefinitions } = await import('./block-definitions.ts')
+    await loadDefinitions(page.pages[0]?.blocks.map(({ type }) => type) ?? [])
+  }
+  return { page, types }
+}
+
+function getDeletedPageError(error: unknown): ApiError {
+  if (error instanceof ApiError && error.status === 404) return error
+  throw error
+}
