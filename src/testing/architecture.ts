@@ -53,10 +53,10 @@ interface Source {
   imports: string[]
 }
 
-/** The sources below `root` that are product: no tests, nothing generated, nor the script that measures the build. */
+/** The sources below `root` that are product: no tests or stories, nothing generated, nor the script that measures the build. */
 export function readSources(root: string): Source[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.(gen|test)\.tsx?$|^src\/dashboard\/budget\.ts$|\/node_modules\//.test(file))
+    .filter((file) => !/\.(gen|stories|test)\.tsx?$|^src\/dashboard\/budget\.ts$|\/node_modules\//.test(file))
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8')
       const found = text.matchAll(/\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm)

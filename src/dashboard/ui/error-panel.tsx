@@ -17,7 +17,7 @@ export function ErrorPanel({ title, children, onRetry, pending = false }: ErrorP
   return (
     <div
       role="alert"
-      className="m-4 flex gap-3 rounded-lg bg-bad-soft p-4 text-bad-text in-[dialog]:m-0 in-[form]:m-0 in-[section]:m-0"
+      className="m-4 flex gap-3 rounded-lg bg-bad-soft p-4 text-bad-text in-[form]:m-0 in-[section]:m-0 in-[[role=alertdialog]]:m-0 in-[[role=dialog]]:m-0"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="grid min-w-0 flex-1 justify-items-start gap-3">

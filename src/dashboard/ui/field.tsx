@@ -26,7 +26,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
   const errorId = `${id}-error`
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}

@@ -1,4 +1,4 @@
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, type Modifiers } from 'react-day-picker'
 import type { Days } from './day-presets.ts'
 import { usePhone } from './use-phone.ts'
 
@@ -25,6 +25,7 @@ export function DaysCalendar({ from, to, today, onChange }: DaysCalendarProps) {
         formatCaption: (month) => month.toLocaleDateString(undefined, { month: 'long', year: 'numeric' }),
         formatWeekdayName: (day) => day.toLocaleDateString(undefined, { weekday: 'short' }).slice(0, 2),
       }}
+      labels={{ labelDayButton: labelDay }}
       classNames={classNames}
     />
   )
@@ -49,6 +50,12 @@ const classNames = {
   selected: 'bg-accent-soft',
   range_start: 'rounded-l-md [&>button]:bg-accent [&>button]:text-accent-ink [&>button]:hover:bg-accent-hover',
   range_end: 'rounded-r-md [&>button]:bg-accent [&>button]:text-accent-ink [&>button]:hover:bg-accent-hover',
+}
+
+/** The day of the month in it stands alone, as on the button: voice control finds the button by what it shows. */
+function labelDay(date: Date, { today, selected }: Modifiers): string {
+  const day = date.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return [today && 'Today', day, selected && 'selected'].filter(Boolean).join(', ')
 }
 
 function toDate(day: string): Date {

@@ -1,0 +1,192 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Example, Examples, Row } from '#storybook/example.tsx'
+import Download from 'lucide-react/icons/download'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import Trash from 'lucide-react/icons/trash'
+import { expect, fn, screen, userEvent } from 'storybook/test'
+import { buttonClass, type ButtonVariant } from './button-class.ts'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Kbd } from './kbd.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+const meta: Meta = { title: 'Actions' }
+export default meta
+type Story = StoryObj
+
+const variants: { variant: ButtonVariant; verb: string }[] = [
+  { variant: 'primary', verb: 'Create code' },
+  { variant: 'secondary', verb: 'Edit destination' },
+  { variant: 'ghost', verb: 'Cancel' },
+  { variant: 'danger', verb: 'Delete code' },
+]
+
+export const Buttons: Story = {
+  render: () => (
+    <Examples columns={2}>
+      <Example name="Variants">
+        <Row>
+          {variants.map(({ variant, verb }) => (
+            <Button key={variant} variant={variant}>
+              {verb}
+            </Button>
+          ))}
+        </Row>
+      </Example>
+      <Example name="Disabled">
+        <Row>
+          {variants.map(({ variant, verb }) => (
+            <Button key={variant} variant={variant} disabled>
+              {verb}
+            </Button>
+          ))}
+        </Row>
+      </Example>
+      <Example name="Pending">
+        <Row>
+          {variants.map(({ variant, verb }) => (
+            <Button key={variant} variant={variant} pending>
+              {verb}
+            </Button>
+          ))}
+        </Row>
+      </Example>
+      <Example name="With an icon">
+        <Row>
+          <Button variant="primary">
+            <Plus aria-hidden />
+            New code
+          </Button>
+          <Button>
+            <Download aria-hidden />
+            Download all
+          </Button>
+          <Button variant="danger">
+            <Trash aria-hidden />
+            Delete
+          </Button>
+        </Row>
+      </Example>
+      <Example name="A link that looks like a button">
+        <a href="#codes" className={buttonClass('primary')}>
+          Open codes
+        </a>
+      </Example>
+      <Example name="In a narrow column">
+        <div className="grid w-40 gap-2">
+          <Button variant="primary">Save</Button>
+          <Button>Discard changes</Button>
+        </div>
+      </Example>
+    </Examples>
+  ),
+}
+
+const press = fn()
+
+export const PendingButton: Story = {
+  render: () => (
+    <Examples>
+      <Row>
+        <Button variant="primary" pending onClick={press}>
+          Create code
+        </Button>
+      </Row>
+    </Examples>
+  ),
+  play: async ({ canvas }) => {
+    press.mockClear()
+    const button = canvas.getByRole('button', { name: 'Create code' })
+    await userEvent.click(button)
+    await expect(press).not.toHaveBeenCalled()
+    await expect(button).toHaveFocus()
+  },
+}
+
+export const IconButtons: Story = {
+  render: () => (
+    <Examples columns={2}>
+      <Example name="Variants">
+        <Row>
+          {variants.map(({ variant }) => (
+            <IconButton key={variant} label={`Edit (${variant})`} variant={variant}>
+              <Pencil aria-hidden />
+            </IconButton>
+          ))}
+        </Row>
+      </Example>
+      <Example name="Disabled and pending">
+        <Row>
+          <IconButton label="Delete" disabled>
+            <Trash aria-hidden />
+          </IconButton>
+          <IconButton label="Download" variant="secondary" pending>
+            <Download aria-hidden />
+          </IconButton>
+        </Row>
+      </Example>
+      <Example name="Copy">
+        <Row>
+          <code className="font-mono text-sm">tess.example/terrace</code>
+          <CopyButton text="https://tess.example/terrace" what="scan address" />
+        </Row>
+      </Example>
+    </Examples>
+  ),
+}
+
+export const IconButtonWithTooltip: Story = {
+  render: () => (
+    <Examples>
+      <Row>
+        <IconButton label="Search everything" shortcut="mod+k" variant="secondary">
+          <Search aria-hidden />
+        </IconButton>
+      </Row>
+    </Examples>
+  ),
+  play: async () => {
+    await userEvent.tab()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Search everything')
+  },
+}
+
+export const TooltipOfManyWords: Story = {
+  render: () => (
+    <Examples>
+      <Row>
+        <Tooltip text="Scans of the last 30 days. A code that is paused keeps the scans that it had before.">
+          <Button>Scans</Button>
+        </Tooltip>
+      </Row>
+    </Examples>
+  ),
+  play: async () => {
+    await userEvent.tab()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Scans of the last 30 days')
+  },
+}
+
+export const Keys: Story = {
+  render: () => (
+    <Examples columns={3}>
+      <Example name="One key">
+        <Kbd keys="/" />
+      </Example>
+      <Example name="Together">
+        <Row>
+          <Kbd keys="mod+k" />
+          <Kbd keys="shift+arrowup" />
+        </Row>
+      </Example>
+      <Example name="One after the other">
+        <Row>
+          <Kbd keys="g c" />
+        </Row>
+      </Example>
+    </Examples>
+  ),
+}

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { Examples } from '#storybook/example.tsx'
+import { userEvent } from 'storybook/test'
+import type { Days } from './day-presets.ts'
+import { DaysCalendar } from './days-calendar.tsx'
+import { DaysForm } from './days-form.tsx'
+
+const meta: Meta = { title: 'Days' }
+export default meta
+type Story = StoryObj
+
+const phone = { viewport: { value: 'phone' } }
+
+function Calendar(first: Days) {
+  const [days, setDays] = useState(first)
+  return (
+    <div className="max-w-xl p-6">
+      <DaysCalendar {...days} today="2026-11-23" onChange={setDays} />
+    </div>
+  )
+}
+
+export const NoDays: Story = { render: () => <Calendar from={undefined} to={undefined} /> }
+export const OneDay: Story = { render: () => <Calendar from="2026-11-18" to="2026-11-18" /> }
+export const SpanOfDays: Story = { render: () => <Calendar from="2026-10-28" to="2026-11-18" /> }
+export const SpanOnPhone: Story = { ...SpanOfDays, globals: phone }
+
+export const Form: Story = {
+  render: () => (
+    <div className="max-w-2xl p-6">
+      <DaysForm from="2026-11-02" to="2026-11-15" zone="Europe/Helsinki" onChoose={() => {}} onCancel={() => {}} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('grid')
+  },
+}
+
+export const FormOnPhone: Story = { ...Form, globals: phone }
+
+export const FormRefused: Story = {
+  render: () => (
+    <Examples>
+      <DaysForm from="2026-11-15" to="2026-11-02" onChoose={() => {}} onCancel={() => {}} />
+    </Examples>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show these days' }))
+    await canvas.findByText('The last day is before the first one.')
+    await canvas.findAllByRole('grid')
+  },
+}

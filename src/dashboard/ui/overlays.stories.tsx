@@ -1,0 +1,199 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Examples, Row } from '#storybook/example.tsx'
+import Archive from 'lucide-react/icons/archive'
+import Copy from 'lucide-react/icons/copy'
+import Trash from 'lucide-react/icons/trash'
+import { toast as sonner } from 'sonner'
+import { fireEvent, screen, userEvent } from 'storybook/test'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorPanel } from './error-panel.tsx'
+import { MenuChoice } from './menu-choice.tsx'
+import { MenuItem } from './menu-item.tsx'
+import { MenuSeparator } from './menu-separator.tsx'
+import { ContextMenu, Menu } from './menu.tsx'
+import { Modal } from './modal.tsx'
+import { TextField } from './text-field.tsx'
+import { toast } from './toast.ts'
+
+const meta: Meta = { title: 'Overlays' }
+export default meta
+type Story = StoryObj
+
+const phone = { viewport: { value: 'phone' } }
+
+export const DialogWithForm: Story = {
+  render: () => (
+    <Dialog title="New folder" description="Codes can be moved into it at any time." open>
+      <form className="grid gap-4">
+        <TextField label="Name" name="name" defaultValue="Winter menu" />
+        <div className="flex justify-end gap-2">
+          <Button>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Create folder
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  ),
+}
+
+export const DialogOnPhone: Story = { ...DialogWithForm, globals: phone }
+
+export const DialogOpenedByTrigger: Story = {
+  render: () => (
+    <Examples>
+      <Row>
+        <Dialog title="Keyboard shortcuts" trigger={<Button>Shortcuts</Button>}>
+          <p className="text-sm">Press ? on any screen to see this list.</p>
+        </Dialog>
+      </Row>
+    </Examples>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Shortcuts' }))
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  },
+}
+
+export const WideDialogWithLongText: Story = {
+  render: () => (
+    <Dialog
+      title="Request body of the delivery to https://hooks.harbourhouse.example/tessera/production/scan-events"
+      width="wide"
+      open
+    >
+      {Array.from({ length: 30 }, (_, line) => (
+        <p key={line} className="text-sm">
+          {`${line + 1}. scan.created for the code “Festival shuttle bus” at the north terminal`}
+        </p>
+      ))}
+    </Dialog>
+  ),
+}
+
+export const Confirmation: Story = {
+  render: () => (
+    <Dialog
+      role="alertdialog"
+      title="Delete 3 codes"
+      description="Their printed copies stop working at once. This cannot be undone."
+      open
+    >
+      <div className="flex justify-end gap-2">
+        <Button>Cancel</Button>
+        <Button variant="danger">Delete codes</Button>
+      </div>
+    </Dialog>
+  ),
+}
+
+export const ErrorInDialog: Story = {
+  render: () => (
+    <Dialog title="Versions" open>
+      <ErrorPanel title="The versions could not be loaded" onRetry={() => {}}>
+        The service did not answer in time. Check your connection.
+      </ErrorPanel>
+    </Dialog>
+  ),
+}
+
+export const ModalSheet: Story = {
+  render: () => (
+    <Modal title="Navigation" className="inset-y-0 left-0 w-72 bg-surface p-4" onClose={() => {}}>
+      <nav aria-label="Screens" className="grid gap-2 text-sm">
+        <a href="#codes">Codes</a>
+        <a href="#pages">Pages</a>
+        <a href="#analytics">Analytics</a>
+      </nav>
+    </Modal>
+  ),
+}
+
+const items = (
+  <>
+    <MenuItem icon={<Copy />} shortcut="mod+d" onSelect={() => {}}>
+      Duplicate
+    </MenuItem>
+    <MenuItem icon={<Archive />} disabled onSelect={() => {}}>
+      Archive
+    </MenuItem>
+    <MenuItem onSelect={() => {}}>Move to the folder “Harbour House, winter 2026, north terminal”</MenuItem>
+    <MenuSeparator label="Sort by" />
+    <MenuChoice checked onSelect={() => {}}>
+      Name
+    </MenuChoice>
+    <MenuChoice checked={false} onSelect={() => {}}>
+      Scans
+    </MenuChoice>
+    <MenuSeparator label="Columns" />
+    <MenuChoice kind="several" checked onSelect={() => {}}>
+      Destination
+    </MenuChoice>
+    <MenuChoice kind="several" checked={false} onSelect={() => {}}>
+      Tags
+    </MenuChoice>
+    <MenuSeparator />
+    <MenuItem icon={<Trash />} tone="danger" onSelect={() => {}}>
+      Delete
+    </MenuItem>
+  </>
+)
+
+export const MenuOfButton: Story = {
+  render: () => (
+    <Examples>
+      <Row>
+        <Menu label="Options of Table card" edge="start" trigger={<Button>Options</Button>}>
+          {items}
+        </Menu>
+      </Row>
+    </Examples>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
+    await screen.findByRole('menu', { name: 'Options of Table card' })
+    await userEvent.keyboard('{ArrowDown}')
+  },
+}
+
+export const MenuAtPointer: Story = {
+  render: () => (
+    <Examples>
+      <ContextMenu
+        label="Options of Table card"
+        over={<div className="rounded-lg border bg-surface p-6 text-sm">Right-click this card.</div>}
+      >
+        {items}
+      </ContextMenu>
+    </Examples>
+  ),
+  play: async ({ canvas }) => {
+    await fireEvent.contextMenu(canvas.getByText('Right-click this card.'), { clientX: 80, clientY: 60 })
+    await screen.findByRole('menu', { name: 'Options of Table card' })
+  },
+}
+
+export const Toasts: Story = {
+  beforeEach: () => () => {
+    sonner.dismiss()
+  },
+  render: () => (
+    <Examples>
+      <Row>
+        <Button onClick={() => toast({ message: 'Archived Table card', undo: () => {} })}>Archive</Button>
+      </Row>
+    </Examples>
+  ),
+  play: async ({ canvas }) => {
+    toast({ message: 'Copied the scan address' })
+    toast({
+      message: 'The image could not be uploaded. It is larger than 10 MB; save it at a lower resolution and retry.',
+      tone: 'bad',
+    })
+    await userEvent.click(canvas.getByRole('button', { name: 'Archive' }))
+    await screen.findByRole('button', { name: 'Undo' })
+  },
+}
+
+export const ToastsOnPhone: Story = { ...Toasts, globals: phone }

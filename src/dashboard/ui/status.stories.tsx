@@ -1,0 +1,188 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Example, Examples, Row } from '#storybook/example.tsx'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Inbox from 'lucide-react/icons/inbox'
+import SearchX from 'lucide-react/icons/search-x'
+import { Avatar } from './avatar.tsx'
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { Count } from './count.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorPanel } from './error-panel.tsx'
+import { Logo } from './logo.tsx'
+import { PaneSkeleton } from './pane-skeleton.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { RelativeTime } from './relative-time.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { Spinner } from './spinner.tsx'
+import { Tag } from './tag.tsx'
+
+const meta: Meta = { title: 'Status' }
+export default meta
+type Story = StoryObj
+
+const longName = 'Harbour House winter timetable for the festival shuttle bus, north terminal'
+
+export const BadgesAndTags: Story = {
+  render: () => (
+    <Examples columns={2}>
+      <Example name="Badges">
+        <Row>
+          <Badge>Draft</Badge>
+          <Badge tone="accent" icon={<Clock aria-hidden />}>
+            Scheduled
+          </Badge>
+          <Badge tone="ok" icon={<CircleCheck aria-hidden />}>
+            Active
+          </Badge>
+          <Badge tone="warn" icon={<CircleAlert aria-hidden />}>
+            Paused
+          </Badge>
+          <Badge tone="bad" icon={<CircleX aria-hidden />}>
+            Failed
+          </Badge>
+        </Row>
+      </Example>
+      <Example name="Tags">
+        <Row>
+          <Tag label="terrace" />
+          <Tag label="menu" tone="accent" />
+        </Row>
+      </Example>
+      <Example name="Tags that can be removed">
+        <Row>
+          <Tag label="terrace" onRemove={() => {}} />
+          <Tag label="Status: paused" tone="accent" onRemove={() => {}} />
+        </Row>
+      </Example>
+      <Example name="Long names in a narrow column">
+        <div className="flex w-40 flex-wrap gap-2">
+          <Tag label={longName} />
+          <Tag label={longName} tone="accent" onRemove={() => {}} />
+        </div>
+      </Example>
+      <Example name="People">
+        <Row>
+          <Avatar name="Ada Lindqvist" />
+          <Avatar name="Jean-Luc van der Berg" />
+          <Avatar name="zoë" />
+          <Avatar name="" />
+        </Row>
+      </Example>
+      <Example name="Logo">
+        <Row>
+          <Logo />
+          <Logo className="size-10" />
+        </Row>
+      </Example>
+    </Examples>
+  ),
+}
+
+const at = (secondsFromNow: number) => new Date(Date.now() + secondsFromNow * 1_000).toISOString()
+
+export const FiguresAndTimes: Story = {
+  render: () => (
+    <Examples columns={2}>
+      <Example name="Counts">
+        <Row>
+          {[0, 1, 9_999, 12_438, 4_203_771].map((value) => (
+            <Count key={value} value={value} />
+          ))}
+        </Row>
+      </Example>
+      <Example name="Times">
+        <Row>
+          {[0, -130, -7_300, -200_000, -8_000_000, 45, 5_000].map((seconds) => (
+            <RelativeTime key={seconds} at={at(seconds)} />
+          ))}
+        </Row>
+      </Example>
+    </Examples>
+  ),
+}
+
+export const Progress: Story = {
+  render: () => (
+    <Examples>
+      <ProgressBar label="Created" done={0} total={2_500} />
+      <ProgressBar label="Downloaded" done={1_240} total={2_500} />
+      <ProgressBar label="Exported" done={2_500} total={2_500} />
+      <ProgressBar label="Imported" done={0} total={0} />
+    </Examples>
+  ),
+}
+
+export const Loading: Story = {
+  render: () => (
+    <Examples columns={2}>
+      <Example name="Spinner">
+        <Row>
+          <Spinner />
+          <Spinner className="text-ink-faint" />
+        </Row>
+      </Example>
+      <Example name="Skeletons">
+        <div className="grid gap-2" aria-busy="true">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-64" />
+          <Skeleton className="h-24" />
+        </div>
+      </Example>
+      <Example name="A pane">
+        <div className="w-72 rounded-lg border bg-surface">
+          <PaneSkeleton />
+        </div>
+      </Example>
+    </Examples>
+  ),
+}
+
+export const EmptyStates: Story = {
+  render: () => (
+    <div className="grid md:grid-cols-2">
+      <EmptyState
+        picture={<Inbox />}
+        title="No leads yet"
+        action={<Button variant="primary">Add a form to a page</Button>}
+      >
+        Visitors who fill in a form on one of your pages appear here.
+      </EmptyState>
+      <EmptyState
+        picture={<SearchX />}
+        title="No codes match"
+        action={
+          <>
+            <Button>Clear filters</Button>
+            <Button>Clear search</Button>
+          </>
+        }
+      >
+        {`No code has the tag “terrace” and a name with “${longName}”.`}
+      </EmptyState>
+      <EmptyState picture={<Clock />} title="No scans in this period" />
+    </div>
+  ),
+}
+
+export const Errors: Story = {
+  render: () => (
+    <div className="grid max-w-xl py-2">
+      <ErrorPanel title="The codes could not be loaded" onRetry={() => {}}>
+        The service did not answer in time. Check your connection.
+      </ErrorPanel>
+      <ErrorPanel title="The codes could not be loaded" onRetry={() => {}} pending>
+        The service did not answer in time. Check your connection.
+      </ErrorPanel>
+      <ErrorPanel title="The page was deleted" />
+      <div className="w-64">
+        <ErrorPanel title="The destination could not be checked" onRetry={() => {}}>
+          https://harbourhouse.example/timetable/winter-2026/weekends/festival-shuttle-bus answered 503.
+        </ErrorPanel>
+      </div>
+    </div>
+  ),
+}

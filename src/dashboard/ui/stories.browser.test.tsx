@@ -1,0 +1,38 @@
+import { composeStory, type Meta, setProjectAnnotations, type StoryObj } from '@storybook/react-vite'
+import axe from 'axe-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import preview from '#storybook/preview.tsx'
+
+const files = import.meta.glob<{ default: Meta }>('./**/*.stories.tsx', { eager: true })
+const { beforeAll: prepare } = setProjectAnnotations(preview)
+beforeAll(prepare)
+
+// A story is a part of a page, without its landmarks.
+const ofPages = ['region']
+// Content that is being replaced is dimmed for a moment.
+const ofDimmedContent = ['color-contrast']
+// The rules whose outcome depends on the theme.
+const ofThemes = ['color-contrast', 'link-in-text-block']
+
+describe.each(Object.values(files))('$default.title', ({ default: meta, ...stories }) => {
+  test.each(Object.entries<StoryObj>(stories))('axe finds nothing in %s, light and dark', async (_, story) => {
+    const { run, parameters } = composeStory(story, meta)
+    const ignored = parameters['dimmed'] === true ? [...ofPages, ...ofDimmedContent] : ofPages
+    if (story.globals?.['viewport']) await page.viewport(390, 844)
+    else await page.viewport(1280, 900)
+    await run()
+    const found = await violations({ rules: Object.fromEntries(ignored.map((rule) => [rule, { enabled: false }])) })
+    expect(found).toEqual([])
+    document.documentElement.dataset['theme'] = 'dark'
+    expect(await violations({ runOnly: ofThemes.filter((rule) => !ignored.includes(rule)) })).toEqual([])
+  })
+})
+
+async function violations(options: axe.RunOptions) {
+  // Colors in transition have no contrast of their own.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  const { violations: found } = await axe.run(document.body, { ...options, resultTypes: ['violations'] })
+  return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+}
