@@ -1,8 +1,9 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
+import { listQuery } from './list-query.ts'
 import { codesKey } from './code.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -14,11 +15,7 @@ const key = ['folders'] as const
 
 export const foldersQueries = {
   key,
-  all: () =>
-    queryOptions({
-      queryKey: [...key, 'all'],
-      queryFn: async ({ signal }) => (await call('GET /folders', {}, signal)).data,
-    }),
+  all: () => listQuery(key, (signal) => call('GET /folders', {}, signal)),
 }
 
 export const createFolder = (queries: QueryClient) =>

@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
+import { listQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
 
 export type Key = Answer<Api['GET /keys']>['data'][number]
@@ -12,11 +13,7 @@ const key = ['keys'] as const
 
 export const keysQueries = {
   key,
-  all: () =>
-    queryOptions({
-      queryKey: [...key, 'all'],
-      queryFn: async ({ signal }) => (await call('GET /keys', {}, signal)).data,
-    }),
+  all: () => listQuery(key, (signal) => call('GET /keys', {}, signal)),
 }
 
 /** The answer alone carries the key itself; it enters no cache. */

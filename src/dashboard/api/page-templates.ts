@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
+import { listQuery } from './list-query.ts'
 
 export type PageTemplate = Completed<'GET /page-templates'>['data'][number]
 
@@ -8,11 +9,7 @@ const key = ['page-templates'] as const
 
 export const pageTemplatesQueries = {
   /** Curated ones and those that the workspace saved. */
-  all: () =>
-    queryOptions({
-      queryKey: [...key, 'all'],
-      queryFn: async ({ signal }) => (await call('GET /page-templates', {}, signal)).data,
-    }),
+  all: () => listQuery(key, (signal) => call('GET /page-templates', {}, signal)),
   /** With all that a page begins with. */
   one: (id: string) =>
     queryOptions({

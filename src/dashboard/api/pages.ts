@@ -3,6 +3,7 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
+import { listQuery } from './list-query.ts'
 
 /** The page document, as the wire has it: dates are strings. */
 export type Page = Completed<'GET /pages/{id}/content'>
@@ -13,11 +14,7 @@ const key = ['pages'] as const
 
 export const pagesQueries = {
   key,
-  all: () =>
-    queryOptions({
-      queryKey: [...key, 'all'],
-      queryFn: async ({ signal }) => (await call('GET /pages', {}, signal)).data,
-    }),
+  all: () => listQuery(key, (signal) => call('GET /pages', {}, signal)),
   content: (id: string) =>
     queryOptions({
       queryKey: [...key, 'content', id],

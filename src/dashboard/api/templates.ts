@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
+import { listQuery } from './list-query.ts'
 
 export type Template = Completed<'GET /templates'>['data'][number]
 
@@ -9,11 +10,7 @@ const key = ['templates'] as const
 export const templatesQueries = {
   key,
   /** The workspace's own, then ours. */
-  all: () =>
-    queryOptions({
-      queryKey: [...key, 'all'],
-      queryFn: async ({ signal }) => (await call('GET /templates', {}, signal)).data,
-    }),
+  all: () => listQuery(key, (signal) => call('GET /templates', {}, signal)),
 }
 
 /** Keeps the design that a code was saved with. */

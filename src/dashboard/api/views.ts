@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
+import { listQuery } from './list-query.ts'
 
 export type View = Answer<Api['GET /views']>['data'][number]
 type NewView = Sent<'POST /views', Api['POST /views']>['body']
@@ -11,11 +12,7 @@ const key = ['views'] as const
 export const viewsQueries = {
   key,
   /** Saved views of the list of codes, which the whole workspace shares. */
-  all: () =>
-    queryOptions({
-      queryKey: [...key, 'all'],
-      queryFn: async ({ signal }) => (await call('GET /views', {}, signal)).data,
-    }),
+  all: () => listQuery(key, (signal) => call('GET /views', {}, signal)),
 }
 
 export const saveView = (queries: QueryClient) =>

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Reply from 'lucide-react/icons/reply'
 import QrCode from 'lucide-react/icons/qr-code'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import { useState } from 'react'
 import { codesQueries } from '../../../api/codes.ts'
 import { webhooksQueries } from '../../../api/webhooks.ts'
 import { CodeChoice } from '../../../pickers/code-choice.tsx'
-import { addressText } from '../../../ui/lists/address-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { MenuChoice } from '../../../ui/menu-choice.tsx'
+import { addressText } from '../../../ui/lists/address-text.ts'
+import { FilterMenu } from '../../../ui/lists/filter-menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
-import { AnswerMenu } from './response-menu.tsx'
 import { isFiltered, timesText } from './delivery-query.ts'
 import type { DeliverySearch } from './delivery-search.ts'
+import { responses, responseText } from './response-filters.ts'
 import { TimesForm } from './times-form.tsx'
 
 interface DeliveriesFiltersProps {
@@ -32,7 +32,7 @@ export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFil
     <>
       {webhookId === undefined ? <WebhookMenu webhook={webhook} onChoose={(id) => onChange({ webhook: id })} /> : null}
       <CodeFilter code={code} onChoose={(id) => onChange({ code: id })} />
-      <AnswerMenu answer={answer} onChoose={(status) => onChange({ answer: status })} />
+      <ResponseMenu response={answer} onChoose={(status) => onChange({ answer: status })} />
       <TimesMenu search={search} onChoose={(times) => onChange({ ...noTimes, ...times })} />
       {isFiltered(search) ? (
         <Button
@@ -60,30 +60,16 @@ function WebhookMenu({ webhook, onChoose }: ChoiceProps & { webhook: string | un
   const { data, isError } = useQuery(webhooksQueries.all())
   const chosen = data?.data.find(({ id }) => id === webhook)
   return (
-    <Menu
+    <FilterMenu
       label="Webhook"
-      edge="start"
-      trigger={
-        <Button variant="ghost" className="min-w-0 px-2!">
-          <WebhookIcon aria-hidden />
-          <span className="max-w-40 truncate">
-            {webhook === undefined ? 'All webhooks' : chosen ? addressText(chosen.url) : 'One webhook'}
-          </span>
-        </Button>
-      }
-    >
-      <MenuChoice checked={webhook === undefined} onSelect={() => onChoose(undefined)}>
-        All webhooks
-      </MenuChoice>
-      <MenuSeparator
-        label={data?.data.length ? 'Webhooks' : isError ? 'The webhooks could not be loaded' : 'No webhooks yet'}
-      />
-      {data?.data.map(({ id, url }) => (
-        <MenuChoice key={id} checked={id === webhook} onSelect={() => onChoose(id)}>
-          {addressText(url)}
-        </MenuChoice>
-      ))}
-    </Menu>
+      icon={<WebhookIcon aria-hidden />}
+      all="All webhooks"
+      text={chosen ? addressText(chosen.url) : 'One webhook'}
+      value={webhook}
+      heading={data?.data.length ? 'Webhooks' : isError ? 'The webhooks could not be loaded' : 'No webhooks yet'}
+      options={data?.data.map(({ id, url }) => ({ value: id, label: addressText(url) })) ?? []}
+      onChoose={onChoose}
+    />
   )
 }
 
@@ -92,21 +78,17 @@ function CodeFilter({ code, onChoose }: ChoiceProps & { code: string | undefined
   const { data } = useQuery({ ...codesQueries.one(code ?? ''), enabled: code !== undefined })
   return (
     <>
-      <Menu
+      <FilterMenu
         label="Code"
-        edge="start"
-        trigger={
-          <Button variant="ghost" className="min-w-0 px-2!">
-            <QrCode aria-hidden />
-            <span className="max-w-40 truncate">{code === undefined ? 'All codes' : (data?.name ?? 'One code')}</span>
-          </Button>
-        }
+        icon={<QrCode aria-hidden />}
+        all="All codes"
+        text={data?.name ?? 'One code'}
+        value={code}
+        options={[]}
+        onChoose={onChoose}
       >
-        <MenuChoice checked={code === undefined} onSelect={() => onChoose(undefined)}>
-          All codes
-        </MenuChoice>
         <MenuItem onSelect={() => setChoosing(true)}>Choose a code…</MenuItem>
-      </Menu>
+      </FilterMenu>
       <Dialog title="Choose a code" open={isChoosing} onOpenChange={setChoosing}>
         <CodeChoice
           onChoose={({ id }) => {
@@ -116,6 +98,27 @@ function CodeFilter({ code, onChoose }: ChoiceProps & { code: string | undefined
         />
       </Dialog>
     </>
+  )
+}
+
+interface ResponseMenuProps {
+  response: number | undefined
+  onChoose: (response: number | undefined) => void
+}
+
+function ResponseMenu({ response, onChoose }: ResponseMenuProps) {
+  const isOffered = response === undefined || responses.some(({ value }) => value === response)
+  const text = response === undefined ? '' : responseText(response)
+  return (
+    <FilterMenu<number>
+      label="Last response"
+      icon={<Reply aria-hidden />}
+      all="Any response"
+      text={text}
+      value={response}
+      options={isOffered ? responses : [{ value: response, label: text }, ...responses]}
+      onChoose={onChoose}
+    />
   )
 }
 
@@ -129,27 +132,19 @@ function TimesMenu({ search, onChoose }: TimesMenuProps) {
   const { hours, from, to } = search
   return (
     <>
-      <Menu
+      <FilterMenu
         label="Time"
-        edge="start"
-        trigger={
-          <Button variant="ghost" className="px-2!">
-            <CalendarClock aria-hidden />
-            {timesText(search)}
-          </Button>
-        }
+        icon={<CalendarClock aria-hidden />}
+        all={timesText({})}
+        text={timesText(search)}
+        value={hours}
+        isAll={!hours && !from && !to}
+        options={offered.map((count) => ({ value: count, label: timesText({ hours: count }) }))}
+        onChoose={(count) => onChoose({ hours: count })}
       >
-        <MenuChoice checked={!hours && !from && !to} onSelect={() => onChoose({})}>
-          Any time
-        </MenuChoice>
-        {offered.map((count) => (
-          <MenuChoice key={count} checked={count === hours} onSelect={() => onChoose({ hours: count })}>
-            {timesText({ hours: count })}
-          </MenuChoice>
-        ))}
         <MenuSeparator />
         <MenuItem onSelect={() => setChoosing(true)}>Choose a time…</MenuItem>
-      </Menu>
+      </FilterMenu>
       <Dialog title="Choose a time" open={isChoosing} onOpenChange={setChoosing}>
         <TimesForm
           from={from}

@@ -1,6 +1,6 @@
-/** The last answers that one looks for most; an address may ask for any other. */
-export const answers = [
-  { value: 0, label: 'No answer at all' },
+/** The last responses that one looks for most; an address may ask for any other. */
+export const responses = [
+  { value: 0, label: 'No response' },
   { value: 200, label: '200 OK' },
   { value: 301, label: '301 Moved' },
   { value: 400, label: '400 Bad request' },
@@ -15,6 +15,6 @@ export const answers = [
   { value: 504, label: '504 Gateway timeout' },
 ] as const
 
-export function answerText(answer: number): string {
-  return answers.find(({ value }) => value === answer)?.label ?? `Answer ${answer}`
+export function responseText(response: number): string {
+  return responses.find(({ value }) => value === response)?.label ?? `Response ${response}`
 }

@@ -11,7 +11,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
-import { answers, answerText } from '../list/response-filters.ts'
+import { responses, responseText } from '../list/response-filters.ts'
 import { timesText } from '../list/delivery-query.ts'
 import type { DeliverySearch } from '../list/delivery-search.ts'
 
@@ -119,11 +119,11 @@ function WebhookField({ value, onChange }: { value: string; onChange: (id: strin
 }
 
 function answerOptions(answer: string) {
-  const known = answers.map(({ value, label }) => ({ value: String(value), label }))
+  const known = responses.map(({ value, label }) => ({ value: String(value), label }))
   const isOther = answer !== '' && known.every(({ value }) => value !== answer)
   return [
     { value: '', label: 'Any' },
-    ...(isOther ? [{ value: answer, label: answerText(Number(answer)) }] : []),
+    ...(isOther ? [{ value: answer, label: responseText(Number(answer)) }] : []),
     ...known,
   ]
 }

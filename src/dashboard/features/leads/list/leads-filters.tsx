@@ -7,8 +7,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DaysForm } from '../../../ui/lists/days-form.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { MenuChoice } from '../../../ui/menu-choice.tsx'
+import { FilterMenu } from '../../../ui/lists/filter-menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import { daysText, isFiltered } from './lead-query.ts'
@@ -26,27 +25,19 @@ export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b px-4 max-md:px-2">
       <PageMenu page={page} onChoose={(next) => onChange({ page: next })} />
-      <Menu
+      <FilterMenu
         label="Days"
-        edge="start"
-        trigger={
-          <Button variant="ghost" className="px-2!">
-            <CalendarDays aria-hidden />
-            {daysText(search)}
-          </Button>
-        }
+        icon={<CalendarDays aria-hidden />}
+        all={daysText({})}
+        text={daysText(search)}
+        value={days}
+        isAll={!days && !from && !to}
+        options={offered.map((count) => ({ value: count, label: daysText({ days: count }) }))}
+        onChoose={(count) => onChange(onDays({ days: count }))}
       >
-        <MenuChoice checked={!days && !from && !to} onSelect={() => onChange(onDays({}))}>
-          Any time
-        </MenuChoice>
-        {offered.map((count) => (
-          <MenuChoice key={count} checked={count === days} onSelect={() => onChange(onDays({ days: count }))}>
-            {daysText({ days: count })}
-          </MenuChoice>
-        ))}
         <MenuSeparator />
         <MenuItem onSelect={() => setChoosing(true)}>Choose days…</MenuItem>
-      </Menu>
+      </FilterMenu>
       {isFiltered(search) ? (
         <Button
           variant="ghost"
@@ -76,26 +67,16 @@ function PageMenu({ page, onChoose }: { page: string | undefined; onChoose: (pag
   const { data: pages, isError } = useQuery({ ...pagesQueries.all(), enabled: may })
   const chosen = pages?.find(({ id }) => id === page)
   return (
-    <Menu
+    <FilterMenu
       label="Page"
-      edge="start"
-      trigger={
-        <Button variant="ghost" className="min-w-0 shrink! px-2!">
-          <PanelsTopLeft aria-hidden />
-          <span className="truncate">{page === undefined ? 'All pages' : (chosen?.name ?? 'One page')}</span>
-        </Button>
-      }
-    >
-      <MenuChoice checked={page === undefined} onSelect={() => onChoose(undefined)}>
-        All pages
-      </MenuChoice>
-      <MenuSeparator label={pages?.length ? 'Pages' : isError ? 'The pages could not be loaded' : 'No pages yet'} />
-      {pages?.map(({ id, name }) => (
-        <MenuChoice key={id} checked={id === page} onSelect={() => onChoose(id)}>
-          {name}
-        </MenuChoice>
-      ))}
-    </Menu>
+      icon={<PanelsTopLeft aria-hidden />}
+      all="All pages"
+      text={chosen?.name ?? 'One page'}
+      value={page}
+      heading={pages?.length ? 'Pages' : isError ? 'The pages could not be loaded' : 'No pages yet'}
+      options={pages?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      onChoose={onChoose}
+    />
   )
 }
 

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Menu } from '../menu.tsx'
+import { MenuChoice } from '../menu-choice.tsx'
+import { MenuSeparator } from '../menu-separator.tsx'
+
+interface FilterMenuProps<Value extends string | number> {
+  label: string
+  icon: ReactNode
+  /** The choice that does not filter: "All pages". */
+  all: string
+  /** On the button while there is a filter. */
+  text: string
+  value: Value | undefined
+  /** Whether nothing is filtered, where more than `value` says so. */
+  isAll?: boolean
+  /** Above the options; where it is left out, they follow the first choice directly. */
+  heading?: string
+  options: readonly { value: Value; label: string }[]
+  onChoose: (value: Value | undefined) => void
+  /** Further items, at the end. */
+  children?: ReactNode
+}
+
+/** Narrows a list by one property. The button says what the list is narrowed to. */
+export function FilterMenu<Value extends string | number>({
+  label,
+  icon,
+  all,
+  text,
+  value,
+  isAll = value === undefined,
+  heading,
+  options,
+  onChoose,
+  children,
+}: FilterMenuProps<Value>) {
+  return (
+    <Menu
+      label={label}
+      edge="start"
+      trigger={
+        <Button variant="ghost" className="min-w-0 shrink! px-2!">
+          {icon}
+          <span className="max-w-40 truncate">{isAll ? all : text}</span>
+        </Button>
+      }
+    >
+      <MenuChoice checked={isAll} onSelect={() => onChoose(undefined)}>
+        {all}
+      </MenuChoice>
+      {heading === undefined ? null : <MenuSeparator label={heading} />}
+      {options.map((option) => (
+        <MenuChoice key={option.value} checked={option.value === value} onSelect={() => onChoose(option.value)}>
+          {option.label}
+        </MenuChoice>
+      ))}
+      {children}
+    </Menu>
+  )
+}
