@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Segmented } from '../ui/fields/segmented.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { PagePicture } from './page-picture.tsx'
+import { Picture } from './picture.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
 
 interface PageTemplateGalleryProps {
@@ -82,7 +82,7 @@ function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
         className="grid content-start gap-1.5 rounded-xl p-2 text-left hover:bg-hover"
         onClick={onChoose}
       >
-        <PagePicture src={previewUrl} className="aspect-4/5" />
+        <Picture of="page" src={previewUrl} className="aspect-4/5" />
         <span className="min-w-0 truncate px-0.5 text-sm font-semibold" title={name}>
           {name}
         </span>

@@ -11,7 +11,8 @@ import { type AnalyticsSearch, filterNames } from './analytics-search.ts'
 import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
 import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { LivePanel } from './panels/live-panel.tsx'
+import { getFilters } from './analytics-query.ts'
+import { LivePanel } from '../../pickers/live-panel.tsx'
 import { MapPanel } from './panels/map-panel.tsx'
 import { NoScans } from './panels/no-scans.tsx'
 import { PlanNotice } from './panels/plan-notice.tsx'
@@ -72,7 +73,7 @@ export function AnalyticsScreen() {
               <PagesPanel state={state} />
             </>
           )}
-          <LivePanel />
+          <LivePanel filters={getFilters(search)} className="col-span-full" />
         </div>
       </div>
     </Screen>

@@ -6,7 +6,7 @@ import { workspaceQueries } from '../../api/workspace.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { GettingStarted } from './getting-started.tsx'
-import { LatestPanel } from './latest-panel.tsx'
+import { LivePanel } from '../../pickers/live-panel.tsx'
 import { TrendingPanel } from './trending-panel.tsx'
 import { YesterdayPanel } from './yesterday-panel.tsx'
 
@@ -29,7 +29,7 @@ export function OverviewScreen({ newCode }: { newCode: ReactNode }) {
         <div className="mx-auto grid max-w-[1280px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[860px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <YesterdayPanel />
           <AttentionPanel />
-          <LatestPanel />
+          <LivePanel filters={{}} />
           <TrendingPanel />
         </div>
       </div>

@@ -4,7 +4,8 @@ import { CodeText } from '../../../ui/lists/code-text.tsx'
 import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { CheckSecret } from './check-secret.tsx'
 import { getHeader } from './get-header.ts'
-import { type Language, languages, signaturesIn, verifySnippet } from './verify-snippet.ts'
+import { type Language, languages } from '../../../pickers/program-languages.ts'
+import { signaturesIn, verifySnippet } from './verify-snippet.ts'
 
 /** The signature, what it is of, and a program that verifies it with the secret. */
 export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {

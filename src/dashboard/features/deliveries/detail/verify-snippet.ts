@@ -1,13 +1,6 @@
 import type { DeliveryDetail } from '../../../api/delivery.ts'
+import type { Language } from '../../../pickers/program-languages.ts'
 import { getHeader } from './get-header.ts'
-
-export const languages = [
-  { value: 'node', label: 'Node' },
-  { value: 'python', label: 'Python' },
-  { value: 'php', label: 'PHP' },
-  { value: 'go', label: 'Go' },
-] as const
-export type Language = (typeof languages)[number]['value']
 
 type Signed = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>
 

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { PaletteForm } from './palette-form.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { siteAddress } from './site-address.ts'
-import { TemplatePicture } from '../template-picture.tsx'
+import { Picture } from '../../../pickers/picture.tsx'
 
 /** Nine designs in the colours of a website or of a palette, one of which is chosen. */
 export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
@@ -111,7 +111,7 @@ function Variants({ batch, source, variants, onChoose }: VariantsProps) {
               className="grid gap-1.5 rounded-lg p-2 text-left text-sm hover:bg-hover"
               onClick={() => onChoose({ ...variant, batch })}
             >
-              <TemplatePicture src={variant.previewUrl} />
+              <Picture of="code" src={variant.previewUrl} />
               <span className="flex items-center justify-between gap-1">
                 <span className="capitalize">{variant.archetype}</span>
                 {variant.scanVerified ? null : <Badge tone="bad">Not verified</Badge>}

@@ -14,7 +14,7 @@ import { BrandDesigns } from './brand-designs.tsx'
 import { PlanBadge } from '../plan-badge.tsx'
 import { toPlainDesign } from '../../../pickers/plain-design.ts'
 import { SaveAsTemplate } from './save-as-template.tsx'
-import { TemplatePicture } from '../template-picture.tsx'
+import { Picture } from '../../../pickers/picture.tsx'
 import type { Studio } from './use-studio.ts'
 
 interface TemplateControlsProps {
@@ -103,7 +103,7 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
               onClick={() => onChoose(template)}
             >
               <span className={template.locked ? 'opacity-50' : undefined}>
-                <TemplatePicture src={template.previewUrl} />
+                <Picture of="code" src={template.previewUrl} />
               </span>
               <span className="truncate">{template.name}</span>
               {template.locked ? (

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { PlanBadge } from '../plan-badge.tsx'
-import { TemplatePicture } from '../template-picture.tsx'
+import { Picture } from '../../../pickers/picture.tsx'
 import type { TemplateSearch } from './template-search.ts'
 import { type TemplateTask, TemplateTasks } from './template-tasks.tsx'
 
@@ -23,7 +23,7 @@ export function TemplateCard({ template, from }: { template: Template; from: Tem
   return (
     <article className="group relative grid grid-cols-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover">
       <span className={template.locked ? 'opacity-60' : undefined}>
-        <TemplatePicture src={template.previewUrl} />
+        <Picture of="code" src={template.previewUrl} />
       </span>
       <div className="flex min-h-8 items-center gap-2">
         <Link

@@ -6,7 +6,7 @@ import type { PageTemplate } from '../../../api/page-templates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { PagePicture } from '../../../pickers/page-picture.tsx'
+import { Picture } from '../../../pickers/picture.tsx'
 import { domainAfter, subdomainProblem, suggestSubdomain } from '../subdomain.ts'
 import { SubdomainField } from '../subdomain-field.tsx'
 import { useCreatePage } from './use-create-page.ts'
@@ -44,7 +44,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
   return (
     <form noValidate className="grid gap-5 sm:grid-cols-[200px_1fr]" onSubmit={handleSubmit}>
       <div className="grid content-start gap-2 max-sm:grid-cols-[96px_1fr] max-sm:items-center max-sm:gap-3">
-        <PagePicture src={template.previewUrl} className="aspect-4/5 max-sm:aspect-square" />
+        <Picture of="page" src={template.previewUrl} className="aspect-4/5 max-sm:aspect-square" />
         <div className="min-w-0">
           <p className="truncate text-sm font-semibold" title={template.name}>
             {template.name}

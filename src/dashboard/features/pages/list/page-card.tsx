@@ -6,7 +6,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PageBadge } from './page-badge.tsx'
 import { PageMenu } from './page-menu.tsx'
-import { PagePicture } from '../../../pickers/page-picture.tsx'
+import { Picture } from '../../../pickers/picture.tsx'
 import type { PageTask } from './page-tasks.tsx'
 import { getStatus } from './page-status.ts'
 import { toHost } from '../subdomain.ts'
@@ -25,7 +25,7 @@ export const PageCard = memo(function PageCard({ page, onTask }: PageCardProps) 
   const opener = { 'data-page': id, title: name, className: stretched }
   return (
     <article className="group relative grid min-w-0 flex-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover has-[a[data-page]:focus-visible]:bg-hover">
-      <PagePicture src={thumbnailUrl} />
+      <Picture of="page" src={thumbnailUrl} />
       <div className="flex min-w-0 items-start gap-1">
         <div className="min-w-0 flex-1 px-0.5">
           <h2 className="text-sm font-semibold">

@@ -1,10 +1,4 @@
-export const languages = [
-  { value: 'node', label: 'Node' },
-  { value: 'python', label: 'Python' },
-  { value: 'php', label: 'PHP' },
-  { value: 'go', label: 'Go' },
-] as const
-export type Language = (typeof languages)[number]['value']
+import type { Language } from '../../../pickers/program-languages.ts'
 
 interface Receiver {
   file: string

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CodeText } from '../../../ui/lists/code-text.tsx'
+import { type Language, languages } from '../../../pickers/program-languages.ts'
 import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
-import { type Language, languages, receivers } from './receiver-snippets.ts'
+import { receivers } from './receiver-snippets.ts'
 import { SettingsSection } from '../settings-section.tsx'
 
 /** How to receive webhooks: a receiver to copy, what it gets, and what it may count on. */

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { panelState } from '../api/panel-state.ts'
+import { scansQueries } from '../api/scans.ts'
+import { ChartPanel } from '../ui/chart/chart-panel.tsx'
+import { liveFigures, LiveScans } from '../ui/chart/live-scans.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface LivePanelProps {
+  filters: Parameters<typeof scansQueries.latest>[0]
+  className?: string
+}
+
+/** The newest scans that match the filters. New ones appear as they happen. */
+export function LivePanel({ filters, className }: LivePanelProps) {
+  const latest = useQuery(scansQueries.latest(filters))
+  return (
+    <ChartPanel
+      title="Live"
+      {...(className !== undefined && { className })}
+      state={panelState(latest)}
+      table="own"
+      skeleton={<Skeleton className="h-64 w-full" />}
+      figures={liveFigures}
+    >
+      {(scans) => <LiveScans scans={scans} />}
+    </ChartPanel>
+  )
+}
