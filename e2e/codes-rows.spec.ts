@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { chooseOption } from './choose-option.ts'
 import { expectNoViolations } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -90,7 +91,7 @@ test('Templates lists those of codes and of pages, each with Use', async ({ page
   await page.goto(`${stack.origin}/templates`)
   await page.getByRole('button', { name: 'Use Botanical' }).click()
   const using = page.getByRole('dialog', { name: 'Use Botanical' })
-  await using.getByRole('checkbox').first().check()
+  await chooseOption(using.getByRole('combobox', { name: 'Codes' }), /./)
   await using.getByRole('button', { name: 'Apply to 1 code' }).click()
   await expect(page.getByRole('status').getByText('Applied Botanical to 1 code')).toBeVisible()
   await page.getByRole('tab', { name: 'Pages' }).click()

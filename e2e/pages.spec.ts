@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { chooseOption } from './choose-option.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectRetryBrings } from './expect-list-error.ts'
 import { expect, signIn, test } from './stack.ts'
@@ -130,13 +131,13 @@ test('where a code leads is chosen among pages, when it is made and when it is e
   await dialog.getByRole('radio', { name: 'Page' }).check()
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect(dialog.getByText('Choose the page that the code opens.')).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Page', exact: true }).selectOption({ label: `${name} (draft)` })
+  await chooseOption(dialog.getByRole('combobox', { name: 'Page', exact: true }), `${name} (draft)`)
   await expect(dialog.getByText('Scans show no page until you publish it')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create code' }).click()
   const destination = page.getByRole('region', { name: 'Destination' })
   await expect(destination).toContainText(name)
   await page.getByRole('button', { name: 'Edit destination' }).click()
-  await destination.getByRole('combobox', { name: 'Page', exact: true }).selectOption('Osteria Lume')
+  await chooseOption(destination.getByRole('combobox', { name: 'Page', exact: true }), 'Osteria Lume')
   await destination.getByRole('button', { name: 'Save' }).click()
   await expect(destination).toContainText('Osteria Lume')
   await expect(page.getByRole('button', { name: 'Edit destination' })).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { chooseOption } from './choose-option.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { until } from '../src/testing/wait-until.ts'
 import { failing, loading, make, nothingYet, onPlan } from './screenshot-states.ts'
@@ -28,7 +29,8 @@ export const webhooksScreens: { name: string; states: State[] } = {
         await page.goto(`${origin}/webhooks?new=true`)
         await page.getByRole('textbox', { name: 'Address' }).fill('http://me:secret@example.com')
         await page.getByText('Remove the user name').waitFor()
-        await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+        await page.getByRole('dialog').getByRole('combobox', { name: 'Codes' }).click()
+        await page.getByRole('option').first().waitFor()
       },
     },
     selecting('all codes', 'All codes', (page) => page.getByText('codes that you create later').waitFor()),
@@ -37,9 +39,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
       await page.getByText('Choose a folder.').waitFor()
     }),
     selecting('a tag', 'Tag', async (page) => {
-      const tags = dialog(page).getByLabel('Tag', { exact: true })
-      await tags.getByRole('option').nth(1).waitFor({ state: 'attached' })
-      await tags.selectOption({ index: 1 })
+      await chooseOption(dialog(page).getByLabel('Tag', { exact: true }), /./)
     }),
     {
       name: 'webhooks of all codes, a folder and a tag',
@@ -106,7 +106,9 @@ export const webhooksScreens: { name: string; states: State[] } = {
       await dialog(page).getByRole('button', { name: 'Test and grade' }).click()
       await page.getByRole('list', { name: 'Checks' }).waitFor()
     }),
-    task('its codes are changed', 'Change codes', (page) => dialog(page).getByRole('checkbox').first().waitFor()),
+    task('its codes are changed', 'Change codes', (page) =>
+      chooseOption(dialog(page).getByRole('combobox', { name: 'Codes' }), /./),
+    ),
     task('it is deleted', 'Delete', (page) =>
       page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).waitFor(),
     ),

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import type { Folder } from '../api/folders.ts'
-import { SelectField } from '../ui/select-field.tsx'
+import { Combobox } from '../ui/fields/combobox.tsx'
 import { folderPlaces } from './folder-places.ts'
 
-interface FolderPickerProps extends Omit<ComponentProps<typeof SelectField>, 'options' | 'value' | 'onChange'> {
+interface FolderPickerProps extends Omit<ComponentProps<typeof Combobox>, 'options' | 'value' | 'onChange'> {
   folders: readonly Folder[]
   /** This folder and all below it are not offered. */
   without?: string | undefined
@@ -17,11 +17,11 @@ interface FolderPickerProps extends Omit<ComponentProps<typeof SelectField>, 'op
 export function FolderPicker({ folders, without, value, none, onChange, ...field }: FolderPickerProps) {
   const places = folderPlaces(folders, without).map(({ id, path }) => ({ value: id, label: path }))
   return (
-    <SelectField
+    <Combobox
       {...field}
       options={[{ value: '', label: none }, ...places]}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
+      onChange={(folderId) => onChange(folderId || null)}
     />
   )
 }

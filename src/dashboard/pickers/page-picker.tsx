@@ -4,7 +4,7 @@ import { failureText } from '../api/failure-text.ts'
 import type { PageSummary } from '../api/page-changes.ts'
 import { pagesQueries } from '../api/pages.ts'
 import type { FieldText } from '../ui/field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { Combobox } from '../ui/fields/combobox.tsx'
 
 interface PagePickerProps extends Pick<FieldText, 'label' | 'error'> {
   /** Empty where none is chosen yet. */
@@ -19,27 +19,24 @@ export function PagePicker({ error, value, onChange, ...field }: PagePickerProps
   const { data: pages, error: failure, refetch } = useQuery(pagesQueries.all())
   const failed = failure && !pages ? failureText(failure) : undefined
   return (
-    <SelectField
+    <Combobox
       {...field}
       error={failed ?? error}
       hint={pages && hintFor(pages, value)}
-      options={pages ? getOptions(pages, value) : [{ value, label: failed ? 'No page can be chosen' : 'Loading…' }]}
+      placeholder="Choose a page"
+      options={pages ? pages.map(toOption) : []}
+      empty={failed ?? (pages ? 'No matching pages' : 'Loading…')}
+      actions={failed ? [{ label: 'Load the pages again', run: () => void refetch() }] : []}
       value={value}
-      onFocus={() => failed && void refetch()}
-      onChange={(event) => onChange(event.target.value)}
+      // One that was deleted is not shown as another, or as none.
+      unknown={value === '' ? '' : pages ? 'Deleted page' : 'Loading…'}
+      onChange={onChange}
     />
   )
 }
 
-function getOptions(pages: readonly PageSummary[], value: string) {
-  const options = pages.map(({ id, name, status }) => ({
-    value: id,
-    label: status === 'draft' ? `${name} (draft)` : name,
-  }))
-  const none = { value: '', label: 'Choose a page' }
-  // One that is gone by now is said to be, rather than another shown in its place.
-  const gone = value === '' || pages.some(({ id }) => id === value) ? [] : [{ value, label: 'Deleted page' }]
-  return [none, ...gone, ...options]
+function toOption({ id, name, status }: PageSummary) {
+  return { value: id, label: status === 'draft' ? `${name} (draft)` : name }
 }
 
 function hintFor(pages: readonly PageSummary[], value: string) {

@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codesQueries } from '../api/codes.ts'
+import { failureText } from '../api/failure-text.ts'
+import type { PickedCode } from './codes-picker.tsx'
 
-/** Codes that a search finds, as one types. */
+/** Codes that a search finds as one types, for a combobox. */
 export function useFoundCodes() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
@@ -10,13 +12,19 @@ export function useFoundCodes() {
     ...codesQueries.list({ limit: 50, ...(q && { search: q }) }),
     placeholderData: keepPreviousData,
   })
+  const codes = list.data?.pages.flatMap(({ data }) => data.map(picked)) ?? []
   return {
-    typed,
-    setTyped,
-    codes: list.data?.pages.flatMap(({ data }) => data) ?? [],
-    error: list.error,
-    isLoading: list.isPending,
-    hasMore: list.hasNextPage,
-    loadMore: () => void list.fetchNextPage(),
+    codes,
+    onSearch: setTyped,
+    empty: list.error ? failureText(list.error) : list.isPending ? 'Loading the codes…' : 'No matching codes',
+    actions: list.hasNextPage ? [{ label: 'Show more codes', run: () => void list.fetchNextPage() }] : [],
   }
+}
+
+function picked({ id, shortCode, name }: PickedCode): PickedCode {
+  return { id, shortCode, name }
+}
+
+export function toOption({ id, shortCode, name }: PickedCode) {
+  return { value: id, label: name, detail: shortCode }
 }

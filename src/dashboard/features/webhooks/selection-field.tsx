@@ -6,7 +6,7 @@ import { type Webhook, webhooksQueries } from '../../api/webhooks.ts'
 import { CodesPicker, type PickedCode } from '../../pickers/codes-picker.tsx'
 import { FolderPicker } from '../../pickers/folder-picker.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Combobox } from '../../ui/fields/combobox.tsx'
 
 /** Codes by a list of them or by a rule; an empty folder or tag is not chosen yet. */
 export interface CodeSelection {
@@ -113,19 +113,15 @@ function FolderField({ value, error, onChange }: ChoiceProps) {
 
 function TagField({ value, error, onChange }: ChoiceProps) {
   const { data: tags = [] } = useQuery(tagsQueries.all())
-  const isKnown = value === '' || tags.some(({ tag }) => tag === value)
   return (
-    <SelectField
+    <Combobox
       label="Tag"
       hint="Includes codes that get this tag later."
       error={error}
       value={value}
-      options={[
-        { value: '', label: 'Choose a tag' },
-        ...(isKnown ? [] : [{ value, label: value }]),
-        ...tags.map(({ tag }) => ({ value: tag, label: tag })),
-      ]}
-      onChange={(event) => onChange(event.target.value)}
+      placeholder="Choose a tag"
+      options={tags.map(({ tag }) => ({ value: tag, label: tag }))}
+      onChange={onChange}
     />
   )
 }

@@ -4,8 +4,8 @@ import { systems } from '#contract/rule-values.ts'
 import { ToggleField } from '../../../ui/fields/toggle-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import { countryChoices, dayChoices, deviceChoices, languageChoices } from './names.ts'
+import { MultiCombobox } from '../../../ui/fields/multi-combobox.tsx'
+import { countryChoices, dayChoices, deviceChoices, languageChoices, type Named } from './names.ts'
 import type { ConditionKind, RuleDraft } from './rule-draft.ts'
 
 /** What a condition is called, in its menu and beside its field. */
@@ -55,7 +55,7 @@ function renderInput({ kind, draft, problem, onChange }: ConditionFieldProps): R
     case 'countries':
     case 'languages':
       return (
-        <ChoiceField
+        <ListField
           label={label}
           choices={kind === 'countries' ? countryChoices : languageChoices}
           value={draft.lists[kind]}
@@ -76,6 +76,28 @@ function renderInput({ kind, draft, problem, onChange }: ConditionFieldProps): R
         />
       )
   }
+}
+
+interface ListFieldProps {
+  label: string
+  choices: readonly Named[]
+  value: readonly string[]
+  error: string | undefined
+  onChange: (value: string[]) => void
+}
+
+function ListField({ choices, value, onChange, ...field }: ListFieldProps) {
+  const chosen = value.map((one) => choices.find((choice) => choice.value === one) ?? { value: one, label: one })
+  return (
+    <MultiCombobox
+      {...field}
+      placeholder="Type to find"
+      // Found by the code, too.
+      options={choices.map((choice) => ({ ...choice, words: choice.value }))}
+      value={chosen}
+      onChange={(options) => onChange(options.map((option) => option.value))}
+    />
+  )
 }
 
 type SpanProps = Omit<ConditionFieldProps, 'kind'>

@@ -36,11 +36,3 @@ export const languageChoices: readonly Named[] =
     .split(' ')
     .map((value) => ({ value, label: languageName(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
-
-export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Every time zone, the person's own first. */
-export function zoneChoices(used: string): Named[] {
-  const all = new Set([ownZone, used, 'UTC', ...Intl.supportedValuesOf('timeZone')])
-  return [...all].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
-}

@@ -10,13 +10,13 @@ import { beginDrag, endDrag } from '../../../ui/dragging.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { zoneOptions } from '../../../ui/lists/zone-options.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Campaign, parseCampaign } from '../destination/campaign.ts'
 import { withWaitingCampaign } from '../destination/destination-draft.ts'
 import { UtmFields } from '../destination/utm-fields.tsx'
 import { ConditionField, conditionLabels } from './condition-field.tsx'
-import { zoneChoices } from './names.ts'
 import { conditionKinds, isByClock, type RuleDraft, type RuleProblems } from './rule-draft.ts'
 
 interface RuleCardProps {
@@ -116,11 +116,11 @@ function Conditions({ draft, problems, onChange }: Pick<RuleCardProps, 'draft' |
             <ConditionField key={kind} kind={kind} draft={draft} problem={problems[kind]} onChange={onChange} />
           ))}
           {isByClock(draft) ? (
-            <SelectField
+            <Combobox
               label="Time zone"
-              options={zoneChoices(draft.timezone)}
+              options={zoneOptions}
               value={draft.timezone}
-              onChange={({ target: { value } }) => onChange({ timezone: value })}
+              onChange={(timezone) => onChange({ timezone })}
             />
           ) : null}
         </div>

@@ -1,7 +1,7 @@
 import { parseDestination } from '../destination/destination.ts'
 import type { NewRule } from '../../../api/rules.ts'
 import { toLocal, toInstant } from './local-moment.ts'
-import { ownZone } from './names.ts'
+import { ownZone } from '../../../ui/chart/own-zone.ts'
 
 type When = NewRule['when']
 /** What a rule asks, and what an editor shows for it. `dates` are two fields of the wire. */

@@ -4,7 +4,8 @@ import type { NewRule } from '../../../api/rules.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toLocal, toInstant } from './local-moment.ts'
-import { countryChoices, languageChoices, ownZone } from './names.ts'
+import { ownZone } from '../../../ui/chart/own-zone.ts'
+import { countryChoices, languageChoices } from './names.ts'
 
 interface SimulatorProps {
   /** What can be judged already, in its order. */

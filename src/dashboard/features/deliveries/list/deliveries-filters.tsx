@@ -6,7 +6,8 @@ import WebhookIcon from 'lucide-react/icons/webhook'
 import { useState } from 'react'
 import { codesQueries } from '../../../api/codes.ts'
 import { webhooksQueries } from '../../../api/webhooks.ts'
-import { CodeChoice } from '../../../pickers/code-choice.tsx'
+import { toOption, useFoundCodes } from '../../../pickers/use-found-codes.ts'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { addressText } from '../../../ui/lists/address-text.ts'
@@ -90,14 +91,28 @@ function CodeFilter({ code, onChoose }: ChoiceProps & { code: string | undefined
         <MenuItem onSelect={() => setChoosing(true)}>Choose a code…</MenuItem>
       </FilterMenu>
       <Dialog title="Choose a code" open={isChoosing} onOpenChange={setChoosing}>
-        <CodeChoice
-          onChoose={({ id }) => {
+        <CodeField
+          onChoose={(id) => {
             onChoose(id)
             setChoosing(false)
           }}
         />
       </Dialog>
     </>
+  )
+}
+
+function CodeField({ onChoose }: { onChoose: (id: string) => void }) {
+  const { codes, ...search } = useFoundCodes()
+  return (
+    <Combobox
+      label="Code"
+      placeholder="Search codes"
+      {...search}
+      options={codes.map(toOption)}
+      value=""
+      onChange={onChoose}
+    />
   )
 }
 

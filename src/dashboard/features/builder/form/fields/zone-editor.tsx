@@ -1,30 +1,17 @@
-import { useId } from 'react'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
+import { zoneOptions } from '../../../../ui/lists/zone-options.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 
 /** A time zone, found by typing a part of its name. */
-export function ZoneEditor({ field, value, issues, onType, onSettle }: FieldProps<string>) {
-  const id = useId()
+export function ZoneEditor({ field, value, issues, onSet }: FieldProps<string>) {
   return (
-    <>
-      <TextField
-        label={field.title}
-        hint={field.hint}
-        error={ownProblem(issues)}
-        list={id}
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onType(event.target.value.trim())}
-        onBlur={onSettle}
-      />
-      <datalist id={id}>
-        {zones.map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </datalist>
-    </>
+    <Combobox
+      label={field.title}
+      hint={field.hint}
+      error={ownProblem(issues)}
+      options={zoneOptions}
+      value={value}
+      onChange={onSet}
+    />
   )
 }
-
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]

@@ -1,0 +1,205 @@
+import { Command } from 'cmdk'
+import Check from 'lucide-react/icons/check'
+import { Popover } from 'radix-ui'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import type { FieldWiring } from '../field.tsx'
+import { inputClass } from '../input-class.ts'
+import { scoreMatch } from '../lists/score-match.ts'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** Shown at the right, and searched. */
+  detail?: string
+  /** Other words that find it. */
+  words?: string
+}
+
+/** An entry below the options that does something else, as to load more of them. */
+export interface ComboboxAction {
+  label: string
+  run: () => void
+}
+
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'placeholder' | 'disabled' | 'autoFocus' | 'maxLength' | 'onBlur' | 'onFocus' | 'ref'
+>
+
+interface ComboboxPopupProps {
+  wiring: FieldWiring
+  text: string
+  isOpen: boolean
+  /** Those to show, the best match first. */
+  options: readonly ComboboxOption[]
+  chosen: readonly string[]
+  actions?: readonly ComboboxAction[] | undefined
+  /** Shown where there are no options. */
+  empty?: string | undefined
+  input: InputProps
+  /** Before the input, as the chips of what is chosen. */
+  before?: ReactNode
+  /** After the input. */
+  after?: ReactNode
+  onType: (text: string) => void
+  onOpenChange: (open: boolean) => void
+  /** `by` tells a key from a press, after which the list of several stays open. */
+  onChoose: (option: ComboboxOption, by: 'key' | 'press') => void
+  /** Runs before the keys of the list; what it prevents, the list does not do. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** The input of a combobox with its list in a popover: arrows, Enter and Escape while the focus stays in the input. */
+export function ComboboxPopup(props: ComboboxPopupProps) {
+  const { wiring, text, isOpen, before, after, input, chosen, onType, onOpenChange, onKeyDown } = props
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [active, setActive] = useState('')
+  const handleOpen = (open: boolean) => {
+    // The list opens at what is chosen.
+    if (open && !isOpen) setActive(toItemValue(chosen.at(0)))
+    onOpenChange(open)
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    if (isOpen || event.defaultPrevented) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      handleOpen(true)
+      event.preventDefault()
+    }
+    // Without a list these keys are those of the input; Enter submits the form.
+    if (['Enter', 'Home', 'End'].includes(event.key)) event.stopPropagation()
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Command
+        shouldFilter={false}
+        loop
+        vimBindings={false}
+        value={active}
+        onValueChange={setActive}
+        className="min-w-0 outline-none"
+      >
+        <Popover.Anchor asChild>
+          <div
+            ref={setBox}
+            role="presentation"
+            className={classes(
+              inputClass,
+              'flex h-auto! min-h-control flex-wrap items-center gap-1 px-1! py-0.75 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-aria-invalid:border-bad has-disabled:opacity-50',
+            )}
+          >
+            {before}
+            <Command.Input asChild value={text} onValueChange={onType}>
+              <input
+                {...input}
+                {...wiring}
+                // Without this mark of its own input cmdk leaves the focus alone; the field's label names it.
+                cmdk-input={undefined}
+                aria-labelledby={undefined}
+                aria-expanded={isOpen}
+                className="h-6 min-w-20 flex-1 truncate bg-transparent px-1.5 outline-none"
+                onClick={() => handleOpen(true)}
+                onKeyDown={handleKey}
+              />
+            </Command.Input>
+            {after}
+          </div>
+        </Popover.Anchor>
+        <Popover.Portal>
+          <Popover.Content
+            // The list in it has the role; the popover is only its place.
+            role="presentation"
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-30 w-(--radix-popover-trigger-width) min-w-48 animate-fade rounded-md bg-surface text-ink shadow-float outline-none"
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+            onInteractOutside={(event) => {
+              if (event.target instanceof Node && box?.contains(event.target)) event.preventDefault()
+            }}
+            // A press on an option leaves the focus in the input.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <Options {...props} />
+          </Popover.Content>
+        </Popover.Portal>
+      </Command>
+    </Popover.Root>
+  )
+}
+
+function Options({ options, chosen, actions = [], empty = 'No matches', onChoose }: ComboboxPopupProps) {
+  // cmdk reports a click and Enter alike.
+  const isPress = useRef(false)
+  return (
+    <>
+      <Command.List
+        label="Options"
+        className="max-h-[min(288px,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1 has-[>:empty]:hidden"
+        onClickCapture={() => {
+          isPress.current = true
+        }}
+        onClick={() => {
+          isPress.current = false
+        }}
+      >
+        {options.map((option) => {
+          const isChosen = chosen.includes(option.value)
+          return (
+            <Command.Item
+              key={option.value}
+              ref={isChosen && chosen.length === 1 ? scrollIntoView : undefined}
+              value={toItemValue(option.value)}
+              aria-checked={isChosen}
+              className={row}
+              onSelect={() => onChoose(option, isPress.current ? 'press' : 'key')}
+            >
+              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              {option.detail ? <span className="font-mono text-xs text-ink-faint">{option.detail}</span> : null}
+              {isChosen ? <Check aria-hidden className="size-4 shrink-0 text-accent-text" /> : null}
+            </Command.Item>
+          )
+        })}
+        {actions.map((action) => (
+          <Command.Item key={action.label} value={`action ${action.label}`} className={row} onSelect={action.run}>
+            <span className="truncate text-accent-text">{action.label}</span>
+          </Command.Item>
+        ))}
+      </Command.List>
+      {options.length === 0 ? (
+        <p role="status" className="px-3 py-2 text-sm text-ink-soft">
+          {empty}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const row =
+  'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm data-[selected=true]:bg-hover coarse:min-h-10'
+
+// cmdk trims values, and takes an empty one for none.
+function toItemValue(value: string | undefined): string {
+  return value === undefined ? '' : `=${value}=`
+}
+
+function scrollIntoView(item: HTMLElement | null) {
+  // Once the popover has its place, and by that its height.
+  requestAnimationFrame(() => item?.scrollIntoView({ block: 'nearest' }))
+}
+
+/** The options that what was typed finds, the best first; all of them while nothing is typed. */
+export function findOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+  const query = typed.trim()
+  if (query === '') return options
+  return options
+    .map((option) => ({
+      option,
+      score: scoreMatch(query, option.label, `${option.detail ?? ''} ${option.words ?? ''}`),
+    }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ option }) => option)
+}

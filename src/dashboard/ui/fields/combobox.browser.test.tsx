@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { expect, test } from 'vitest'
+import { render as renderBare } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { TooltipProvider } from '../tooltip.tsx'
+import '../../styles.css'
+import { Combobox } from './combobox.tsx'
+
+const render = (screen: ReactNode) => renderBare(screen, { wrapper: TooltipProvider })
+
+const thousand = Array.from({ length: 1000 }, (_, at) => ({ value: `c${at + 1}`, label: `Table card ${at + 1}` }))
+
+function CodeField({ start = '' }: { start?: string }) {
+  const [code, setCode] = useState(start)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setCode('submitted')
+      }}
+    >
+      <Combobox label="Code" options={thousand} value={code} unknown="" onChange={setCode} />
+      <p>Chosen: {code}</p>
+    </form>
+  )
+}
+
+test('one of a thousand options is found by typing and chosen by arrows and Enter', async () => {
+  const screen = await render(<CodeField />)
+  const field = screen.getByRole('combobox', { name: 'Code' })
+  await field.click()
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(screen.getByRole('listbox').getByRole('option').last()).toBeInTheDocument()
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByRole('option', { name: 'Table card 1000' })).toBeInViewport()
+  await userEvent.keyboard('card 99')
+  await expect.element(screen.getByRole('option').first()).toHaveTextContent('Table card 99')
+  await userEvent.keyboard('{ArrowDown}')
+  const second = screen.getByRole('option', { selected: true })
+  await expect.element(second).toHaveTextContent('Table card 990')
+  await expect.element(field).toHaveAttribute('aria-activedescendant', second.element().id)
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Chosen: c990')).toBeVisible()
+  await expect.element(field).toHaveValue('Table card 990')
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('the list opens at what is chosen; with the list closed Enter submits the form', async () => {
+  const screen = await render(<CodeField start="c500" />)
+  const field = screen.getByRole('combobox', { name: 'Code' })
+  field.element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('option', { name: 'Table card 500', exact: true })).toBeInViewport()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(screen.getByText('Chosen: c501')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Chosen: submitted')).toBeVisible()
+})
+
+test('a label typed in full is chosen when the focus leaves; anything else is dropped', async () => {
+  const screen = await render(<CodeField start="c1" />)
+  const field = screen.getByRole('combobox', { name: 'Code' })
+  await field.fill('table card 7')
+  await userEvent.tab()
+  await expect.element(screen.getByText('Chosen: c7')).toBeVisible()
+  await field.fill('no such code')
+  await expect.element(screen.getByText('No matches')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('Table card 7')
+  await expect.element(screen.getByText('No matches')).not.toBeInTheDocument()
+})
+
+test('within a dialog its list can be scrolled and pressed, and Escape closes the list before the dialog', async () => {
+  await page.viewport(390, 844)
+  const screen = await render(
+    <Dialog title="Choose a code" trigger={<Button>Choose</Button>}>
+      <CodeField />
+    </Dialog>,
+  )
+  await screen.getByRole('button', { name: 'Choose' }).click()
+  const field = screen.getByRole('combobox', { name: 'Code' })
+  await expect.element(field).toHaveFocus()
+  await field.click()
+  const list = screen.getByRole('listbox')
+  await expect.element(list).toBeInViewport({ ratio: 1 })
+  await list.wheel({ delta: { y: 400 } })
+  await expect.poll(() => list.element().scrollTop).toBeGreaterThan(100)
+  await screen.getByRole('option', { name: 'Table card 15', exact: true }).click()
+  await expect.element(screen.getByText('Chosen: c15')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog', { name: 'Choose a code' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})

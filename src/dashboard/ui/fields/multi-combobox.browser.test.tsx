@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { TagPicker } from '../../pickers/tag-picker.tsx'
+import { type ComboboxOption } from './combobox-popup.tsx'
+import { MultiCombobox } from './multi-combobox.tsx'
+
+const countries = ['Germany', 'Greece', 'Italy', 'Norway'].map((name) => ({ value: name, label: name }))
+
+function Countries() {
+  const [value, setValue] = useState<ComboboxOption[]>([])
+  return (
+    <>
+      <MultiCombobox label="Countries" options={countries} value={value} onChange={setValue} />
+      <p>Chosen: {value.map(({ label }) => label).join(' ')}</p>
+    </>
+  )
+}
+
+test('several options are chosen by keyboard, and Backspace removes the last', async () => {
+  const screen = await render(<Countries />)
+  const field = screen.getByRole('combobox', { name: 'Countries' })
+  field.element().focus()
+  await userEvent.keyboard('it{Enter}')
+  await expect.element(screen.getByText('Chosen: Italy')).toBeVisible()
+  await userEvent.keyboard('g{ArrowDown}{Enter}')
+  await expect.element(screen.getByText('Chosen: Italy Greece')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remove Italy' })).toBeVisible()
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(screen.getByText('Chosen: Italy')).toBeVisible()
+})
+
+test('the list stays open while options are pressed, and a second press takes one away', async () => {
+  const screen = await render(<Countries />)
+  await screen.getByRole('combobox', { name: 'Countries' }).click()
+  const option = (name: string) => screen.getByRole('option', { name })
+  await option('Norway').click()
+  await option('Germany').click()
+  await expect.element(screen.getByText('Chosen: Norway Germany')).toBeVisible()
+  await expect.element(option('Norway')).toBeChecked()
+  await option('Norway').click()
+  await expect.element(screen.getByText('Chosen: Germany')).toBeVisible()
+})
+
+function Tags({ start = [] }: { start?: string[] }) {
+  const [tags, setTags] = useState<string[]>(start)
+  return (
+    <>
+      <TagPicker label="Tags" known={['summer', 'menu', 'print']} value={tags} onChange={setTags} />
+      <p>Tags: {tags.join(' ')}</p>
+    </>
+  )
+}
+
+test('a new tag is made by Enter, by a comma, by leaving and by pasting several; known ones are offered', async () => {
+  const screen = await render(<Tags />)
+  const field = screen.getByRole('combobox', { name: 'Tags' })
+  field.element().focus()
+  // As it was typed, though a known tag begins with it.
+  await userEvent.keyboard('sum{Enter}')
+  await expect.element(screen.getByText('Tags: sum')).toBeVisible()
+  await userEvent.keyboard('bar,')
+  await expect.element(screen.getByText('Tags: sum bar')).toBeVisible()
+  await field.fill('one, two')
+  await expect.element(screen.getByText('Tags: sum bar one two')).toBeVisible()
+  await userEvent.keyboard('pri{ArrowDown}{Enter}')
+  await expect.element(screen.getByText('Tags: sum bar one two print')).toBeVisible()
+  await userEvent.keyboard('last')
+  await userEvent.tab()
+  await expect.element(screen.getByText('Tags: sum bar one two print last')).toBeVisible()
+})
+
+test('a tag that is too long stays where it was typed, with a reason', async () => {
+  const screen = await render(<Tags />)
+  const long = 'x'.repeat(51)
+  const field = screen.getByRole('combobox', { name: 'Tags' })
+  await field.fill(`fine, ${long}`)
+  await expect.element(screen.getByText('Tags: fine')).toBeVisible()
+  await expect.element(field).toHaveValue(long)
+  await expect.element(screen.getByText('A tag can have up to 50 characters.')).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { Field, type FieldText } from '../field.tsx'
+import { Tag } from '../tag.tsx'
+import type { ComboboxChoices } from './combobox.tsx'
+import { ComboboxPopup, type ComboboxOption, findOptions } from './combobox-popup.tsx'
+
+interface MultiComboboxProps
+  extends FieldText, ComboboxChoices, Pick<ComponentProps<'input'>, 'placeholder' | 'disabled' | 'autoFocus'> {
+  value: readonly ComboboxOption[]
+  /** Of the chips; the rest are counted. */
+  maxChips?: number
+  onChange: (value: ComboboxOption[]) => void
+  /** Called as one types, for a hint or an error about it. */
+  onType?: (text: string) => void
+  /** Adds what was typed, be it an option or not: on Enter, a comma, and when the focus leaves. Returns what could not be added. */
+  onCreate?: ((text: string) => string) | undefined
+}
+
+/** Several of many options, as chips before the input. Backspace in the empty input removes the last of them. */
+export function MultiCombobox(props: MultiComboboxProps) {
+  const { options, onSearch, empty, actions, value, maxChips = Infinity, onChange, onType, onCreate, ...rest } = props
+  const { placeholder, disabled, autoFocus, ...field } = rest
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const type = (text: string) => {
+    setTyped(text)
+    onType?.(text)
+    onSearch?.(text)
+  }
+  const create = (text: string) => {
+    if (onCreate && text.trim()) type(onCreate(text))
+  }
+  const toggle = ({ value: one }: ComboboxOption) => value.filter((other) => other.value !== one)
+  const handleChoose = (option: ComboboxOption, by: 'key' | 'press') => {
+    if (option.value === NEW) create(typed)
+    else {
+      const without = toggle(option)
+      onChange(without.length < value.length ? without : [...value, option])
+      type('')
+    }
+    if (by === 'key') setOpen(false)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
+    else if (event.key === ',' && onCreate) create(typed)
+    else if (event.key === 'Enter' && onCreate && !isOpen && typed.trim()) create(typed)
+    else return
+    event.preventDefault()
+  }
+  const found = onSearch ? options : findOptions(options, typed)
+  const isNew = onCreate && typed.trim() !== '' && !found.some(({ value: one }) => one === typed.trim())
+  const chips = value.slice(0, maxChips)
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <ComboboxPopup
+          wiring={wiring}
+          text={typed}
+          isOpen={isOpen && (found.length > 0 || isNew === true || onCreate === undefined)}
+          options={isNew ? [{ value: NEW, label: `Add “${typed.trim()}”` }, ...found] : found}
+          chosen={value.map((option) => option.value)}
+          actions={actions}
+          empty={empty}
+          before={
+            <>
+              {chips.map((option) => (
+                <Tag key={option.value} label={option.label} onRemove={() => onChange(toggle(option))} />
+              ))}
+              {value.length > chips.length ? <Tag label={`and ${value.length - chips.length} more`} /> : null}
+            </>
+          }
+          input={{
+            placeholder: value.length === 0 ? placeholder : undefined,
+            disabled,
+            autoFocus,
+            onBlur: () => create(typed),
+          }}
+          onType={(text) => {
+            if (onCreate && text.includes(',')) return create(text)
+            type(text)
+            setOpen(true)
+          }}
+          onOpenChange={setOpen}
+          onChoose={handleChoose}
+          onKeyDown={handleKey}
+        />
+      )}
+    </Field>
+  )
+}
+
+// Of the entry that adds what was typed.
+const NEW = '\n'
