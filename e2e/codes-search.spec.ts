@@ -55,6 +55,38 @@ test('the palette finds folders, settings and actions, and leads to them', async
   await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible()
 })
 
+test('the palette opens a page of its own, goes back from it, remembers what was run, and ranks', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.origin}/codes`)
+  await expect(page.getByRole('table', { name: 'Codes' })).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  const options = palette.getByRole('option')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('change theme')
+  await expect(options.first()).toHaveText('Change theme…')
+  await page.keyboard.press('Enter')
+  await expect(options).toHaveText(['Light theme', 'Dark theme', 'System theme'])
+  await page.keyboard.press('Backspace')
+  await expect(options.first()).toHaveText(/^Overview/)
+  await page.keyboard.type('change theme')
+  await expect(options.first()).toHaveText('Change theme…')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('dark')
+  await expect(options).toHaveText(['Dark theme'])
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(palette).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Codes' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['Dark theme'])
+  // "Reset" and others have these letters, too.
+  await page.keyboard.type('set')
+  await expect(options.first()).toHaveText(/^Settings/)
+})
+
 async function find(page: Page, typed: string, option: string) {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(typed)

@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ContextMenu, Menu } from './menu.tsx'
 import { MenuItem } from './menu-item.tsx'
+import { MenuSub } from './menu-sub.tsx'
 import { TooltipProvider } from './tooltip.tsx'
 
 const render = (screen: ReactNode) => renderBare(screen, { wrapper: TooltipProvider })
@@ -109,4 +110,35 @@ test('a right click opens a context menu, and an item runs after it has closed',
     .click()
   await expect.poll(() => chosen).toEqual(['copied'])
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+})
+
+test('a nested menu is opened, left and worked by keyboard, and its item runs after both have closed', async () => {
+  const chosen: string[] = []
+  const screen = await render(
+    <Menu label="Actions" trigger={<Button>Actions</Button>}>
+      <MenuItem onSelect={() => chosen.push('rename')}>Rename</MenuItem>
+      <MenuSub label="Move to">
+        <MenuItem onSelect={() => chosen.push('events')}>Events</MenuItem>
+        <MenuItem onSelect={() => chosen.push('partners')}>Partners</MenuItem>
+      </MenuSub>
+    </Menu>,
+  )
+  const trigger = screen.getByRole('button', { name: 'Actions' })
+  const item = (name: string) => screen.getByRole('menuitem', { name })
+  trigger.element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(item('Move to')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(item('Events')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(item('Events')).not.toBeInTheDocument()
+  await expect.element(item('Move to')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(item('Events')).toHaveFocus()
+  await userEvent.keyboard('pa')
+  await expect.element(item('Partners')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => chosen).toEqual(['partners'])
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
 })

@@ -7,7 +7,7 @@ interface MenuProps {
   label: string
   side?: 'below' | 'above'
   edge?: 'start' | 'end'
-  /** MenuItem, MenuChoice and MenuSeparator. */
+  /** MenuItem, MenuChoice, MenuSub and MenuSeparator. */
   children: ReactNode
 }
 
@@ -37,7 +37,7 @@ interface ContextMenuProps {
   label: string
   /** What a right click, a long press or the menu key opens it over. */
   over: ReactElement
-  /** MenuItem, MenuChoice and MenuSeparator. */
+  /** MenuItem, MenuChoice, MenuSub and MenuSeparator. */
   children: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function ContextMenu({ label, over, children }: ContextMenuProps) {
   )
 }
 
-type MenuParts = Pick<typeof DropdownMenu, 'Item' | 'CheckboxItem'>
+type MenuParts = Pick<typeof DropdownMenu, 'Item' | 'CheckboxItem' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal'>
 
 interface MenuContextValue extends MenuParts {
   /** Runs an action once the menu has closed and focus is back on its button, so that a dialog it opens returns it there. */
@@ -66,24 +66,21 @@ interface MenuContextValue extends MenuParts {
 /** The parts of the menu that an item stands in. */
 export const MenuContext = createContext<MenuContextValue | null>(null)
 
-function useMenu({ Item, CheckboxItem }: MenuParts) {
+function useMenu(parts: MenuParts) {
   const chosen = useRef<(() => void) | null>(null)
   const context = useMemo(
     () => ({
-      Item,
-      CheckboxItem,
+      ...parts,
       runAfterClose: (action: () => void) => {
         chosen.current = action
       },
     }),
-    [Item, CheckboxItem],
+    [parts],
   )
   const contentProps = {
     loop: true,
-    // While its items are loaded a menu is transparent, not hidden: what is hidden cannot take the focus.
     collisionPadding: 8,
-    className:
-      'z-30 max-h-[min(80dvh,var(--radix-popper-available-height))] min-w-48 max-w-80 animate-rise overflow-y-auto empty:opacity-0 rounded-lg bg-surface p-1 text-ink shadow-float outline-none',
+    className: menuBox,
     onCloseAutoFocus: () => {
       // Radix moves the focus after this handler, in the same task.
       if (chosen.current) queueMicrotask(chosen.current)
@@ -94,3 +91,7 @@ function useMenu({ Item, CheckboxItem }: MenuParts) {
   }
   return { context, contentProps }
 }
+
+// While its items are loaded a menu is transparent, not hidden: what is hidden cannot take the focus.
+export const menuBox =
+  'z-30 max-h-[min(80dvh,var(--radix-popper-available-height))] min-w-48 max-w-80 animate-rise overflow-y-auto empty:opacity-0 rounded-lg bg-surface p-1 text-ink shadow-float outline-none'

@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import SunMoon from 'lucide-react/icons/sun-moon'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -10,6 +11,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { MenuChoice } from '../../ui/menu-choice.tsx'
 import { MenuItem } from '../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../ui/menu-separator.tsx'
+import { MenuSub } from '../../ui/menu-sub.tsx'
 import { useSession } from '../../api/use-session.ts'
 import { setTheme, useTheme } from '../theme/theme.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -40,16 +42,18 @@ export function PersonMenu({ isFolded, onShortcuts }: PersonMenuProps) {
       <div role="presentation" className="truncate px-2 pt-1.5 pb-1 text-xs text-ink-faint">
         {user.email}
       </div>
-      <MenuSeparator label="Theme" />
-      <MenuChoice icon={<Sun />} checked={theme === 'light'} onSelect={() => setTheme('light')}>
-        Light
-      </MenuChoice>
-      <MenuChoice icon={<Moon />} checked={theme === 'dark'} onSelect={() => setTheme('dark')}>
-        Dark
-      </MenuChoice>
-      <MenuChoice icon={<Monitor />} checked={theme === 'system'} onSelect={() => setTheme('system')}>
-        System
-      </MenuChoice>
+      <MenuSeparator />
+      <MenuSub icon={<SunMoon />} label="Theme">
+        <MenuChoice icon={<Sun />} checked={theme === 'light'} onSelect={() => setTheme('light')}>
+          Light
+        </MenuChoice>
+        <MenuChoice icon={<Moon />} checked={theme === 'dark'} onSelect={() => setTheme('dark')}>
+          Dark
+        </MenuChoice>
+        <MenuChoice icon={<Monitor />} checked={theme === 'system'} onSelect={() => setTheme('system')}>
+          System
+        </MenuChoice>
+      </MenuSub>
       <MenuSeparator />
       <MenuItem icon={<Keyboard />} shortcut="?" onSelect={onShortcuts}>
         Keyboard shortcuts

@@ -94,10 +94,11 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
               <input
                 {...input}
                 {...wiring}
+                // Its role and its list are those that cmdk gives it.
+                {...{ 'aria-expanded': isOpen }}
                 // Without this mark of its own input cmdk leaves the focus alone; the field's label names it.
                 cmdk-input={undefined}
                 aria-labelledby={undefined}
-                aria-expanded={isOpen}
                 className="h-6 min-w-20 flex-1 truncate bg-transparent px-1.5 outline-none"
                 onClick={() => handleOpen(true)}
                 onKeyDown={handleKey}

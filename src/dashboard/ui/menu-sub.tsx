@@ -1,0 +1,32 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, use } from 'react'
+import { classes } from './classes.ts'
+import { menuRow } from './menu-item.tsx'
+import { MenuContext, menuBox } from './menu.tsx'
+
+interface MenuSubProps {
+  icon?: ReactNode
+  label: string
+  /** MenuItem, MenuChoice and MenuSeparator. */
+  children: ReactNode
+}
+
+/** An item of a Menu that opens a menu beside it: by the pointer, Enter or the right arrow. The left arrow goes back. */
+export function MenuSub({ icon, label, children }: MenuSubProps) {
+  const menu = use(MenuContext)
+  if (!menu) return null
+  return (
+    <menu.Sub>
+      <menu.SubTrigger className={classes(menuRow, 'data-[state=open]:bg-hover')}>
+        {icon}
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <ChevronRight aria-hidden />
+      </menu.SubTrigger>
+      <menu.Portal>
+        <menu.SubContent loop collisionPadding={8} sideOffset={4} aria-label={label} className={menuBox}>
+          {children}
+        </menu.SubContent>
+      </menu.Portal>
+    </menu.Sub>
+  )
+}
