@@ -24,7 +24,7 @@ export interface ComboboxAction {
 
 type InputProps = Pick<
   ComponentProps<'input'>,
-  'placeholder' | 'disabled' | 'autoFocus' | 'maxLength' | 'onBlur' | 'onFocus' | 'ref'
+  'placeholder' | 'disabled' | 'autoFocus' | 'onBlur' | 'onFocus' | 'onClick' | 'ref'
 >
 
 interface ComboboxPopupProps {
@@ -33,6 +33,8 @@ interface ComboboxPopupProps {
   isOpen: boolean
   /** Those to show, the best match first. */
   options: readonly ComboboxOption[]
+  /** What is looked for: then only the best matches are shown. */
+  query: string
   chosen: readonly string[]
   actions?: readonly ComboboxAction[] | undefined
   /** Shown where there are no options. */
@@ -100,7 +102,10 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
                 cmdk-input={undefined}
                 aria-labelledby={undefined}
                 className="h-6 min-w-20 flex-1 truncate bg-transparent px-1.5 outline-none"
-                onClick={() => handleOpen(true)}
+                onClick={(event) => {
+                  input.onClick?.(event)
+                  handleOpen(true)
+                }}
                 onKeyDown={handleKey}
               />
             </Command.Input>
@@ -109,8 +114,8 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
         </Popover.Anchor>
         <Popover.Portal>
           <Popover.Content
-            // The list in it has the role; the popover is only its place.
-            role="presentation"
+            // No dialog: the list in it is what the input controls.
+            role="group"
             align="start"
             sideOffset={4}
             collisionPadding={8}
@@ -131,7 +136,11 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
   )
 }
 
-function Options({ options, chosen, actions = [], empty = 'No matches', onChoose }: ComboboxPopupProps) {
+// Rendered again on each key that is typed.
+const MAX_FOUND = 50
+
+function Options({ options, query, chosen, actions = [], empty = 'No matches', onChoose }: ComboboxPopupProps) {
+  const shown = query.trim() === '' ? options : options.slice(0, MAX_FOUND)
   // cmdk reports a click and Enter alike.
   const isPress = useRef(false)
   return (
@@ -146,7 +155,7 @@ function Options({ options, chosen, actions = [], empty = 'No matches', onChoose
           isPress.current = false
         }}
       >
-        {options.map((option) => {
+        {shown.map((option) => {
           const isChosen = chosen.includes(option.value)
           return (
             <Command.Item
@@ -169,6 +178,11 @@ function Options({ options, chosen, actions = [], empty = 'No matches', onChoose
           </Command.Item>
         ))}
       </Command.List>
+      {options.length > shown.length ? (
+        <p className="border-t px-3 py-1.5 text-xs text-ink-faint">
+          The best {shown.length} of {options.length.toLocaleString()} matches
+        </p>
+      ) : null}
       {options.length === 0 ? (
         <p role="status" className="px-3 py-2 text-sm text-ink-soft">
           {empty}

@@ -73,6 +73,17 @@ test('a label typed in full is chosen when the focus leaves; anything else is dr
   await expect.element(screen.getByText('No matches')).not.toBeInTheDocument()
 })
 
+test('a press selects the text, so that typing looks for something else', async () => {
+  const screen = await render(<CodeField start="c1" />)
+  const field = screen.getByRole('combobox', { name: 'Code' })
+  await field.click()
+  await userEvent.keyboard('card 42')
+  await expect.element(field).toHaveValue('card 42')
+  await expect.element(screen.getByRole('option', { selected: true })).toHaveTextContent('Table card 42')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Chosen: c42')).toBeVisible()
+})
+
 test('within a dialog its list can be scrolled and pressed, and Escape closes the list before the dialog', async () => {
   await page.viewport(390, 844)
   const screen = await render(

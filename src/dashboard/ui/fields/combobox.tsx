@@ -46,6 +46,7 @@ export function Combobox(props: ComboboxProps) {
           text={typed ?? shownLabel}
           isOpen={isOpen}
           options={onSearch ? options : findOptions(options, typed ?? '')}
+          query={typed ?? ''}
           chosen={[value]}
           actions={actions}
           empty={empty}
@@ -55,7 +56,9 @@ export function Combobox(props: ComboboxProps) {
             autoFocus,
             disabled,
             ref,
+            // What is typed takes the place of what was chosen.
             onFocus: (event) => event.currentTarget.select(),
+            onClick: (event) => typed === null && event.currentTarget.select(),
             onBlur: () => choose(typed === null ? undefined : findExact(options, typed)),
           }}
           onType={(text) => {

@@ -59,6 +59,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           text={typed}
           isOpen={isOpen && (found.length > 0 || isNew === true || onCreate === undefined)}
           options={isNew ? [{ value: NEW, label: `Add “${typed.trim()}”` }, ...found] : found}
+          query={typed}
           chosen={value.map((option) => option.value)}
           actions={actions}
           empty={empty}
