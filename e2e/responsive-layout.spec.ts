@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from './expect-accessible.ts'
 import { canvas, makePage, openBuilder } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -90,6 +91,36 @@ test('the choices of a new webhook are whole on a phone', async ({ page, stack }
     .locator('.truncate')
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
   expect(cut).toEqual([])
+})
+
+test('a folder and tags are chosen by touch on a phone, in the dialog of a new code', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await page.context().storageState(),
+  })
+  const phone = await context.newPage()
+  await phone.goto(`${stack.origin}/codes`)
+  await phone.getByRole('button', { name: 'New code' }).first().tap()
+  const dialog = phone.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Folder').tap()
+  const list = phone.getByRole('listbox')
+  await expect(list).toBeInViewport({ ratio: 1 })
+  await expectNoViolations(phone)
+  await phone.getByRole('option', { name: 'Restaurant / Tables', exact: true }).tap()
+  await expect(dialog.getByLabel('Folder')).toHaveValue('Restaurant / Tables')
+  await expect(list).toBeHidden()
+  await dialog.getByLabel('Tags').tap()
+  await phone.getByRole('option', { name: 'print' }).tap()
+  await phone.getByRole('option', { name: 'menu' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Remove menu' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remove print' })).toBeVisible()
+  await context.close()
 })
 
 test('the bar of a block at the bottom edge is whole', async ({ page, stack }) => {
