@@ -30,12 +30,12 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const create = (text: string) => {
     if (onCreate && text.trim()) type(onCreate(text))
   }
-  const toggle = ({ value: one }: ComboboxOption) => value.filter((other) => other.value !== one)
+  const without = (option: ComboboxOption) => value.filter((other) => other.value !== option.value)
   const handleChoose = (option: ComboboxOption, by: 'key' | 'press') => {
     if (option.value === NEW) create(typed)
     else {
-      const without = toggle(option)
-      onChange(without.length < value.length ? without : [...value, option])
+      const others = without(option)
+      onChange(others.length < value.length ? others : [...value, option])
       type('')
     }
     if (by === 'key') setOpen(false)
@@ -66,7 +66,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           before={
             <>
               {chips.map((option) => (
-                <Tag key={option.value} label={option.label} onRemove={() => onChange(toggle(option))} />
+                <Tag key={option.value} label={option.label} onRemove={() => onChange(without(option))} />
               ))}
               {value.length > chips.length ? <Tag label={`and ${value.length - chips.length} more`} /> : null}
             </>
