@@ -34,6 +34,9 @@ const checks = { pluginTimings: false }
 const vendor =
   /node_modules\/(react|react-dom|scheduler|zustand|@tanstack\/(query-core|react-query|history|store|react-store|router-core|react-router))\//
 
+const combobox =
+  /node_modules\/(cmdk|@radix-ui\/react-popover)\/|src\/dashboard\/ui\/(fields\/(multi-)?combobox|lists\/score-match)/
+
 const clientBuild = {
   outDir: 'dist/client',
   target: 'es2022',
@@ -46,6 +49,8 @@ const clientBuild = {
       codeSplitting: {
         groups: [
           { name: 'vendor', test: vendor },
+          // In many dialogs, and on no screen before one of them opens.
+          { name: 'combobox', test: combobox, includeDependenciesRecursively: false },
           { name: 'common', minShareCount: 10 },
         ],
       },

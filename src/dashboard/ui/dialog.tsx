@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x'
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { ModalContent } from './modal.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 type DialogProps = CommonProps &
   (
@@ -57,7 +58,12 @@ export function Dialog({
               </Description>
             ) : null}
           </div>
-          <div className="px-5 pt-4 pb-5">{typeof children === 'function' ? children(close) : children}</div>
+          <div className="px-5 pt-4 pb-5">
+            {/* What is in a dialog may be loaded with it. */}
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              {typeof children === 'function' ? children(close) : children}
+            </Suspense>
+          </div>
           {/* Last in the order of focus, so that the first field comes first. */}
           <IconButton label="Close" className="absolute! top-3 right-3" onClick={close}>
             <X />

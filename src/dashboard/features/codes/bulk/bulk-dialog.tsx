@@ -2,10 +2,12 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { BulkTask } from './bulk-task.ts'
 import { DesignForm } from './design-form.tsx'
 import { DownloadForm } from './download-form.tsx'
-import { FileForm } from './file-form.tsx'
-import { RepointForm } from './repoint-form.tsx'
-import { TagForm } from './tag-form.tsx'
 import { describeCodes } from './use-bulk.ts'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
+
+const FileForm = lazyComponent(async () => ({ default: (await import('./file-form.tsx')).FileForm }))
+const RepointForm = lazyComponent(async () => ({ default: (await import('./repoint-form.tsx')).RepointForm }))
+const TagForm = lazyComponent(async () => ({ default: (await import('./tag-form.tsx')).TagForm }))
 
 /** The one dialog that belongs to what a person set out to do with some codes. */
 export function BulkDialog({ task: { kind, codes }, onDone }: { task: BulkTask; onDone: () => void }) {

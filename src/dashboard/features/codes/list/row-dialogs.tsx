@@ -2,9 +2,13 @@ import type { Code } from '../../../api/code.ts'
 import { DownloadMenu } from '../../../pickers/download-menu.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EditDestination } from '../destination/edit-destination.tsx'
 import type { RowTask } from './row-actions.tsx'
 import { ScanMargin } from './scan-margin.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
+
+const EditDestination = lazyComponent(async () => ({
+  default: (await import('../destination/edit-destination.tsx')).EditDestination,
+}))
 
 interface RowDialogsProps {
   task: RowTask
