@@ -11,6 +11,7 @@ import { ErrorPanel } from './error-panel.tsx'
 import { MenuChoice } from './menu-choice.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { MenuSeparator } from './menu-separator.tsx'
+import { MenuSub } from './menu-sub.tsx'
 import { ContextMenu, Menu } from './menu.tsx'
 import { Modal } from './modal.tsx'
 import { TextField } from './text-field.tsx'
@@ -154,6 +155,27 @@ export const MenuOfButton: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
     await screen.findByRole('menu', { name: 'Options of Table card' })
     await userEvent.keyboard('{ArrowDown}')
+  },
+}
+
+export const NestedMenu: Story = {
+  render: () => (
+    <Examples>
+      <Row>
+        <Menu label="Options of Table card" edge="start" trigger={<Button>Options</Button>}>
+          <MenuItem onSelect={() => {}}>Rename</MenuItem>
+          <MenuSub label="Move to">
+            <MenuItem onSelect={() => {}}>Events</MenuItem>
+            <MenuItem onSelect={() => {}}>Partners</MenuItem>
+          </MenuSub>
+        </Menu>
+      </Row>
+    </Examples>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to' }))
+    await screen.findByRole('menuitem', { name: 'Partners' })
   },
 }
 
