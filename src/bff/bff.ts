@@ -11,7 +11,6 @@ import { hashingTurns } from './hashing-turns.ts'
 import { people as peopleOf } from './person.ts'
 import { protect } from './protection.ts'
 import { sendApiError, sendApiErrors } from './api-error.ts'
-import { logRequests } from './request-log.ts'
 import { sessionRoute } from './session.ts'
 import { signInRoute } from './sign-in.ts'
 import { startStreams } from './streams.ts'
@@ -104,3 +103,21 @@ const secretPaths = [
   'newPassword',
   'key',
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+
+/** One line for each request. The address is logged without its query, which may hold what a person typed. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const serviceReqId = reply.getHeader('x-request-id')
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        // A response that came from the service has the id under which the service logged it.
+        serviceReqId: serviceReqId === request.id ? undefined : serviceReqId,
+      },
+      'request',
+    )
+  })
+}

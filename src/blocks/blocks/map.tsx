@@ -1,8 +1,7 @@
+import { MapPicture } from '../runtime/map-picture.tsx'
 import { defineBlock } from '../schema/define-block.ts'
 import { lines, text } from '../schema/fields.ts'
 import { hasPlace, mapLinks } from './map-links.ts'
-import { MapPicture } from '../runtime/map-picture.tsx'
-import { openInOwnMaps } from '../runtime/map-script.ts'
 
 /** Where something is: a picture with a pin, the address, and the way into the visitor's maps app. */
 export const map = defineBlock({
@@ -61,3 +60,11 @@ export const map = defineBlock({
     )
   },
 })
+
+/** Leads into the maps app that the visitor's device comes with. */
+function openInOwnMaps(root: HTMLElement): void {
+  const link = root.querySelector<HTMLAnchorElement>('[data-geo]')
+  const { apple, geo } = link?.dataset ?? {}
+  if (/iPhone|iPad|Macintosh/.test(navigator.userAgent) && apple) link?.setAttribute('href', apple)
+  if (/Android/.test(navigator.userAgent) && geo) link?.setAttribute('href', geo)
+}

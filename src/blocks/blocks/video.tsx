@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
+import type { PageContext } from '../runtime/page-context.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { image, link, text } from '../schema/fields.ts'
-import type { PageContext } from '../runtime/page-context.ts'
-import { loadPlayer } from '../runtime/video-script.ts'
 import { videoSource } from './video-source.ts'
 
 /** A film: a file that plays here, or one of YouTube or Vimeo, which learn of the visitor only when it is tapped. */
@@ -129,4 +128,24 @@ function Film({
       {inside}
     </a>
   )
+}
+
+/** Puts the service's player in place of the picture when it is tapped, and the focus into it. */
+function loadPlayer(root: HTMLElement): void {
+  const link = root.querySelector<HTMLAnchorElement>('[data-player]')
+  link?.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const frame = document.createElement('div')
+    frame.className = link.className
+    const player = document.createElement('iframe')
+    player.title = link.dataset['title'] ?? ''
+    player.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
+    player.allowFullscreen = true
+    player.referrerPolicy = 'strict-origin-when-cross-origin'
+    player.src = link.dataset['player'] ?? ''
+    frame.append(player)
+    link.replaceWith(frame)
+    player.focus()
+  })
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockDefinitions } from '../registry.ts'
-import { pageCss } from './page-css.ts'
-import { windowCss } from './window-css.ts'
+import { pageCss, windowCss } from './page-assets.ts'
 
 const whole = pageCss(blockDefinitions.map(({ type }) => type))
 

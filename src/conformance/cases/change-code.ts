@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { getNewCode } from '../world.ts'
 
@@ -154,6 +154,28 @@ export const changeCodeCases: Case[] = [
       const reply = await client.raw('DELETE', `/codes/${id}`)
       assert.ok([404, 405].includes(reply.status), `status ${reply.status}`)
       assertStatus(await client.send('GET /codes/{id}', { params: { id } }), 200)
+    },
+  },
+]
+
+export const destinationHealthCases: Case[] = [
+  {
+    name: 'nothing is known of a destination before it was checked, in the code and in the list',
+    rule: 'issue: destinations are checked now and then; contract: null, not checked yet',
+    async run({ client, newCode }) {
+      const code = await newCode()
+      assert.equal(code.destinationHealth, null)
+      const url = 'https://example.com/another'
+      const changed = await client.ok('PATCH /codes/{id}', {
+        params: { id: code.id },
+        body: { destination: { type: 'url', url } },
+      })
+      assert.equal(changed.destinationHealth, null)
+      const { data } = await client.ok('GET /codes', { query: { shortCode: code.shortCode } })
+      assert.deepEqual(
+        data.map(({ destinationHealth }) => destinationHealth),
+        [null],
+      )
     },
   },
 ]

@@ -1,7 +1,29 @@
-import type { OpenApi, Operation, Parameter } from '#contract/openapi.ts'
+import { navSchema } from '#blocks/schema/nav.ts'
+import { themeSchema } from '#blocks/theme/theme.ts'
+import { type OpenApi, type Operation, type Parameter, openapi } from '#contract/openapi.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** Serves the contract as OpenAPI and as a page for people; both are made on the first request. `origin` is that of the service. */
+export function serveReference(app: FastifyInstance, origin: string) {
+  const made: { json?: string; page?: string } = {}
+  const document = () => openapi(`${origin}/v1`, { Theme: { ...themeSchema }, Nav: { ...navSchema } })
+  app.get('/v1/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((made.json ??= JSON.stringify(document()))),
+  )
+  app.get('/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .header('x-content-type-options', 'nosniff')
+      .send((made.page ??= referencePage(document()))),
+  )
+}
 
 /** The reference for people: the OpenAPI document as one page, without script. */
-export function referencePage(document: OpenApi): string {
+function referencePage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )

@@ -1,4 +1,3 @@
-import { blank } from './blank.ts'
 import { businessCard } from './business-card.ts'
 import type { CuratedTemplate } from './curated-template.ts'
 import { event } from './event.ts'
@@ -8,6 +7,17 @@ import { museumGuide } from './museum-guide.ts'
 import { product } from './product.ts'
 import { property } from './property.ts'
 import { restaurantMenu } from './restaurant-menu.ts'
+
+const blank: CuratedTemplate = {
+  templateId: 'blank',
+  name: 'Blank page',
+  description: 'A header and room below it.',
+  category: 'Start fresh',
+  plan: 'basic',
+  theme: {},
+  nav: {},
+  pages: [{ name: 'Home', slug: '', icon: '', blocks: [{ type: 'header', fields: {} }] }],
+}
 
 /** In the order in which they are offered. */
 export const pageTemplates: readonly CuratedTemplate[] = [

@@ -1,9 +1,9 @@
-import type { Document } from '../document.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
-import { mergeKeys } from '../merge-keys.ts'
-import type { SetTheme } from '../operation.ts'
-import type { Outcome } from '../operation-error.ts'
+import type { Document } from '../document.ts'
 import { rejectFields } from '../field-issues.ts'
+import { mergeKeys } from '../merge-keys.ts'
+import type { Outcome } from '../operation-error.ts'
+import type { SetNav, SetTheme } from '../operation.ts'
 
 /** Sets keys of the theme; null removes one. */
 export function setTheme(document: Document, { theme }: SetTheme, blockTypes: BlockTypeRegistry): Outcome {
@@ -11,4 +11,12 @@ export function setTheme(document: Document, { theme }: SetTheme, blockTypes: Bl
   const refused = rejectFields('theme', blockTypes.checkTheme(set))
   if (refused) return refused
   return { ok: true, document: { ...document, theme: merged }, inverse: [{ op: 'setTheme', theme: before }] }
+}
+
+/** Sets keys of the navigation; null removes one. */
+export function setNav(document: Document, { nav }: SetNav, blockTypes: BlockTypeRegistry): Outcome {
+  const { merged, set, before } = mergeKeys(document.nav, nav)
+  const refused = rejectFields('nav', blockTypes.checkNav(set))
+  if (refused) return refused
+  return { ok: true, document: { ...document, nav: merged }, inverse: [{ op: 'setNav', nav: before }] }
 }

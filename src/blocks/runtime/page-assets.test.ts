@@ -1,7 +1,6 @@
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
-import { pageCss } from './page-css.ts'
-import { pageScript } from './page-scripts.ts'
+import { pageCss, pageScript } from './page-assets.ts'
 import { blockDefinitions } from '../registry.ts'
 
 const everyday = ['header', 'heading', 'text', 'button', 'links', 'image', 'faq', 'contact', 'social']

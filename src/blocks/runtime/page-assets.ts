@@ -1,0 +1,43 @@
+import { findBlock } from '../registry.ts'
+import type { BlockDefinition } from '../schema/define-block.ts'
+import { composeCss } from './compose-css.ts'
+
+/** The CSS of a page with blocks of these types, and nothing that it does not need; `nav: false` where it shows no navigation. */
+export function pageCss(types: readonly string[], shown: { nav?: boolean } = {}): string {
+  return composeCss(
+    types.flatMap((type) => findBlock(type) ?? []),
+    shown,
+  )
+}
+
+/**
+ * The CSS of a page that has a window to itself. What is asked of the page's box is asked of the window, so that `.page` need
+ * be no container, and the tabs can be fixed to the window: nothing that scrolls under them is then taken for their neighbour,
+ * and what has the focus is never scrolled to behind them.
+ */
+export function windowCss(css: string): string {
+  return css
+    .replaceAll(/@container page ?\(/g, '@media (')
+    .replaceAll(/container: ?page ?\/ ?inline-size;/g, '')
+    .replaceAll(/(\d)cqi\b/g, '$1vw')
+    .concat(css.includes('.nav') ? fixedTabs : '')
+}
+
+const fixedTabs =
+  '@media (width < 44rem){.nav[data-style=tabs]{position:fixed;inset:auto 0 0}' +
+  '.page:has(.nav[data-style=tabs]){padding-bottom:4.5rem}html:has(.nav[data-style=tabs]){scroll-padding-bottom:5rem}}'
+
+/** The script of a page with blocks of these types; empty where none needs any. One that fails leaves the others alone. */
+export function pageScript(types: readonly string[]): string {
+  return types.map((type) => getScript(findBlock(type))).join('')
+}
+
+function getScript(definition: BlockDefinition | undefined): string {
+  if (!definition?.script) return ''
+  const { type, script, scriptUses = {} } = definition
+  const uses = Object.entries(scriptUses).map(([name, used]) => `${name}:${used.toString()}`)
+  return (
+    `{const run=${script.toString()},uses={${uses.join(',')}};` +
+    `for(const root of document.querySelectorAll('[data-block="${type}"]'))try{run(root,uses)}catch(error){console.error(error)}}\n`
+  )
+}

@@ -1,0 +1,83 @@
+import { putBlock } from '../block-order.ts'
+import type { BlockTypeRegistry } from '../block-type-registry.ts'
+import { type Document, type PageFields, getBlock, getBlockIds, getPage } from '../document.ts'
+import { deleteId, getId, setId } from '../hash-array-mapped-trie.ts'
+import { type Outcome, rejectOperation } from '../operation-error.ts'
+import type { AddPage, MovePage, RemovePage, SetPage } from '../operation.ts'
+import { getRestorePageOperations } from '../restore-operations.ts'
+import { HEADER, findPagePlace, isHome, placeOfPage, rejectSlug } from '../rules.ts'
+
+/** Adds a page with the header that every page has. */
+export function addPage(document: Document, operation: AddPage, blockTypes: BlockTypeRegistry): Outcome {
+  const { id, headerId, name, slug, icon = '', after } = operation
+  if (getPage(document, id)) return rejectOperation('id_taken', 'id', 'There is a page of this id already')
+  if (getBlock(document, headerId))
+    return rejectOperation('id_taken', 'headerId', 'There is a block of this id already')
+  const refused = rejectSlug(document, slug, { page: id, path: 'slug' })
+  if (refused) return refused
+  const place = findPagePlace(document, { after })
+  if (!place.ok) return place
+  const empty = { page: { id, name, slug, icon }, first: null, last: null, length: 0 }
+  const pageIds = document.pageIds.toSpliced(document.pageIds.indexOf(place.before) + 1, 0, id)
+  const header = { id: headerId, type: HEADER, fields: { ...blockTypes.block(HEADER)?.defaults } }
+  return {
+    ok: true,
+    document: putBlock({ ...document, pageIds, pages: setId(document.pages, id, empty) }, header, {
+      page: id,
+      before: null,
+    }),
+    inverse: [{ op: 'removePage', page: id }],
+  }
+}
+
+/** Changes what a page is called, its address, its icon. */
+export function setPage(document: Document, { page: id, fields }: SetPage): Outcome {
+  const node = getId(document.pages, id)
+  if (!node) return rejectOperation('page_not_found', 'page', 'There is no such page')
+  const { page } = node
+  const { name = page.name, slug = page.slug, icon = page.icon } = fields
+  const refused = fields.slug === undefined ? null : rejectSlug(document, slug, { page: id, path: 'fields.slug' })
+  if (refused) return refused
+  return {
+    ok: true,
+    document: { ...document, pages: setId(document.pages, id, { ...node, page: { id, name, slug, icon } }) },
+    inverse: [{ op: 'setPage', page: id, fields: before(fields, page) }],
+  }
+}
+
+function before(fields: SetPage['fields'], { name, slug, icon }: PageFields): SetPage['fields'] {
+  return {
+    ...(fields.name !== undefined && { name }),
+    ...(fields.slug !== undefined && { slug }),
+    ...(fields.icon !== undefined && { icon }),
+  }
+}
+
+export function movePage(document: Document, { page, after }: MovePage): Outcome {
+  if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
+  if (isHome(document, page)) return rejectOperation('home_page', 'page', 'The home page is always the first')
+  const place = findPagePlace(document, { after, moved: page })
+  if (!place.ok) return place
+  const others = document.pageIds.filter((id) => id !== page)
+  return {
+    ok: true,
+    document: { ...document, pageIds: others.toSpliced(others.indexOf(place.before) + 1, 0, page) },
+    inverse: [{ op: 'movePage', page, after: placeOfPage(document, page) }],
+  }
+}
+
+/** Removes a page with everything on it. */
+export function removePage(document: Document, { page }: RemovePage): Outcome {
+  if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
+  if (isHome(document, page)) return rejectOperation('home_page', 'page', 'The home page cannot be removed')
+  return {
+    ok: true,
+    document: {
+      ...document,
+      pageIds: document.pageIds.filter((id) => id !== page),
+      pages: deleteId(document.pages, page),
+      blocks: getBlockIds(document, page).reduce(deleteId, document.blocks),
+    },
+    inverse: getRestorePageOperations(document, page),
+  }
+}
