@@ -38,7 +38,7 @@ process.send?.({ origin, key, from: quarter.from, to, ...loaded, ours, anchor, p
 process.once('disconnect', () => void own.end())
 
 /** By the loader's own steps; only reading the journal's files is left out. */
-async function load(scans: number): Promise<{ perSecond: number; foldMs: number }> {
+async function load(scans: number): Promise<{ perSecond: number; compactionMs: number }> {
   const codes = Array.from({ length: CODES }, (_, i) => `cod_${String(i + 1).padStart(20, '0')}`)
   let [file, took] = [0, 0]
   let batch: string[] = []
@@ -59,7 +59,7 @@ async function load(scans: number): Promise<{ perSecond: number; foldMs: number 
   await store()
   const began = performance.now()
   await compactSegments(db)
-  return { perSecond: scans / (took / 1000), foldMs: performance.now() - began }
+  return { perSecond: scans / (took / 1000), compactionMs: performance.now() - began }
 }
 
 async function umami() {

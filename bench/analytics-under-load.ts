@@ -66,7 +66,7 @@ async function watch({ origin, key, paths }: Beside): Promise<{ median: number; 
   const headers = { authorization: `Bearer ${key}` }
   const sent = new Map<string, number>()
   const taken: number[] = []
-  const heard = (text: string) => {
+  const onText = (text: string) => {
     for (const [, mark = ''] of text.matchAll(/watched\.example\/(\d+)/g))
       taken.push(performance.now() - (sent.get(mark) ?? Number.NaN))
   }
@@ -75,7 +75,7 @@ async function watch({ origin, key, paths }: Beside): Promise<{ median: number; 
       const { body } = await request(`${origin}/v1/events?topics=scans`, { dispatcher, headers })
       return body
         .setEncoding('utf8')
-        .on('data', heard)
+        .on('data', onText)
         .on('error', () => {})
     }),
   )
@@ -88,15 +88,15 @@ async function watch({ origin, key, paths }: Beside): Promise<{ median: number; 
     await body.dump()
     await pause(50)
   }
-  const isHeard = async (events: number) => {
+  const isReceived = async (events: number) => {
     while (taken.length < events) await pause(50)
   }
   // Once what was scanned before has been stored.
   await scan(0)
-  await isHeard(VIEWERS)
+  await isReceived(VIEWERS)
   taken.length = 0
   for (let i = 1; i <= WATCHED_SCANS; i++) await scan(i)
-  await isHeard(VIEWERS * WATCHED_SCANS)
+  await isReceived(VIEWERS * WATCHED_SCANS)
   for (const body of bodies) body.destroy()
   await dispatcher.destroy()
   taken.sort((a, b) => a - b)

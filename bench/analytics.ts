@@ -16,7 +16,7 @@ const Ready = z.object({
   to: z.string(),
   paths: z.array(z.string()),
   perSecond: z.number(),
-  foldMs: z.number(),
+  compactionMs: z.number(),
   ours: z.number(),
   anchor: z.object({ bytes: z.number(), plain: z.number(), filtered: z.number() }).nullable(),
 })
@@ -44,9 +44,9 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
   const ended = once(child, 'exit')
   const messages: unknown[] = await Promise.race([once(child, 'message'), ended])
   const ready = Ready.parse(messages[0])
-  const { perSecond, foldMs, ours, anchor } = ready
+  const { perSecond, compactionMs, ours, anchor } = ready
   tell(
-    `  loader: ${Math.round(perSecond).toLocaleString('en')} scans/s; put together behind it in ${Math.round(foldMs)} ms; ` +
+    `  loader: ${Math.round(perSecond).toLocaleString('en')} scans/s; put together behind it in ${Math.round(compactionMs)} ms; ` +
       `${Math.round(ours / SCANS)} bytes a scan`,
   )
   let dashboard: Latency | null = null

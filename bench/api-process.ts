@@ -21,10 +21,10 @@ export interface ApiProcess extends z.output<typeof Started> {
 /** Starts the service and the bff in another process, filled. */
 export async function startApi(databaseUrl?: string): Promise<ApiProcess> {
   const child = fork(join(import.meta.dirname, 'api-service.ts'), databaseUrl === undefined ? [] : [databaseUrl])
-  const gone = once(child, 'exit').then(([code]): never => {
+  const exited = once(child, 'exit').then(([code]): never => {
     throw new Error(`The service of the bench ended with ${code}.`)
   })
-  const answer = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), gone]))[0]
+  const answer = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), exited]))[0]
   const started = Started.parse(await answer())
   return {
     ...started,
@@ -33,7 +33,7 @@ export async function startApi(databaseUrl?: string): Promise<ApiProcess> {
       return z.array(z.string()).parse(await answer())
     },
     async end() {
-      gone.catch(() => {})
+      exited.catch(() => {})
       const ended = once(child, 'exit')
       child.send('end')
       await ended

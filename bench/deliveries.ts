@@ -187,10 +187,10 @@ function child(file: string, args: string[] = []): ChildProcess {
 
 async function readResponse(process: ChildProcess): Promise<unknown> {
   const answered = new AbortController()
-  const gone = once(process, 'exit', answered).then(([code]): never => {
+  const exited = once(process, 'exit', answered).then(([code]): never => {
     throw new Error(`A process of the bench ended with ${code}.`)
   })
-  const answers: unknown[] = await Promise.race([once(process, 'message', answered), gone])
+  const answers: unknown[] = await Promise.race([once(process, 'message', answered), exited])
   answered.abort()
   return answers[0]
 }

@@ -38,7 +38,7 @@ export type Order = z.output<typeof Order>
 
 let ids: string[] = []
 let queued = 0
-process.on('message', (message) => void carryOut(Order.parse(message)).then((said) => process.send?.(said)))
+process.on('message', (message) => void carryOut(Order.parse(message)).then((result) => process.send?.(result)))
 process.once('disconnect', () => void end())
 process.send?.({ ready: true })
 
@@ -77,14 +77,14 @@ async function connect(urls: string[]) {
 
 /** When it was committed, by the clock. What is sent tells when it was begun with. */
 async function queue(count: number): Promise<number> {
-  const told = JSON.stringify(scanCreated(sampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' })).slice(
-    1,
-  )
+  const sample = JSON.stringify(
+    scanCreated(sampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' }),
+  ).slice(1)
   const at = Date.now()
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       insert into ${deliveries} (workspace_id, id, endpoint, webhook_id, event_type, event_id, url, body, due_at)
-      select ${workspaceId}, ${newId('dlv')} || n, id, id, 'scan.created', 'evt_' || n, '', ${`{"at":${at},${told}`}, now()
+      select ${workspaceId}, ${newId('dlv')} || n, id, id, 'scan.created', 'evt_' || n, '', ${`{"at":${at},${sample}`}, now()
       from generate_series(${queued}::int, ${queued + count - 1}::int) n
       join json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as hook(id, place)
         on place = 1 + n % ${ids.length}::int`)

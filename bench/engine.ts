@@ -1,4 +1,4 @@
-import { kinds } from '#blocks/block-type-registry.ts'
+import { blockTypes } from '#blocks/block-type-registry.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, readDocument, writeDocument } from '#document/document.ts'
@@ -64,7 +64,7 @@ const edits: { name: string; make(size: number): Making }[] = [
       const id = `blk_z${String(i).padStart(19, '0')}`
       const after = blockId(somewhere(size, i))
       return [
-        { op: 'addBlock', page: home, type: 'heading', fields: kinds.block('heading')?.defaults ?? {}, id, after },
+        { op: 'addBlock', page: home, type: 'heading', fields: blockTypes.block('heading')?.defaults ?? {}, id, after },
         { op: 'removeBlock', page: home, block: id },
       ]
     },
@@ -100,9 +100,9 @@ function rebaseMicroseconds(from: Document, size: number): number {
   const newer = after(from, set ? [set, theirs] : [theirs])
   const rounds = Array.from({ length: ROUNDS * 20 }, () => {
     const began = performance.now()
-    const { lost } = rebase(newer, steps, kinds)
+    const { lost } = rebase(newer, steps, blockTypes)
     const took = performance.now() - began
-    if (lost.length > 0) throw new Error(`A step was lost: ${lost[0]?.refusal.message}`)
+    if (lost.length > 0) throw new Error(`A step was lost: ${lost[0]?.error.message}`)
     return (took / STEPS) * 1000
   })
   return median(rounds)
@@ -119,13 +119,13 @@ function wholeMicroseconds(size: number): number {
 }
 
 function after(document: Document, operations: readonly Operation[]): Document {
-  const applied = apply(document, operations, kinds)
-  if (!applied.ok) throw new Error(`An operation of the bench was refused: ${applied.refusal.message}`)
+  const applied = apply(document, operations, blockTypes)
+  if (!applied.ok) throw new Error(`An operation of the bench was refused: ${applied.rejection.message}`)
   return applied.document
 }
 
 function toContent(size: number): PageContent {
-  const header = { id: 'blk_header00000000000000', type: 'header', fields: kinds.block('header')?.defaults ?? {} }
+  const header = { id: 'blk_header00000000000000', type: 'header', fields: blockTypes.block('header')?.defaults ?? {} }
   const blocks = Array.from({ length: size - 1 }, (_, i) => ({
     id: blockId(i),
     type: 'heading',
@@ -135,7 +135,7 @@ function toContent(size: number): PageContent {
 }
 
 function heading(text: string) {
-  return { ...kinds.block('heading')?.defaults, text }
+  return { ...blockTypes.block('heading')?.defaults, text }
 }
 
 function blockId(i: number): string {

@@ -29,10 +29,10 @@ export interface PageProcess {
 /** Starts the service in another process, with calls to it. */
 export async function startPages(databaseUrl?: string): Promise<PageProcess> {
   const child = fork(join(import.meta.dirname, 'page-service.ts'), databaseUrl === undefined ? [] : [databaseUrl])
-  const gone = once(child, 'exit').then(([code]): never => {
+  const exited = once(child, 'exit').then(([code]): never => {
     throw new Error(`The service of the bench ended with ${code}.`)
   })
-  const messages: unknown[] = await Promise.race([once(child, 'message'), gone])
+  const messages: unknown[] = await Promise.race([once(child, 'message'), exited])
   const { origin, key } = Started.parse(messages[0])
   const pool = new Pool(origin, { connections: CONNECTIONS })
   let sent = 0
@@ -63,7 +63,7 @@ export async function startPages(databaseUrl?: string): Promise<PageProcess> {
       return page
     },
     async end() {
-      gone.catch(() => {})
+      exited.catch(() => {})
       await pool.close()
       const ended = once(child, 'exit')
       child.disconnect()

@@ -41,14 +41,14 @@ export async function benchPublished({ origin, newPage, call }: PageProcess): Pr
   }
   const theirs = await getWeight(puck.site)
   tell(`  Puck: ${words(theirs)}`)
-  const [here, kept, fresh] = await inTurn([
+  const [here, reused, fresh] = await inTurn([
     () => firstByte(ours, '/'),
     () => firstByte(puck.site, '/'),
     () => firstByte(puck.site, '/fresh'),
   ])
   tell(
     `  bytes ${ratio(mine.bytes, theirs.bytes)}, requests ${ratio(mine.requests, theirs.requests)}; first byte ${micro(here)}, ` +
-      `beside ${micro(kept)} of Puck's kept in memory by bare node:http (${ratio(here, kept)}) ` +
+      `beside ${micro(reused)} of Puck's kept in memory by bare node:http (${ratio(here, reused)}) ` +
       `and ${micro(fresh)} of Puck's drawn for each visitor (${ratio(here, fresh)})`,
   )
   const ended = once(puck.process, 'exit')
@@ -107,11 +107,11 @@ async function startPuck(): Promise<{ process: ChildProcess; site: Site } | null
     execArgv: [],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const gone = once(child, 'exit').then(([code]): never => {
+  const exited = once(child, 'exit').then(([code]): never => {
     throw new Error(`The server of Puck's page ended with ${code}.`)
   })
-  const messages: unknown[] = await Promise.race([once(child, 'message'), gone])
-  gone.catch(() => {})
+  const messages: unknown[] = await Promise.race([once(child, 'message'), exited])
+  exited.catch(() => {})
   const host = `127.0.0.1:${z.int().parse(messages[0])}`
   return { process: child, site: { origin: `http://${host}`, host } }
 }

@@ -91,10 +91,10 @@ function child(file: string, args: string[] = []): ChildProcess {
 }
 
 async function readResponse(process: ChildProcess): Promise<unknown> {
-  const gone = once(process, 'exit').then(([code]): never => {
+  const exited = once(process, 'exit').then(([code]): never => {
     throw new Error(`A process of the bench ended with ${code}.`)
   })
-  const answers: unknown[] = await Promise.race([once(process, 'message'), gone])
+  const answers: unknown[] = await Promise.race([once(process, 'message'), exited])
   return answers[0]
 }
 

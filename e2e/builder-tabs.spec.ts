@@ -42,7 +42,7 @@ test('two tabs of one browser are one sender, and what a tab that was closed had
   await rewrite(page, 'Uno', 'Written last')
   await heading(page, 'Written last').click()
   await page.keyboard.press('ControlOrMeta+d')
-  await expect.poll(() => stepsKept(page)).toBe(2)
+  await expect.poll(() => countStoredSteps(page)).toBe(2)
   await page.close()
   await expect.poll(() => savedHeadings(tab, stack, id)).toEqual(['Written last', 'Written last', 'Due'])
   await expect.poll(() => shownHeadings(tab)).toEqual(['Written last', 'Written last', 'Due'])
@@ -51,8 +51,8 @@ test('two tabs of one browser are one sender, and what a tab that was closed had
 })
 
 /** How many steps that are not saved this browser keeps for the page of that tab. */
-async function stepsKept(page: Page): Promise<number> {
-  const kept = await page.evaluate(async () => {
+async function countStoredSteps(page: Page): Promise<number> {
+  const steps = await page.evaluate(async () => {
     const opening = indexedDB.open('tessera-builder')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
     const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
@@ -60,7 +60,7 @@ async function stepsKept(page: Page): Promise<number> {
     opening.result.close()
     return JSON.stringify(reading.result)
   })
-  const drafts = z.array(Draft).parse(JSON.parse(kept))
+  const drafts = z.array(Draft).parse(JSON.parse(steps))
   return drafts.reduce((sum, { session }) => sum + (session.flight?.steps.length ?? 0) + session.queue.length, 0)
 }
 

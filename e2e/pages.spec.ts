@@ -27,14 +27,14 @@ test('a page is made from a template: its address follows its name, the service 
   // What another page of ours has is not suggested.
   await name.fill('Osteria Lume')
   await expect(address).toHaveValue('osteria-lume-2')
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['ab', 'Use 3 to 40 characters.'],
     ['Admin', 'The subdomain admin is reserved.'],
     ['osteria lume', 'This subdomain is taken. Choose another.'],
   ] as const) {
     await address.fill(typed)
     await dialog.getByRole('button', { name: 'Create page' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(said)
+    await expect(dialog.getByRole('alert')).toHaveText(message)
   }
   const own = unique()
   await name.fill(`Page ${own}`)

@@ -62,7 +62,7 @@ try {
   await standIn.close()
 }
 
-interface Look {
+interface View {
   /** Of the screen. */
   name: string
   stack: SpawnedStack
@@ -73,7 +73,7 @@ interface Look {
 type Cookies = { name: string; value: string; url: string }[]
 
 /** One state in every size and theme, side by side; the first state of a screen, and those that ask for it, at the widths between too. */
-async function row(browser: Browser, { name, stack, state, cookies, inBetween }: Look): Promise<string> {
+async function row(browser: Browser, { name, stack, state, cookies, inBetween }: View): Promise<string> {
   const cells: string[] = []
   const widths = inBetween ? (getBetween[name] ?? between) : []
   for (const [viewport, colorScheme] of [

@@ -52,10 +52,10 @@ export { expect }
 
 /** The keys that the bff alone holds. */
 export function ownKeys({ dataDir }: SpawnedStack): string[] {
-  const kept = z
+  const storedKeys = z
     .record(z.string(), z.string())
     .parse(JSON.parse(readFileSync(join(dataDir, 'dashboard-keys.json'), 'utf8')))
-  return Object.values(kept)
+  return Object.values(storedKeys)
 }
 
 /** Fails where the text holds one of the dashboard's own keys. */

@@ -29,11 +29,11 @@ export class DrivenPage {
   /** Waits until such an element is shown, and scrolls it into view. */
   async find(query: Query): Promise<Box> {
     let found: Box | null = null
-    const look = async () => {
+    const measure = async () => {
       found = Box.nullable().parse(await this.#findNow(query))
       return found !== null
     }
-    await expect.poll(look, { message: describe(query), timeout: 20_000 }).toBe(true)
+    await expect.poll(measure, { message: describe(query), timeout: 20_000 }).toBe(true)
     return Box.parse(found)
   }
 

@@ -174,7 +174,7 @@ describe('tricks with paths', () => {
   })
 
   test('no path that a viewer can spell leads to a call that is not a viewer’s', async () => {
-    const piece = fc.constantFrom(
+    const segment = fc.constantFrom(
       'api',
       'codes',
       'keys',
@@ -196,9 +196,9 @@ describe('tricks with paths', () => {
     )
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom('/', '//', '%2f', ''), piece), { maxLength: 7 }),
-        async (pieces) => {
-          const path = `/api/${pieces.flat().join('')}/keys`
+        fc.array(fc.tuple(fc.constantFrom('/', '//', '%2f', ''), segment), { maxLength: 7 }),
+        async (segments) => {
+          const path = `/api/${segments.flat().join('')}/keys`
           calls = []
           expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 [234]/)
           expect(calls.filter((call) => !viewerCalls.test(call))).toEqual([])

@@ -30,8 +30,8 @@ export function authRoutes(
     const person = await people.behind(request)
     const sent = parseBody(ChangePassword, request.body)
     const names = [person.name, ...person.workspaces.map(({ name }) => name)]
-    const fault = findPasswordProblem(sent.newPassword, { names, email: person.email })
-    if (fault !== null) throw invalidField('newPassword', `The password ${fault}`)
+    const problem = findPasswordProblem(sent.newPassword, { names, email: person.email })
+    if (problem !== null) throw invalidField('newPassword', `The password ${problem}`)
     const limit = { key: `password of ${person.id}`, max: 5, seconds: 60 }
     const cookies = await turns(() =>
       limited(db, [limit], async () => {

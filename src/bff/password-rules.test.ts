@@ -29,8 +29,8 @@ test.each([
   ['ada.byron@engines.example', 'must not be your name, e-mail address or workspace'],
   ['ada.byron12345', 'must not be your name, e-mail address or workspace'],
   ['HarbourHouse2026', 'must not be your name, e-mail address or workspace'],
-])('%s %s', (password, fault) => {
-  expect(findPasswordProblem(password, owner)).toBe(fault)
+])('%s %s', (password, problem) => {
+  expect(findPasswordProblem(password, owner)).toBe(problem)
 })
 
 test.each([

@@ -34,13 +34,13 @@ test('a code made through the bff is scanned, and the scan arrives on the live s
   call.end()
   const [stream] = (await once(call, 'response')) as [IncomingMessage]
   expect(stream.headers['content-type']).toContain('text/event-stream')
-  let told = ''
-  stream.setEncoding('utf8').on('data', (text: string) => (told += text))
+  let sentActor = ''
+  stream.setEncoding('utf8').on('data', (text: string) => (sentActor += text))
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
   await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers: { 'user-agent': phone } })
-  await until(() => told.includes(shortCode), { what: 'The scan on the live stream' })
-  expect(told).toContain('"topic":"scans"')
+  await until(() => sentActor.includes(shortCode), { what: 'The scan on the live stream' })
+  expect(sentActor).toContain('"topic":"scans"')
   stream.on('error', () => {})
   call.destroy()
 })

@@ -21,13 +21,13 @@ interface Known {
 async function toSession({ db, table, upstream }: Known, person: Person): Promise<object> {
   const { id, name, email, role, workspace, workspaces } = person
   // Signing in must not depend on the service: without it the dashboard can still say what is wrong.
-  const told = await upstream.findWorkspace(person)
-  if (told && told.name !== workspace.name) await rename(db, { id: workspace.id, name: told.name })
+  const found = await upstream.findWorkspace(person)
+  if (found && found.name !== workspace.name) await rename(db, { id: workspace.id, name: found.name })
   return {
     user: { id, name, email },
     role,
     may: callableBy(role, table),
-    workspace: { id: workspace.id, name: told?.name ?? workspace.name, plan: told?.plan ?? null },
-    workspaces: workspaces.map((each) => (each.id === workspace.id && told ? { ...each, name: told.name } : each)),
+    workspace: { id: workspace.id, name: found?.name ?? workspace.name, plan: found?.plan ?? null },
+    workspaces: workspaces.map((each) => (each.id === workspace.id && found ? { ...each, name: found.name } : each)),
   }
 }

@@ -50,7 +50,7 @@ export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogge
 
   const timer = setInterval(() => check([...streams]), CHECK_MS).unref()
   await listen(SESSIONS_CHANNEL, {
-    heard: (userId) => check([...streams].filter(({ person }) => person.id === userId)),
+    onNotification: (userId) => check([...streams].filter(({ person }) => person.id === userId)),
     missed: () => check([...streams]),
   })
   return {

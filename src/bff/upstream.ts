@@ -60,14 +60,14 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) => Promise<string | null>): Upstream {
+export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) => Promise<string | null>): Upstream {
   const base = new URL(serviceUrl)
   const prefix = `${base.pathname.replace(/\/$/, '')}/v1`
   // As many connections as there are browsers: a live stream keeps its own.
   const pool = new Pool(base.origin, { connections: null, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
 
   async function read(person: Person, path: string): Promise<string | null> {
-    const key = await keyOf(person.workspace.id)
+    const key = await findKey(person.workspace.id)
     if (key === null) return null
     try {
       const { statusCode, headers, body } = await pool.request({
@@ -87,7 +87,7 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
 
   return {
     async forward(request, reply, { person, path, endless, ended, read }) {
-      const key = await keyOf(person.workspace.id)
+      const key = await findKey(person.workspace.id)
       if (key === null) throw new ApiError('service_refused_key')
       const call = new AbortController()
       reply.raw.once('close', () => {
@@ -119,8 +119,8 @@ export function openUpstream(serviceUrl: string, keyOf: (workspaceId: string) =>
     },
 
     async findWorkspace(person) {
-      const told = Me.safeParse(JSON.parse((await read(person, '/me')) ?? 'null'))
-      return told.success ? told.data.workspace : null
+      const me = Me.safeParse(JSON.parse((await read(person, '/me')) ?? 'null'))
+      return me.success ? me.data.workspace : null
     },
 
     async close() {

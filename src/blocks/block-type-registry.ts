@@ -5,7 +5,7 @@ import { findBlock } from './registry.ts'
 import { themeSchema } from './theme/theme.ts'
 
 /** What the document engine knows of our blocks. */
-export const kinds: BlockTypeRegistry = {
+export const blockTypes: BlockTypeRegistry = {
   block: (type) => known.get(type) ?? remember(type),
   checkTheme: createChecker(themeSchema),
   checkNav: createChecker(navSchema),

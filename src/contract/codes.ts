@@ -66,7 +66,7 @@ const Tags = z.array(z.string().trim().min(1).pipe(text(50))).max(50)
 const AccessCode = text(64).min(4)
 const FolderId = idText.meta({ description: 'A folder; `root` means unfiled.' })
 
-const look = {
+const designFields = {
   design: Design.optional(),
   templateId: idText.optional().meta({ description: 'Instead of `design`: a template as it is.' }),
   logo: Logo.nullable().optional(),
@@ -111,7 +111,7 @@ export const codes = {
       tags: Tags.optional(),
       accessCode: AccessCode.optional(),
       rules: NewRules.optional(),
-      ...look,
+      ...designFields,
     }),
     status: 201,
     location: '/codes/{id}',
@@ -127,7 +127,7 @@ export const codes = {
   'PATCH /codes/{id}': {
     summary: 'Rename, refile, retag, archive or repoint a code; what is left out stays',
     roles: ['marketer'],
-    part: { name: 'design', fields: Object.keys(look), roles: ['designer'] },
+    part: { name: 'design', fields: Object.keys(designFields), roles: ['designer'] },
     maxBody: LOGO_BODY,
     body: z
       .strictObject({
@@ -138,7 +138,7 @@ export const codes = {
         destination: NewDestination,
         accessCode: AccessCode.nullable(),
         rules: NewRules,
-        ...look,
+        ...designFields,
       })
       .partial(),
     sentBack: Code,

@@ -23,8 +23,8 @@ test('of two processes that start at once one gets the directory, and its death 
   for (let round = 0; round < 5; round++) {
     const dir = join(home, `race-${round}`)
     const racers = [contender(dir), contender(dir)]
-    const said = await Promise.all(racers.map(({ verdict }) => verdict))
-    expect(said.toSorted()).toEqual(['locked', 'refused'])
+    const verdicts = await Promise.all(racers.map(({ verdict }) => verdict))
+    expect(verdicts.toSorted()).toEqual(['locked', 'refused'])
     for (const { process } of racers) {
       process.kill('SIGKILL')
       if (process.exitCode === null && process.signalCode === null) await once(process, 'exit')

@@ -9,7 +9,7 @@ const replaced = [
   1795183950848, 1795296451289, 1795298237596, 1795298250972, 1795413128073, 1795413949604, 1795414497255,
   1795415153588, 1795415896552, 1795423857721,
 ]
-const refusal = /^An older version of Tessera made this database.*git checkout \w+ && npm start/
+const message = /^An older version of Tessera made this database.*git checkout \w+ && npm start/
 
 const made: TestDatabase[] = []
 afterEach(async () => {
@@ -21,7 +21,7 @@ async function oldDatabase(migrations: number[], change?: (db: Database) => Prom
   const database = await newDatabase()
   made.push(database)
   const { db, close } = await openDatabase(database.where)
-  const applied = await migrationsOf(db)
+  const applied = await listMigrations(db)
   await db.execute(sql`truncate drizzle.__drizzle_migrations restart identity`)
   for (const at of migrations)
     await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${`old ${at}`}, ${at})`)
@@ -30,7 +30,7 @@ async function oldDatabase(migrations: number[], change?: (db: Database) => Prom
   return { where: database.where, applied }
 }
 
-async function migrationsOf(db: Database) {
+async function listMigrations(db: Database) {
   return (await db.execute(sql`select hash, created_at from drizzle.__drizzle_migrations`)).rows
 }
 
@@ -41,7 +41,7 @@ test('a database with the whole replaced series opens, and has the first migrati
   for (const starts of [engine() === 'postgres' ? 3 : 1, 1]) {
     const opened = await Promise.all(Array.from({ length: starts }, () => openDatabase(where)))
     for (const { db, close } of opened) {
-      expect(await migrationsOf(db)).toEqual(applied)
+      expect(await listMigrations(db)).toEqual(applied)
       expect((await db.execute(sql`select name from workspaces`)).rows).toEqual([{ name: 'Old' }])
       await close()
     }
@@ -50,13 +50,13 @@ test('a database with the whole replaced series opens, and has the first migrati
 
 test('a database with a part of the replaced series is refused, and keeps its record', async () => {
   const { where } = await oldDatabase(replaced.slice(0, -1))
-  await expect(openDatabase(where)).rejects.toThrow(refusal)
+  await expect(openDatabase(where)).rejects.toThrow(message)
   await expect(openDatabase(where)).rejects.toThrow('16 of 17 old migrations')
 })
 
 test('a database whose scans the replaced series has not moved yet is refused', async () => {
   const { where } = await oldDatabase(replaced, (db) => db.execute(sql`create table old_scans (id text)`))
-  await expect(openDatabase(where)).rejects.toThrow(refusal)
+  await expect(openDatabase(where)).rejects.toThrow(message)
 })
 
 test('a database with a migration of a newer version is refused, whatever else it has', async () => {

@@ -85,25 +85,25 @@ test('a hundred transactions that read, wait and write lose no update', async ()
 })
 
 test('a notification is heard after the commit and never after a rollback', async () => {
-  const heard: string[] = []
-  await opened.listen('heard', { heard: (payload) => heard.push(payload), missed() {} })
+  const payloads: string[] = []
+  await opened.listen('heard', { onNotification: (payload) => payloads.push(payload), missed() {} })
   const lost = opened.db.transaction(async (tx) => {
     await notify(tx, 'heard', 'lost')
     throw new Error('rolled back')
   })
   await expect(lost).rejects.toThrow('rolled back')
   await opened.db.transaction((tx) => notify(tx, 'heard', 'kept'))
-  await until(() => heard.length > 0)
-  expect(heard).toEqual(['kept'])
+  await until(() => payloads.length > 0)
+  expect(payloads).toEqual(['kept'])
 })
 
 test('two listeners on one channel both hear', async () => {
-  const heard: string[] = []
+  const payloads: string[] = []
   for (const name of ['first', 'second'])
-    await opened.listen('shared', { heard: (payload) => heard.push(`${name} ${payload}`), missed() {} })
+    await opened.listen('shared', { onNotification: (payload) => payloads.push(`${name} ${payload}`), missed() {} })
   await notify(opened.db, 'shared', 'x')
-  await until(() => heard.length === 2)
-  expect(heard).toEqual(['first x', 'second x'])
+  await until(() => payloads.length === 2)
+  expect(payloads).toEqual(['first x', 'second x'])
 })
 
 test('a migration that fails changes nothing, and says what can be done', async () => {

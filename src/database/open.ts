@@ -12,7 +12,7 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 
 export interface Listener {
   /** After the commit of a transaction that called `notify`, in whatever process. */
-  heard(payload: string): void
+  onNotification(payload: string): void
   /** The connection was lost for a while and is back: anything may have been missed. */
   missed(): void
   /** It was lost just now: nothing is heard until `missed`. */

@@ -33,7 +33,7 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
     // A fresh connection must listen again, before it is used: the pool replaces one on which a query failed.
     async onConnect(client) {
       client.on('notification', ({ channel, payload = '' }) => {
-        for (const listener of listeners.get(channel) ?? []) listener.heard(payload)
+        for (const listener of listeners.get(channel) ?? []) listener.onNotification(payload)
       })
       for (const channel of listeners.keys()) await client.query(`listen "${channel}"`)
     },

@@ -29,7 +29,7 @@ export class PostgresSession {
   #reconnecting: Promise<void> = Promise.resolve()
   #closing = new AbortController()
   #heartbeat = `heartbeat_${randomBytes(8).toString('hex')}`
-  #heard = () => {}
+  #onNotification = () => {}
   #beating = false
   #timer
 
@@ -84,8 +84,8 @@ export class PostgresSession {
     })
     client.on('error', () => {})
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === this.#heartbeat) this.#heard()
-      for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload)
+      if (channel === this.#heartbeat) this.#onNotification()
+      for (const listener of this.#listeners.get(channel) ?? []) listener.onNotification(payload)
     })
     await client.connect()
     try {
@@ -130,7 +130,7 @@ export class PostgresSession {
 
   async #hearsItself(client: pg.Client): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    this.#heard = () => resolve(true)
+    this.#onNotification = () => resolve(true)
     // A process that was busy or frozen itself first reads what has arrived meanwhile.
     const timer = setTimeout(() => setImmediate(() => resolve(false)), PATIENCE_MS)
     client.query(`listen "${this.#heartbeat}"; notify "${this.#heartbeat}"`).catch(() => resolve(false))

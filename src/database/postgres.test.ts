@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 test('a listener whose connection is killed is told, and hears again', async () => {
-  const heard: string[] = []
+  const payloads: string[] = []
   const missed = Promise.withResolvers<void>()
-  await opened.listen('again', { heard: (payload) => heard.push(payload), missed: missed.resolve })
+  await opened.listen('again', { onNotification: (payload) => payloads.push(payload), missed: missed.resolve })
   await opened.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   )
   await missed.promise
   await notify(opened.db, 'again', 'still here')
-  await until(() => heard.length > 0)
-  expect(heard).toEqual(['still here'])
+  await until(() => payloads.length > 0)
+  expect(payloads).toEqual(['still here'])
 })
 
 test('a connection that is killed inside a transaction, between two queries, ends that transaction alone', async () => {

@@ -47,10 +47,10 @@ test('the inverse of a batch restores the whole document', () => {
       const applied = apply(document, possible, sampleBlockTypes)
       if (!applied.ok) throw new Error('What can be applied one by one is refused as a batch.')
       const back = apply(applied.document, applied.inverse, sampleBlockTypes)
-      if (!back.ok) throw new Error(`The inverse is refused: ${back.refusal.message}`)
+      if (!back.ok) throw new Error(`The inverse is refused: ${back.rejection.message}`)
       expect(writeDocument(back.document)).toEqual(JSON.parse(content))
       const again = apply(back.document, back.inverse, sampleBlockTypes)
-      if (!again.ok) throw new Error(`The inverse of the inverse is refused: ${again.refusal.message}`)
+      if (!again.ok) throw new Error(`The inverse of the inverse is refused: ${again.rejection.message}`)
       expect(writeDocument(again.document)).toEqual(writeDocument(applied.document))
       // Nothing was changed in place.
       expect(JSON.stringify(writeDocument(document))).toBe(content)
@@ -66,7 +66,7 @@ test('a refused batch changes nothing, and says which of its operations is at fa
       const applied = apply(document, operations, sampleBlockTypes)
       expect(writeDocument(document)).toEqual(sampleContent())
       if (applied.ok) return
-      const { operation } = applied.refusal
+      const { operation } = applied.rejection
       expect(apply(document, operations.slice(0, operation), sampleBlockTypes).ok).toBe(true)
       expect(apply(document, operations.slice(0, operation + 1), sampleBlockTypes)).toEqual(applied)
     }),

@@ -17,13 +17,13 @@ const [made, onMenu] = [blockId('made'), blockId('menu0n')]
 
 function applied(...operations: Operation[]) {
   const result = apply(document, operations, sampleBlockTypes)
-  if (!result.ok) throw new Error(result.refusal.message)
+  if (!result.ok) throw new Error(result.rejection.message)
   return result.document
 }
 
 function getOperationError(...operations: Operation[]) {
   const result = apply(document, operations, sampleBlockTypes)
-  return result.ok ? 'not refused' : `${result.refusal.operation} ${result.refusal.path} ${result.refusal.reason}`
+  return result.ok ? 'not refused' : `${result.rejection.operation} ${result.rejection.path} ${result.rejection.reason}`
 }
 
 describe('positions', () => {
@@ -130,8 +130,8 @@ describe('refused, naming the operation and the place', () => {
     ['a new header under an old id', [{ ...page, headerId: first }], '0 headerId id_taken'],
     ['a look that does not exist', [{ op: 'setTheme', theme: { palette: 'bad' } }], '0 theme.palette invalid_fields'],
     ['a navigation that does not exist', [{ op: 'setNav', nav: { style: 'bad' } }], '0 nav.style invalid_fields'],
-  ])('%s', (_, operations, refusal) => {
-    expect(getOperationError(...operations)).toBe(refusal)
+  ])('%s', (_, operations, error) => {
+    expect(getOperationError(...operations)).toBe(error)
   })
 })
 
@@ -146,7 +146,7 @@ test('a block of a type that nobody knows is kept as it is, may be moved and rem
   expect(moved.ok && writeDocument(moved.document).pages[2]?.blocks[1]).toBe(stranger)
   expect(apply(strange, [{ op: 'removeBlock', ...at }], sampleBlockTypes).ok).toBe(true)
   const changed = apply(strange, [{ op: 'setBlock', ...at, fields: { depth: 1 } }], sampleBlockTypes)
-  expect(changed).toMatchObject({ ok: false, refusal: { path: 'block', reason: 'unknown_type' } })
+  expect(changed).toMatchObject({ ok: false, error: { path: 'block', reason: 'unknown_type' } })
 })
 
 test('names that every object has are fields like any other', () => {
@@ -155,7 +155,7 @@ test('names that every object has are fields like any other', () => {
     { op: 'setTheme', theme: JSON.parse('{"__proto__": null, "toString": null}') },
   ]
   const result = apply(document, hostile, sampleBlockTypes)
-  if (!result.ok) throw new Error(result.refusal.message)
+  if (!result.ok) throw new Error(result.rejection.message)
   expect(Object.entries(writeDocument(result.document).theme)).toEqual([
     ['palette', 'paper'],
     ['constructor', 'x'],
@@ -173,7 +173,7 @@ test('ten thousand operations on five thousand blocks, and their inverse', () =>
     return { op: 'setBlock', page: home, block, fields: { text: `Changed ${index}` } }
   })
   const result = apply(large, operations, sampleBlockTypes)
-  if (!result.ok) throw new Error(result.refusal.message)
+  if (!result.ok) throw new Error(result.rejection.message)
   const back = apply(result.document, result.inverse, sampleBlockTypes)
   expect(back.ok && writeDocument(back.document)).toEqual(sampleContent(5_000))
 })

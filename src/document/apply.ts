@@ -6,7 +6,7 @@ import { addPage, movePage, removePage, setPage } from './operations/page-operat
 import { setNav, setTheme } from './operations/theme-and-nav-operations.ts'
 import type { Outcome, OperationError } from './operation-error.ts'
 
-export type Applied = { ok: true; document: Document; inverse: Operation[] } | { ok: false; refusal: OperationError }
+export type Applied = { ok: true; document: Document; inverse: Operation[] } | { ok: false; rejection: OperationError }
 
 /**
  * Applies operations in order, all or nothing. The same call runs in the service and in the builder. The inverse is in the order
@@ -17,7 +17,7 @@ export function apply(document: Document, operations: readonly Operation[], bloc
   const inverses: Operation[][] = []
   for (const [index, operation] of operations.entries()) {
     const outcome = applyOne(now, operation, blockTypes)
-    if (!outcome.ok) return { ok: false, refusal: { operation: index, ...outcome.refusal } }
+    if (!outcome.ok) return { ok: false, rejection: { operation: index, ...outcome.rejection } }
     now = outcome.document
     inverses.push(outcome.inverse)
   }

@@ -2,7 +2,7 @@ import type { BlockTypeRegistry } from './block-type-registry.ts'
 import type { Overlap } from './rebase.ts'
 import {
   answered,
-  heard,
+  noteRevision,
   read,
   readInstead,
   type Rejection,
@@ -12,7 +12,7 @@ import {
   unanswered,
 } from './session/request.ts'
 import { adopt } from './session/adopt.ts'
-import { type Edit, edit, jump, redo, settle, undo, undoOne } from './session/history.ts'
+import { type Edit, edit, jump, redo, endGesture, undo, undoOne } from './session/history.ts'
 import { discard, keepMine, putBack, takeTheirs } from './session/put-back.ts'
 import type { SavedSession } from './session/saved-session.ts'
 import type { Answer, EditSession, ConnectionError } from './session/session-state.ts'
@@ -41,7 +41,7 @@ type ServiceEvent =
   | { type: 'heard'; revision: number }
   | ({ type: 'read' } & Answer)
   | ({ type: 'readInstead' } & Answer)
-  | { type: 'unanswered'; trouble: ConnectionError }
+  | { type: 'unanswered'; connectionError: ConnectionError }
   | ({ type: 'rejected' } & Rejection)
 
 /** The next state of an open document. Whatever happens in whatever order, no edit is lost: it is saved, or it is in the tray. */
@@ -54,7 +54,7 @@ function reducePerson(session: EditSession, event: PersonEvent, blockTypes: Bloc
     case 'edit':
       return edit(session, event, blockTypes)
     case 'settle':
-      return settle(session)
+      return endGesture(session)
     case 'undo':
       return undo(session, blockTypes)
     case 'redo':
@@ -85,13 +85,13 @@ function reduceService(session: EditSession, event: ServiceEvent, blockTypes: Bl
     case 'stale':
       return stale(session, event.revision)
     case 'heard':
-      return heard(session, event.revision)
+      return noteRevision(session, event.revision)
     case 'read':
       return read(session, event, blockTypes)
     case 'readInstead':
       return readInstead(session, event, blockTypes)
     case 'unanswered':
-      return unanswered(session, event.trouble)
+      return unanswered(session, event.connectionError)
     case 'rejected':
       return rejected(session, event, blockTypes)
   }

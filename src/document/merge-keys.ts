@@ -8,9 +8,9 @@ import { ownValue } from './get-own-value.ts'
 export function mergeKeys(known: JsonObject, change: JsonObject) {
   const entries = Object.entries(change)
   const set = Object.fromEntries(entries.filter(([, value]) => value !== null))
-  const kept = Object.entries(known).filter(([key]) => !Object.hasOwn(change, key) || Object.hasOwn(set, key))
+  const unchanged = Object.entries(known).filter(([key]) => !Object.hasOwn(change, key) || Object.hasOwn(set, key))
   return {
-    merged: { ...Object.fromEntries(kept), ...set },
+    merged: { ...Object.fromEntries(unchanged), ...set },
     set,
     before: Object.fromEntries(entries.map(([key]) => [key, ownValue(known, key)])),
   }

@@ -26,10 +26,10 @@ export type OperationErrorReason =
 /** What one operation makes of a document, and what takes it back. */
 export type Outcome =
   | { ok: true; document: Document; inverse: Operation[] }
-  | { ok: false; refusal: Omit<OperationError, 'operation'> }
+  | { ok: false; rejection: Omit<OperationError, 'operation'> }
 
 export type OperationRejection = Extract<Outcome, { ok: false }>
 
 export function rejectOperation(reason: OperationErrorReason, path: string, message: string): OperationRejection {
-  return { ok: false, refusal: { path, reason, message } }
+  return { ok: false, rejection: { path, reason, message } }
 }

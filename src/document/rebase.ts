@@ -11,13 +11,13 @@ import { sameJson } from './same-json.ts'
 export interface Rebased<Step extends Intent> {
   document: Document
   /** In order: what could be made again, by which operation, and what takes that back. */
-  kept: Kept<Step>[]
+  replayed: ReplayedStep<Step>[]
   /** What could not be, and why. */
-  lost: { step: Step; refusal: OperationError }[]
+  lost: { step: Step; error: OperationError }[]
   /** What both have changed: these steps' values stand, the others' are told. */
   overlaps: Overlap[]
 }
-export interface Kept<Step extends Intent> {
+export interface ReplayedStep<Step extends Intent> {
   step: Step
   operation: Operation
   inverse: Intent[]
@@ -37,21 +37,21 @@ export function rebase<Step extends Intent>(
   steps: readonly Step[],
   blockTypes: BlockTypeRegistry,
 ): Rebased<Step> {
-  const rebased: Rebased<Step> = { document, kept: [], lost: [], overlaps: [] }
+  const rebased: Rebased<Step> = { document, replayed: [], lost: [], overlaps: [] }
   for (const step of steps) {
     const before = rebased.document
     const operation = compile(step, before)
     if (operation === null) continue
     const applied = apply(before, [operation], blockTypes)
     if (!applied.ok) {
-      rebased.lost.push({ step, refusal: applied.refusal })
+      rebased.lost.push({ step, error: applied.rejection })
       continue
     }
     const after = applied.document
     rebased.document = after
     rebased.overlaps.push(...findOverlaps(step, operation, before))
     const inverse = applied.inverse.map((each) => toIntent(after, each))
-    rebased.kept.push({ step: { ...step, was: valuesUnder(before, operation) }, operation, inverse })
+    rebased.replayed.push({ step: { ...step, was: valuesUnder(before, operation) }, operation, inverse })
   }
   return rebased
 }

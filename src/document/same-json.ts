@@ -5,7 +5,7 @@ type Pair = readonly [JsonValue | undefined, JsonValue | undefined]
 /** Whether two values are the same JSON, whatever the order of their keys. However deep they are, the stack stays shallow. */
 export function sameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   const open: Pair[] = []
-  if (!settle(one, other, open)) return false
+  if (!compare(one, other, open)) return false
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) if (!sameParts(pair, open)) return false
   return true
 }
@@ -14,15 +14,15 @@ function sameParts([a, b]: Pair, open: Pair[]): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
-    return a.every((value, index) => settle(value, b[index], open))
+    return a.every((value, index) => compare(value, b[index], open))
   }
   const names = Object.keys(a)
   if (names.length !== Object.keys(b).length) return false
-  return names.every((name) => Object.hasOwn(b, name) && settle(a[name], b[name], open))
+  return names.every((name) => Object.hasOwn(b, name) && compare(a[name], b[name], open))
 }
 
 /** False where they differ for certain; what can only be told from its parts is left open. Most values have none. */
-function settle(a: JsonValue | undefined, b: JsonValue | undefined, open: Pair[]): boolean {
+function compare(a: JsonValue | undefined, b: JsonValue | undefined, open: Pair[]): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object') return false
   open.push([a, b])

@@ -15,12 +15,12 @@ const notices: Record<string, RegExp> = {
   'redo is what was done at first': /Undoing all and redoing it made another document/,
 }
 
-test.each(Object.keys(brokenEngines))('the property of edit sessions notices that %s', (fault) => {
+test.each(Object.keys(brokenEngines))('the property of edit sessions notices that %s', (bug) => {
   const found = fc.check(
     fc.property(anySchedule, (schedule) => {
-      runSchedule(schedule, brokenEngines[fault]?.())
+      runSchedule(schedule, brokenEngines[bug]?.())
     }),
     { seed: 4, numRuns: 2_000, endOnFailure: true },
   )
-  expect(String(found.errorInstance)).toMatch(notices[fault] ?? /^no such fault$/)
+  expect(String(found.errorInstance)).toMatch(notices[bug] ?? /^no such fault$/)
 })

@@ -74,12 +74,12 @@ function withContrast(color: string, holds: (tried: string) => boolean, limit: 0
   if (holds(color)) return color.toLowerCase()
   const { l, c, h } = toOklch(color)
   const extreme = limit === 0 ? '#000000' : '#ffffff'
-  let [near, far, found] = [l, Number(limit), extreme]
+  let [low, far, found] = [l, Number(limit), extreme]
   for (let i = 0; i < 14; i++) {
-    const middle = (near + far) / 2
+    const middle = (low + far) / 2
     const tried = fromOklch({ l: middle, c, h })
     if (holds(tried)) [far, found] = [middle, tried]
-    else near = middle
+    else low = middle
   }
   return found
 }

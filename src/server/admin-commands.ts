@@ -105,7 +105,7 @@ async function letIn(db: Database, params: Params<'add-member'>): Promise<AdminA
   if (!added) return failed(`${params.email} is a member of ${found.name} already. Change their role with set-role.`)
   return done(
     `${params.email} is ${params.role} of ${found.name} now.`,
-    ...(password === undefined ? [] : told(password)),
+    ...(password === undefined ? [] : toPasswordLines(password)),
   )
 }
 
@@ -140,7 +140,7 @@ async function changePassword(db: Database, params: Params<'set-password'>): Pro
   const password = await setPassword(db, person.id, params.password)
   return done(
     `${params.email} has a new password and is signed out everywhere.`,
-    ...(params.password === undefined ? told(password) : []),
+    ...(params.password === undefined ? toPasswordLines(password) : []),
   )
 }
 
@@ -187,9 +187,9 @@ function rejectedPassword(
   params: { email: string; password?: string | undefined },
   names: string[],
 ): AdminAnswer | null {
-  const fault =
+  const problem =
     params.password === undefined ? null : findPasswordProblem(params.password, { names, email: params.email })
-  return fault === null ? null : failed(`The password ${fault}.`)
+  return problem === null ? null : failed(`The password ${problem}.`)
 }
 
 /** The service's workspace; or only the bff's knowledge of it, where the service runs elsewhere. */
@@ -201,7 +201,7 @@ function describe({ name, slug, id, plan, demo }: WorkspaceRow): string {
   return `${name}: ${slug} (${id}), plan ${plan}${demo ? ', demo' : ''}`
 }
 
-function told(password: string): string[] {
+function toPasswordLines(password: string): string[] {
   return [`Password, shown this once: ${password}`]
 }
 

@@ -96,6 +96,6 @@ function parseJson(text: string): unknown {
 // As short as can be said.
 function socketIn(dataDir: string): string {
   const path = join(dataDir, 'admin.sock')
-  const near = relative(process.cwd(), path)
-  return near.length < path.length ? near : path
+  const relativePath = relative(process.cwd(), path)
+  return relativePath.length < path.length ? relativePath : path
 }

@@ -7,20 +7,20 @@ import { newApiKey } from '#service/platform/auth/api-key.ts'
 import { ensureAdminKey } from '#service/platform/auth/create-key.ts'
 import { findWorkspace } from '#service/platform/workspace/workspaces.ts'
 
-const KeptKeys = z.record(z.string(), z.string())
+const StoredKeys = z.record(z.string(), z.string())
 
 /** The dashboard's own API key of each workspace: one file that only this user can read, and hashes in the database. */
 export function dashboardKeys(db: Database, dataDir: string): (workspaceId: string) => Promise<string | null> {
   const path = join(dataDir, 'dashboard-keys.json')
-  const kept = new Map(existsSync(path) ? Object.entries(KeptKeys.parse(JSON.parse(readFileSync(path, 'utf8')))) : [])
+  const keys = new Map(existsSync(path) ? Object.entries(StoredKeys.parse(JSON.parse(readFileSync(path, 'utf8')))) : [])
   const ready = new Map<string, Promise<string | null>>()
 
   async function ensure(workspaceId: string): Promise<string | null> {
     if ((await findWorkspace(db, workspaceId)) === null) return null
-    const known = kept.get(workspaceId)
+    const known = keys.get(workspaceId)
     const key = known ?? newApiKey()
     if (known === undefined)
-      writePrivately(path, JSON.stringify(Object.fromEntries(kept.set(workspaceId, key)), null, 2))
+      writePrivately(path, JSON.stringify(Object.fromEntries(keys.set(workspaceId, key)), null, 2))
     await ensureAdminKey(db, workspaceId, key)
     return key
   }

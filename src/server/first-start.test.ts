@@ -20,13 +20,13 @@ test.each([
   ['short', 'must have 12 characters or more'],
   ['password12345', 'is too easy to guess'],
   ['ada@example.com', 'must not be your name, e-mail address or workspace'],
-])('the password %s is refused before the first admin, or anything else, is made', async (password, fault) => {
+])('the password %s is refused before the first admin, or anything else, is made', async (password, problem) => {
   const { db } = opened
   const settings = settingsWith({ ADMIN_PASSWORD: password, SEED_DEMO: '1' })
   await expect(beginFirstStart(db, settings, () => {})).rejects.toThrow(
-    `These settings are not right:\n  ADMIN_PASSWORD ${fault}.`,
+    `These settings are not right:\n  ADMIN_PASSWORD ${problem}.`,
   )
-  await expect(addAdmin(db, settings, [{ id: 'wsp_1', name: 'Elsewhere', slug: 'elsewhere' }])).rejects.toThrow(fault)
+  await expect(addAdmin(db, settings, [{ id: 'wsp_1', name: 'Elsewhere', slug: 'elsewhere' }])).rejects.toThrow(problem)
   expect(await listWorkspaces(db)).toEqual([])
 })
 

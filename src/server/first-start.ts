@@ -35,12 +35,12 @@ export async function hasStarted(db: Database): Promise<boolean> {
  * On an empty database: fills the demo workspace, where one is wanted, and answers it. Answers null where a first start has ended
  * before; one that was cut short is begun again.
  */
-export async function beginFirstStart(db: Database, settings: Settings, say: Logger): Promise<Workspace[] | null> {
+export async function beginFirstStart(db: Database, settings: Settings, log: Logger): Promise<Workspace[] | null> {
   if (await hasStarted(db)) return null
   requireNoOtherDatabase(settings)
   await requirePassword(db, settings)
   await deleteDemoWorkspaces(db)
-  return settings.seedDemo ? [await demoWorkspace(db, settings, say)] : []
+  return settings.seedDemo ? [await demoWorkspace(db, settings, log)] : []
 }
 
 /** A workspace of one's own, and the first admin, who is a member of both: once they are there, nothing is begun again. */
@@ -66,8 +66,8 @@ export async function addAdmin(db: Database, settings: Settings, workspaces: Wor
   return { email, password }
 }
 
-async function demoWorkspace(db: Database, { plan }: Settings, say: Logger): Promise<Workspace> {
-  say('Seeding the demo…')
+async function demoWorkspace(db: Database, { plan }: Settings, log: Logger): Promise<Workspace> {
+  log('Seeding the demo…')
   const name = 'Harbour House (demo)'
   const workspace = await createWorkspace(db, { name, plan, demo: true })
   await seedDemo(db, workspace.id)
@@ -77,8 +77,8 @@ async function demoWorkspace(db: Database, { plan }: Settings, say: Logger): Pro
 /** Judged only where it is about to be used: an installation that was made with a weaker one must go on starting. */
 async function requirePassword(db: Database, { adminEmail: email, adminPassword }: Settings) {
   if (adminPassword === null || (await findPerson(db, email))) return
-  const fault = findPasswordProblem(adminPassword, { names: [ADMIN_NAME, WORKSPACE_NAME], email })
-  if (fault !== null) throw new StartupError(`These settings are not right:\n  ADMIN_PASSWORD ${fault}.`)
+  const problem = findPasswordProblem(adminPassword, { names: [ADMIN_NAME, WORKSPACE_NAME], email })
+  if (problem !== null) throw new StartupError(`These settings are not right:\n  ADMIN_PASSWORD ${problem}.`)
 }
 
 /** Whoever sets DATABASE_URL for an installation that had none may believe that its codes come along. */

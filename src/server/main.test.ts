@@ -15,7 +15,7 @@ test('wrong settings are all named, and nothing is made', async () => {
   const refused = await start({ PORT: 'x', LOG_LEVEL: 'loud', DATA_DIR: join(home, 'none') })
   expect(refused).toEqual({
     code: 1,
-    said: [
+    lines: [
       'These settings are not right:',
       '  PORT must be a port, 1 to 65535.',
       '  LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
@@ -33,12 +33,12 @@ test('a port in use is named, with the variable that chooses another', async () 
   const asDashboard = await start({ PORT: String(port), SERVICE_PORT: String(free), DATA_DIR: join(home, 'port') })
   expect(asDashboard).toEqual({
     code: 1,
-    said: [
+    lines: [
       `Port ${port} is in use. Stop what uses it, or choose another for the dashboard with PORT, for example PORT=${port + 1}.`,
     ],
   })
   const asService = await start({ PORT: String(free), SERVICE_PORT: String(port), DATA_DIR: join(home, 'port') })
-  expect(asService.said.join()).toMatch('choose another for the service with SERVICE_PORT')
+  expect(asService.lines.join()).toMatch('choose another for the service with SERVICE_PORT')
   taken.close()
 })
 
@@ -47,7 +47,7 @@ test('a data directory that another process uses is refused', async () => {
   const lock = lockDirectory(dir)
   expect(await start({ DATA_DIR: dir })).toEqual({
     code: 1,
-    said: [`Another process uses ${dir}. Stop it, or choose another directory with DATA_DIR.`],
+    lines: [`Another process uses ${dir}. Stop it, or choose another directory with DATA_DIR.`],
   })
   lock.release()
 })
@@ -56,8 +56,8 @@ test('a database that does not answer is refused without its password', async ()
   const url = `postgres://someone:hunter2@127.0.0.1:${await freePort()}/nowhere`
   const refused = await start({ DATA_DIR: join(home, 'unreachable'), DATABASE_URL: url })
   expect(refused.code).toBe(1)
-  expect(refused.said.join('\n')).toMatch(/The database cannot be reached: .*ECONNREFUSED/)
-  expect(refused.said.join('\n')).not.toMatch('hunter2')
+  expect(refused.lines.join('\n')).toMatch(/The database cannot be reached: .*ECONNREFUSED/)
+  expect(refused.lines.join('\n')).not.toMatch('hunter2')
 })
 
 test('a service elsewhere that does not answer is refused', async () => {
@@ -65,7 +65,7 @@ test('a service elsewhere that does not answer is refused', async () => {
   const refused = await start({ DATA_DIR: join(home, 'elsewhere'), SERVICE_URL: url, SERVICE_API_KEY: 'svc_live_x' })
   expect(refused).toEqual({
     code: 1,
-    said: [
+    lines: [
       'Opening the database…',
       `The service at SERVICE_URL (${url}) does not answer. Is it running, and reachable from here?`,
     ],
@@ -80,9 +80,9 @@ test('other users may read neither the data directory nor what is in it', { time
   for (const path of ['', 'lock', 'database']) expect(statSync(join(dir, path)).mode & 0o077).toBe(0)
 })
 
-async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
+async function start(environment: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
   const main = spawnMain('dist/server/main.js', { ...ports, ...environment })
   const code = await main.ended
-  return { code, said: main.output().trim().split('\n') }
+  return { code, lines: main.output().trim().split('\n') }
 }

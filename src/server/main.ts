@@ -20,7 +20,7 @@ if (parsed.ok) await run(parsed.settings).catch(fail)
 else fail(new StartupError(['These settings are not right:', ...parsed.wrong.map((wrong) => `  ${wrong}`)].join('\n')))
 
 async function run(settings: Settings) {
-  const stopping = whenToldToStop()
+  const stopping = waitForStopSignal()
   const running = await Promise.race([startUp(settings), stopping])
   // Told to stop before it ran: what was being written is whole or not there, as after any end of the process.
   if (running === 'stop') process.exit(0)
@@ -54,7 +54,7 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
 }
 
 /** Ctrl-C, a service manager, or the launcher that died without a word. */
-async function whenToldToStop(): Promise<'stop'> {
+async function waitForStopSignal(): Promise<'stop'> {
   // `on`, not `once`: the terminal and the launcher both send the signal, and the second must not cut the first short.
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve())

@@ -46,11 +46,11 @@ async function onEveryAddress(port: Port, bind: (host: string) => Promise<unknow
       await bind('0.0.0.0')
     }
   } catch (error) {
-    throw refusal(port, getCode(error)) ?? error
+    throw toStartupError(port, getCode(error)) ?? error
   }
 }
 
-function refusal({ port, what, variable }: Port, code: unknown): StartupError | null {
+function toStartupError({ port, what, variable }: Port, code: unknown): StartupError | null {
   const other = `choose another for ${what} with ${variable}, for example ${variable}=${port + 1}.`
   if (code === 'EADDRINUSE') return new StartupError(`Port ${port} is in use. Stop what uses it, or ${other}`)
   if (code === 'EACCES') return new StartupError(`Port ${port} is not allowed for this user: ${other}`)

@@ -106,7 +106,7 @@ test('a service elsewhere needs its address and its key', () => {
 })
 
 test('everything that is wrong is said at once', () => {
-  const said = wrong({
+  const messages = wrong({
     PORT: 'http',
     SERVICE_PORT: '70000',
     DATABASE_URL: 'mysql://x',
@@ -121,7 +121,7 @@ test('everything that is wrong is said at once', () => {
     TRUST_PROXY: 'everyone',
     LOG_LEVEL: 'loud',
   })
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'PORT must be a port, 1 to 65535.',
     'SERVICE_PORT must be a port, 1 to 65535.',
     'DATABASE_URL must be an address that begins with postgres: or postgresql:.',

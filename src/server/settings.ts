@@ -110,8 +110,8 @@ function findOverlap({ scanOrigin, publicOrigin, pagesDomain }: Settings): strin
 }
 
 function requireStorageUrl(url: string, context: z.RefinementCtx) {
-  const fault = findStorageUrlProblem(url)
-  if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+  const problem = findStorageUrlProblem(url)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
 }
 
 function toSettings(set: z.output<typeof Environment>) {

@@ -33,9 +33,9 @@ export interface Stack {
 }
 
 /** Starts the whole product in this process: the service listens already, the bff is returned ready to listen. The database outlives it. */
-export async function start(opened: Opened, settings: Settings, say: Logger): Promise<Stack> {
+export async function start(opened: Opened, settings: Settings, log: Logger): Promise<Stack> {
   const behind = await (settings.elsewhere === null
-    ? ownService(opened, settings, say)
+    ? ownService(opened, settings, log)
     : serviceElsewhere(opened, settings, settings.elsewhere))
   const commands = await listenForAdmin(opened.db, settings.dataDir)
   const { publicOrigin, scanOrigin, pagesDomain, imageOrigins, trustProxy, logLevel, elsewhere } = settings
@@ -87,7 +87,7 @@ interface Behind {
   close(): Promise<void>
 }
 
-async function ownService(opened: Opened, settings: Settings, say: Logger): Promise<Behind> {
+async function ownService(opened: Opened, settings: Settings, log: Logger): Promise<Behind> {
   const { db } = opened
   const findApiKey = dashboardKeys(db, settings.dataDir)
   const create = async (demo: Workspace[] | null) => {
@@ -104,9 +104,9 @@ async function ownService(opened: Opened, settings: Settings, say: Logger): Prom
   // Of several processes that start on an empty database, one makes what is made once; the others wait for it.
   const { service, admin } = (await hasStarted(db))
     ? await create(null)
-    : await opened.inTurn(async () => create(await beginFirstStart(db, settings, say)))
+    : await opened.inTurn(async () => create(await beginFirstStart(db, settings, log)))
   if (settings.databaseUrl !== null && settings.storageUrl === null && (await hasOtherJournals(db, settings.dataDir)))
-    say(
+    log(
       `Warning: this database is also used with another DATA_DIR. Pictures that were uploaded there are not in ${settings.dataDir} and will not be shown. Set STORAGE_URL to a place that all processes share.`,
     )
   const keys: (string | null)[] = []

@@ -9,7 +9,7 @@ const served = /^\/(auth|session|api)([/?]|$)/
 
 /** `npm run dev`: Vite serves the dashboard and, on the same port, the bff; a changed server file restarts the stack but not the database. */
 export function stackInDev(): Plugin {
-  const say = (line: string) => console.log(line)
+  const log = (line: string) => console.log(line)
   let restart = () => {}
   return {
     name: 'stack-in-dev',
@@ -23,10 +23,10 @@ export function stackInDev(): Plugin {
       const { claimData } = await runner.import<typeof OpenData>('/src/server/open-data.ts')
       const opened = await (await claimData(settings(), [servicePort(settings())])).open()
       const load = async () =>
-        (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, settings(), say)
+        (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, settings(), log)
       let running = load()
       const { admin } = await running
-      if (admin !== null) say(`Sign in as ${admin.email}, password ${admin.password ?? 'of ADMIN_PASSWORD'}`)
+      if (admin !== null) log(`Sign in as ${admin.email}, password ${admin.password ?? 'of ADMIN_PASSWORD'}`)
       restart = () => {
         const began = performance.now()
         running = running
@@ -39,7 +39,7 @@ export function stackInDev(): Plugin {
             return load()
           })
         running.then(
-          () => say(`stack restarted in ${Math.round(performance.now() - began)} ms`),
+          () => log(`stack restarted in ${Math.round(performance.now() - began)} ms`),
           (error: unknown) => server.config.logger.error(`stack did not restart: ${String(error)}`),
         )
       }

@@ -23,12 +23,12 @@ test('deleting a workspace deletes its rows in every table, and those of no othe
   const tables = await listTables()
   await ensureMonths(db, [scanId])
   for (const { id } of [deleted, other]) for (const table of tables) await insertRow(table, id)
-  expect(await tablesWithRowsOf(tables, deleted.id)).toEqual(tables.map(({ table }) => table))
+  expect(await findTablesWithRows(tables, deleted.id)).toEqual(tables.map(({ table }) => table))
 
   await deleteWorkspace(db, deleted.id)
 
-  expect(await tablesWithRowsOf(tables, deleted.id)).toEqual([])
-  expect(await tablesWithRowsOf(tables, other.id)).toEqual(tables.map(({ table }) => table))
+  expect(await findTablesWithRows(tables, deleted.id)).toEqual([])
+  expect(await findTablesWithRows(tables, other.id)).toEqual(tables.map(({ table }) => table))
   expect((await listWorkspaces(db)).map(({ id }) => id)).toEqual([other.id])
 })
 
@@ -67,7 +67,7 @@ function value(type: string, workspaceId: string) {
   return type.startsWith('_') ? sql`'{}'` : sql`1`
 }
 
-async function tablesWithRowsOf(tables: readonly Table[], workspaceId: string): Promise<string[]> {
+async function findTablesWithRows(tables: readonly Table[], workspaceId: string): Promise<string[]> {
   const found: string[] = []
   for (const { table } of tables) {
     const { rows } = await db.execute(

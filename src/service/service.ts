@@ -25,7 +25,7 @@ import { startHosting } from './pages/hosting/hosting.ts'
 import { pagesServer } from './pages/hosting/pages-server.ts'
 import { isShown } from './pages/hosting/shown-images.ts'
 import { pageUrls } from './platform/http/host-name.ts'
-import { answerFaults } from './platform/http/send-api-error.ts'
+import { sendApiErrors } from './platform/http/send-api-error.ts'
 import { requireKeys, requireScopes } from './platform/auth/authentication.ts'
 import { cursorsWith } from './platform/http/cursors.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
@@ -88,7 +88,7 @@ export interface Service {
 export async function createService(opened: Opened, settings: ServiceSettings): Promise<Service> {
   const app = newServer(settings)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  answerFaults(app)
+  sendApiErrors(app)
   const pagesHosts = pagesServer(app, settings)
 
   const store = await openStore(settings)
@@ -125,7 +125,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
   await mountApi(app, opened, {
     ...workspaceHandlers(context),
-    ...codesHandlers(context, { designs: designs.looks, listeners: selectionListeners }),
+    ...codesHandlers(context, { designs: designs.codeDesigns, listeners: selectionListeners }),
     ...designsHandlers(context, designs),
     ...templatesHandlers(context, designs),
     ...foldersHandlers(context, selectionListeners),
@@ -168,8 +168,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   }
 }
 
-async function drawAhead({ looks }: Designs, signal: AbortSignal, log: FastifyInstance['log']) {
-  await looks.catchUp(signal).catch((error: unknown) => {
+async function drawAhead({ codeDesigns }: Designs, signal: AbortSignal, log: FastifyInstance['log']) {
+  await codeDesigns.catchUp(signal).catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, 'codes not drawn ahead: each is drawn when it is shown')
   })
 }
@@ -194,7 +194,7 @@ async function startLive(opened: Opened, { log }: FastifyInstance) {
 
 async function mountApi(app: FastifyInstance, { db }: Opened, handlers: Parameters<typeof register>[2]) {
   const routes = async (api: FastifyInstance) => {
-    answerFaults(api)
+    sendApiErrors(api)
     readJsonBodies(api)
     logRequests(api)
     requireKeys(api, db)

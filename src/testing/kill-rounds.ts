@@ -38,10 +38,10 @@ export async function killRounds(settings: {
   pauseMs?: number
   entry: string
   database?: Where
-  told?: (round: string) => void
+  onRound?: (round: string) => void
 }): Promise<KillRounds> {
   const dataDir = dataDirFor('kills', settings.database)
-  const told = settings.told ?? (() => {})
+  const onRound = settings.onRound ?? (() => {})
   const launch = (killAt: string) => startToKill({ ...settings, dataDir, killAt })
   try {
     const answered = new Set<string>()
@@ -59,7 +59,7 @@ export async function killRounds(settings: {
       await scanUntilDead(running, { ...settings, round, shortCodes, answered })
       clearTimeout(late)
       if (step !== 'random' && performance.now() - began < 6_000) atSteps++
-      told(`kill ${round + 1} (${step}): ${answered.size - before} scans answered`)
+      onRound(`kill ${round + 1} (${step}): ${answered.size - before} scans answered`)
     }
     return { kills: settings.rounds, atSteps, ...(await takeStock(await launch('none'), answered)) }
   } finally {

@@ -6,7 +6,7 @@ const result = await killRounds({
   rounds: Number(kills),
   connections: 32,
   entry: 'dist/server/main.js',
-  told: (round) => process.stdout.write(`${round}\n`),
+  onRound: (round) => process.stdout.write(`${round}\n`),
   ...(databaseUrl === undefined ? {} : { database: { url: databaseUrl } }),
 })
 process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)

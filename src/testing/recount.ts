@@ -33,8 +33,8 @@ export function recount(scans: readonly MadeScan[], params: RecountRequest): obj
   const now = inRange(params.from, params.to)
   const earlier = earlierRange(clock, params)
   const before = params.compare ? inRange(earlier.from, earlier.to) : null
-  const groups = (keyOf: (row: ScanRow) => string | null) =>
-    ranked(grouped(now, keyOf), before && grouped(before, keyOf))
+  const groups = (toKey: (row: ScanRow) => string | null) =>
+    ranked(grouped(now, toKey), before && grouped(before, toKey))
   const part = (dimension: Dimension) =>
     groups((row) => getFieldValue(row, dimension) ?? '').map(({ key, ...figure }) => ({
       value: key || null,
@@ -94,10 +94,10 @@ function getTotal(rows: readonly ScanRow[]) {
   return { scans: rows.length, visitors: new Set(rows.map(getVisitor)).size }
 }
 
-function grouped(rows: readonly ScanRow[], keyOf: (row: ScanRow) => string | null): Map<string, Group> {
+function grouped(rows: readonly ScanRow[], toKey: (row: ScanRow) => string | null): Map<string, Group> {
   const groups = new Map<string, Group>()
   for (const row of rows) {
-    const key = keyOf(row)
+    const key = toKey(row)
     if (key === null) continue
     const group = groups.get(key) ?? { scans: 0, visitors: new Set() }
     group.scans++

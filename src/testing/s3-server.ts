@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll } from 'vitest'
-import { type S3Account, signatureFault } from './s3-signature.ts'
+import { type S3Account, findSignatureProblem } from './s3-signature.ts'
 
 const PAGE = 3
 
@@ -51,8 +51,8 @@ async function serve(s3: S3Server, request: IncomingMessage, response: ServerRes
   const failure = s3.failing.shift()
   if (failure === 'hang up') return request.socket.destroy()
   if (failure !== undefined) return refuse(response, failure, 'SlowDown')
-  const fault = signatureFault(request, body, s3.account)
-  if (fault !== null) return refuse(response, 403, fault)
+  const problem = findSignatureProblem(request, body, s3.account)
+  if (problem !== null) return refuse(response, 403, problem)
   if (bucket !== s3.bucket) return refuse(response, 404, 'NoSuchBucket')
   if (key === '') return list(s3, url.searchParams, response)
   return serveObject(s3, { key, body, request }, response)

@@ -10,9 +10,11 @@ export interface S3Account {
 }
 
 /** Why S3 would refuse this request, as its error code; null where the signature holds. Written from the description of SigV4 alone. */
-export function signatureFault(request: IncomingMessage, body: Buffer, account: S3Account): string | null {
+export function findSignatureProblem(request: IncomingMessage, body: Buffer, account: S3Account): string | null {
   const claim = getClaim(request)
-  return claim === null ? 'AccessDenied' : (claimFault(claim, body, account) ?? sealFault(claim, request, account))
+  return claim === null
+    ? 'AccessDenied'
+    : (findClaimProblem(claim, body, account) ?? findSealProblem(claim, request, account))
 }
 
 interface Claim {
@@ -36,7 +38,7 @@ function getClaim({ headers }: IncomingMessage): Claim | null {
 const shape =
   /^AWS4-HMAC-SHA256 Credential=(?<keyId>[^/]+)\/(?<day>\d{8})\/(?<region>[^/]+)\/s3\/aws4_request, ?SignedHeaders=(?<signed>[a-z0-9;-]+), ?Signature=(?<signature>[0-9a-f]{64})$/
 
-function claimFault({ keyId, day, region, signed, date, bodyHash }: Claim, body: Buffer, account: S3Account) {
+function findClaimProblem({ keyId, day, region, signed, date, bodyHash }: Claim, body: Buffer, account: S3Account) {
   if (keyId !== account.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== account.region || !date.startsWith(day)) return 'AuthorizationHeaderMalformed'
   if (!(Math.abs(Date.now() - getTime(date)) < SKEW_MS)) return 'RequestTimeTooSkewed'
@@ -46,7 +48,7 @@ function claimFault({ keyId, day, region, signed, date, bodyHash }: Claim, body:
 
 const demanded = ['host', 'x-amz-content-sha256', 'x-amz-date']
 
-function sealFault(
+function findSealProblem(
   { day, region, date, signed, bodyHash, signature }: Claim,
   request: IncomingMessage,
   account: S3Account,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import type { FieldSchema } from '../schema/field.ts'
-import { kinds } from '../block-type-registry.ts'
+import { blockTypes } from '../block-type-registry.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { findBlock } from '../registry.ts'
 import { toTheme } from '../theme/theme.ts'
@@ -49,7 +49,7 @@ function html(type: string, fields: JsonObject, mode: PageContext['mode'] = 'pub
 
 test.each(types)('%s: its defaults pass its own schema, have words, and are drawn in the canvas', (type) => {
   const definition = getDefinition(type)
-  expect(kinds.block(type)?.check(definition.defaults)).toEqual([])
+  expect(blockTypes.block(type)?.check(definition.defaults)).toEqual([])
   expect(definition.words({})).not.toBe('')
   expect(html(type, {}, 'canvas')).not.toBe('')
   expect(html(type, {}, 'canvas')).toBe(html(type, definition.defaults, 'canvas'))

@@ -2,7 +2,7 @@ import { defineBlock } from '../schema/define-block.ts'
 import { choice, link, text } from '../schema/fields.ts'
 import { safeHref } from '../schema/href.ts'
 
-const kinds = {
+const fileTypes = {
   pdf: 'PDF',
   document: 'Document',
   table: 'Spreadsheet',
@@ -24,7 +24,7 @@ export const file = defineBlock({
     name: text({ title: 'Name', default: 'Our brochure', maxLength: 160 }),
     description: text({ title: 'Description', default: 'All services and prices on eight pages', maxLength: 300 }),
     address: link({ title: 'Address of the file', description: 'The https address of the file', only: 'web' }),
-    kind: choice({ title: 'Kind', options: kinds, default: 'pdf' }),
+    kind: choice({ title: 'Kind', options: fileTypes, default: 'pdf' }),
     size: text({ title: 'Size', description: 'Such as 2.4 MB', default: '', maxLength: 20 }),
   },
   words: ({ name }) => name,
@@ -54,7 +54,7 @@ a.file:hover .file-name { text-decoration: underline }
         <span className="file-words">
           <span className="file-name">{name || 'File'}</span>
           {description !== '' && <span className="muted">{description}</span>}
-          <span className="muted small">{[kinds[kind], size].filter((part) => part !== '').join(' · ')}</span>
+          <span className="muted small">{[fileTypes[kind], size].filter((part) => part !== '').join(' · ')}</span>
         </span>
         <svg className="file-arrow" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 3v13m-6-6 6 6 6-6M4 21h16" fill="none" stroke="currentColor" strokeWidth="2" />

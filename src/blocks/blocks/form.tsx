@@ -6,7 +6,7 @@ import { type RequestedField, FormInput } from '../runtime/form-input.tsx'
 import { sendForm } from '../runtime/form-script.ts'
 import { toHref } from '../schema/href.ts'
 
-const kinds = {
+const fieldTypes = {
   text: 'Text',
   lines: 'Long text',
   email: 'Email',
@@ -42,7 +42,7 @@ export const form = defineBlock({
           pattern: '^([a-z0-9]+(-[a-z0-9]+)*)?$',
           message: 'Must be made of a to z, 0 to 9 and inner hyphens',
         }),
-        kind: choice({ title: 'Kind', options: kinds, default: 'text' }),
+        kind: choice({ title: 'Kind', options: fieldTypes, default: 'text' }),
         label: text({ title: 'Label', default: 'Your answer', maxLength: 300 }),
         hint: text({ title: 'Hint', description: 'Shown below the label', default: '', maxLength: 300 }),
         required: toggle({ title: 'Required', default: false }),

@@ -77,13 +77,13 @@ export const hours = defineBlock({
     const { title, monday, tuesday, wednesday, thursday, friday, saturday, sunday, exceptions, note } = fields
     const week = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
     const known = isTimeZone(fields.timeZone)
-    const told: OpeningHours = {
+    const parsedHours: OpeningHours = {
       timeZone: fields.timeZone,
       week,
       exceptions: exceptions.map(({ from, to, spans: open }) => ({ from, to, spans: open })),
     }
     return (
-      <div className="card hours" data-hours={known ? JSON.stringify(told) : undefined}>
+      <div className="card hours" data-hours={known ? JSON.stringify(parsedHours) : undefined}>
         {title !== '' && <h2>{title}</h2>}
         {/* Without script this stays: whose clock the table means. */}
         {known && (

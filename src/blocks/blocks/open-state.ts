@@ -34,7 +34,7 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
   return {
     open: current !== undefined,
     today: toDay(today),
-    changes: change === undefined || change >= horizon * 1440 ? null : told(change, current !== undefined),
+    changes: change === undefined || change >= horizon * 1440 ? null : toChange(change, current !== undefined),
   }
 
   /** From yesterday on, in minutes since today began, those that touch made one. */
@@ -65,7 +65,7 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
   }
 
   /** The end of a day is said as its 24:00 where something closes then. */
-  function told(change: number, closing: boolean): NonNullable<OpenState['changes']> {
+  function toChange(change: number, closing: boolean): NonNullable<OpenState['changes']> {
     const inDays = Math.floor((closing ? change - 1 : change) / 1440)
     const rest = change - inDays * 1440
     const time = `${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`

@@ -2,16 +2,16 @@
 export function copyCode(root: HTMLElement): void {
   const code = root.querySelector<HTMLElement>('[data-code]')
   const button = root.querySelector<HTMLElement>('[data-copy]')
-  const said = root.querySelector<HTMLElement>('[data-said]')
-  if (code === null || button === null || said === null) return
+  const status = root.querySelector<HTMLElement>('[data-said]')
+  if (code === null || button === null || status === null) return
   button.hidden = false
   button.addEventListener('click', () => {
-    said.textContent = ''
+    status.textContent = ''
     navigator.clipboard.writeText(code.textContent).then(
-      () => (said.textContent = 'Copied'),
+      () => (status.textContent = 'Copied'),
       () => {
         getSelection()?.selectAllChildren(code)
-        said.textContent = 'Selected: copy it with your device'
+        status.textContent = 'Selected: copy it with your device'
       },
     )
   })

@@ -61,14 +61,14 @@ function Single({ id, field, typed: [typed], described, invalid }: InputParts): 
       ) : (
         <input
           {...common}
-          {...kinds[kind === 'email' || kind === 'phone' || kind === 'number' || kind === 'date' ? kind : 'text']}
+          {...inputTypes[kind === 'email' || kind === 'phone' || kind === 'number' || kind === 'date' ? kind : 'text']}
         />
       )}
     </>
   )
 }
 
-const kinds = {
+const inputTypes = {
   text: { type: 'text', maxLength: 500 },
   email: { type: 'email', autoComplete: 'email', maxLength: 254 },
   phone: { type: 'tel', autoComplete: 'tel', maxLength: 31 },

@@ -4,9 +4,9 @@ import type { checkAnswers, FormField } from '../schema/check-answers.ts'
 export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAnswers }): void {
   const card = root.querySelector<HTMLElement>('[data-fields]')
   const form = root.querySelector('form')
-  const said = root.querySelector<HTMLElement>('[data-said]')
+  const statusLine = root.querySelector<HTMLElement>('[data-said]')
   const thanks = root.querySelector<HTMLElement>('[data-thanks]')
-  if (card === null || form === null || said === null || thanks === null) return
+  if (card === null || form === null || statusLine === null || thanks === null) return
   const failed = 'This could not be sent. Please try again in a moment; nothing you wrote is lost.'
   // Written by the block beside this script.
   const fields = JSON.parse(card.dataset['fields'] ?? '[]') as FormField[]
@@ -16,7 +16,7 @@ export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAn
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     // A browser that does not know something of this sends the form itself.
-    if (!sending) send(form, said).catch(() => HTMLFormElement.prototype.submit.call(form))
+    if (!sending) send(form, statusLine).catch(() => HTMLFormElement.prototype.submit.call(form))
   })
   form.addEventListener('input', ({ target }) => {
     if (target instanceof Element) clear(target.closest('[data-field]'))

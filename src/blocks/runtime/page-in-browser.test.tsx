@@ -15,7 +15,7 @@ const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
 
 const all = blockDefinitions.map(({ type }) => ({ type, fields: {} }))
-const looks: { name: string; width: number; theme: JsonObject; nav: JsonObject }[] = [
+const variants: { name: string; width: number; theme: JsonObject; nav: JsonObject }[] = [
   { name: 'paper on a phone', width: 390, theme: {}, nav: {} },
   {
     name: 'dusk on a desk',
@@ -31,7 +31,7 @@ const looks: { name: string; width: number; theme: JsonObject; nav: JsonObject }
   },
 ]
 
-test.each(looks)('all blocks together are accessible and fit: $name', async ({ width, theme, nav }) => {
+test.each(variants)('all blocks together are accessible and fit: $name', async ({ width, theme, nav }) => {
   const tab = await shown(all, { theme: toTheme(theme), nav: toNav(nav) }, width)
   const { violations } = await new AxeBuilder({ page: tab }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

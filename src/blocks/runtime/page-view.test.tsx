@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { BlockDefinition } from '../schema/define-block.ts'
 import type { FieldSchema } from '../schema/field.ts'
-import { kinds } from '../block-type-registry.ts'
+import { blockTypes } from '../block-type-registry.ts'
 import { toNav } from '../schema/nav.ts'
 import type { PageContext } from './page-context.ts'
 import { PageView } from './page-view.tsx'
@@ -16,7 +16,7 @@ const emptyAtFirst = ['video', 'audio', 'file']
 const modes = ['published', 'preview', 'canvas'] as const
 
 describe.each(blockDefinitions)('the block $type', (definition) => {
-  const check = (fields: JsonObject) => kinds.block(definition.type)?.check(fields) ?? []
+  const check = (fields: JsonObject) => blockTypes.block(definition.type)?.check(fields) ?? []
 
   test('has defaults that its own schema takes, for every field, and words to know it by', () => {
     expect(check(definition.defaults)).toEqual([])
@@ -69,8 +69,8 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
 test('a block of an unknown type shows nothing to visitors, and says so where the page is made', () => {
   expect(rendered('hologram', {})).toContain('<main id="content"></main>')
   expect(rendered('hologram', {}, { mode: 'canvas' })).toContain('“hologram”')
-  expect(kinds.block('hologram')).toBeUndefined()
-  expect(kinds.block('constructor')).toBeUndefined()
+  expect(blockTypes.block('hologram')).toBeUndefined()
+  expect(blockTypes.block('constructor')).toBeUndefined()
 })
 
 test('every page has one first heading: its title, or the name of the page', () => {

@@ -27,7 +27,7 @@ const fields = {
   }),
 }
 const check = createChecker(objectSchema(fields))
-const said = (stored: Parameters<typeof check>[0]) =>
+const listIssues = (stored: Parameters<typeof check>[0]) =>
   Object.fromEntries(check(stored).map((one) => [one.path, one.message]))
 
 test('what is at its default, or right, is let through', () => {
@@ -43,7 +43,7 @@ test('what is at its default, or right, is let through', () => {
 
 test('what is wrong is named by its path and said for people', () => {
   expect(
-    said({ title: '', shown: 'yes', count: 4, size: 'huge', marks: ['old'], tone: 'red', at: 'soon', extra: 1 }),
+    listIssues({ title: '', shown: 'yes', count: 4, size: 'huge', marks: ['old'], tone: 'red', at: 'soon', extra: 1 }),
   ).toEqual({
     title: 'Must not be empty',
     shown: 'Must be true or false',
@@ -54,16 +54,16 @@ test('what is wrong is named by its path and said for people', () => {
     at: 'Must be empty or a time such as 2027-06-18T19:00',
     extra: 'Unknown field',
   })
-  expect(said({ title: 'Too long', count: 1.5 })).toEqual({
+  expect(listIssues({ title: 'Too long', count: 1.5 })).toEqual({
     title: 'Must have at most 5 characters',
     count: 'Must be a whole number',
   })
-  expect(said({ items: [{}, { url: 'javascript:alert(1)' }, { image: { src: 'x' } }] })).toEqual({
+  expect(listIssues({ items: [{}, { url: 'javascript:alert(1)' }, { image: { src: 'x' } }] })).toEqual({
     'items.1.url': expect.stringContaining('https://'),
     'items.2.image.src': expect.stringContaining('picture'),
   })
-  expect(said({ items: [{}, {}, {}, {}] })).toEqual({ items: 'Must have at most 3 entries' })
-  expect(said({ items: { 0: {} }, hook: 'http://example.com' })).toEqual({
+  expect(listIssues({ items: [{}, {}, {}, {}] })).toEqual({ items: 'Must have at most 3 entries' })
+  expect(listIssues({ items: { 0: {} }, hook: 'http://example.com' })).toEqual({
     items: 'Must be a list',
     hook: 'Must be empty or an address that starts with https://',
   })
@@ -122,7 +122,7 @@ test('rich text is taken as the editor writes it, and one sentence says what is 
     { type: 'doc', content: [{ type: 'image' }] },
     doc({ type: 'text', text: 'x', html: 'y' }),
   ])
-    expect(said({ words: wrong })).toEqual({ words: expect.stringContaining('paragraphs and lists') })
+    expect(listIssues({ words: wrong })).toEqual({ words: expect.stringContaining('paragraphs and lists') })
 })
 
 function doc(span: JsonObject): JsonObject {

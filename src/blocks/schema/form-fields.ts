@@ -16,7 +16,7 @@ export function formFields(stored: JsonObject): FormField[] {
     const label = toText(item['label']) || `Question ${at + 1}`
     const id = untaken(plain(toText(item['id'])) || plain(label) || `field-${at + 1}`, taken)
     const options = Array.isArray(item['options']) ? item['options'].map(toText).filter((option) => option !== '') : []
-    const kind = kinds.find((one) => one === item['kind']) ?? 'text'
+    const kind = fieldTypes.find((one) => one === item['kind']) ?? 'text'
     const choose = ways.find((one) => one === item['choose']) ?? 'radio'
     return [{ id, kind, label, required: item['required'] === true, choose, options }]
   })
@@ -34,7 +34,7 @@ export function answersByLabel(fields: readonly FormField[], data: Record<string
   )
 }
 
-const kinds = ['text', 'lines', 'email', 'phone', 'number', 'choice', 'checkbox', 'date', 'consent'] as const
+const fieldTypes = ['text', 'lines', 'email', 'phone', 'number', 'choice', 'checkbox', 'date', 'consent'] as const
 const ways = ['radio', 'select', 'multiple'] as const
 
 function toText(value: unknown): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fonts } from './fonts.ts'
 import { contrast, lowest, mix } from './mix-colors.ts'
 import { palettes } from './palettes.ts'
-import { kinds } from '../block-type-registry.ts'
+import { blockTypes } from '../block-type-registry.ts'
 import { toTheme } from './theme.ts'
 import { PATTERN, type ThemeColors } from './theme-colors.ts'
 import { themeStyle } from './theme-style.ts'
@@ -37,8 +37,8 @@ test('a theme may be left empty or be of another time; known keys are checked, o
     palette: 'paper',
     fonts: 'modern',
   })
-  expect(kinds.checkTheme({ palette: 'dusk', corners: 'round', accentColour: '' })).toEqual([])
-  expect(kinds.checkTheme({ palette: 'gone', accentColour: 'red', shadows: { any: [null, 'thing'] } })).toEqual([
+  expect(blockTypes.checkTheme({ palette: 'dusk', corners: 'round', accentColour: '' })).toEqual([])
+  expect(blockTypes.checkTheme({ palette: 'gone', accentColour: 'red', shadows: { any: [null, 'thing'] } })).toEqual([
     { path: 'palette', message: expect.stringContaining('Must be one of paper') },
     { path: 'accentColour', message: 'Must be a color such as #1f4d43' },
   ])

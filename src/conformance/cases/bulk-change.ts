@@ -39,8 +39,8 @@ export const bulkChangeCases: Case[] = [
     rule: 'wire, Codes: GET /codes/{id}/history',
     async run({ client, newCode }) {
       const [tagged, bare] = [await newCode({ tags: ['x'] }), await newCode()]
-      const told = await client.ok('PATCH /codes/bulk', { body: { ids: [tagged.id, bare.id], addTags: ['x'] } })
-      assert.deepEqual(told, { updated: 2, failed: [] })
+      const answer = await client.ok('PATCH /codes/bulk', { body: { ids: [tagged.id, bare.id], addTags: ['x'] } })
+      assert.deepEqual(answer, { updated: 2, failed: [] })
       const newest = async (id: string) =>
         (await client.ok('GET /codes/{id}/history', { params: { id } })).data[0]?.changes['tags']
       assert.deepEqual(await newest(bare.id), { from: [], to: ['x'] })
@@ -75,14 +75,14 @@ export const bulkChangeCases: Case[] = [
       await they.ok('PATCH /codes/bulk', { body: { ids, archived: true } })
       const room = 25 - used
       await otherOn('free', async () => {
-        const told = await they.ok('PATCH /codes/bulk', { body: { ids, archived: false } })
+        const answer = await they.ok('PATCH /codes/bulk', { body: { ids, archived: false } })
         const failed = ids.slice(Math.max(0, room)).map((id) => [id, 'plan_limit_reached'])
-        assert.equal(told.updated, Math.max(0, room))
+        assert.equal(answer.updated, Math.max(0, room))
         assert.deepEqual(
-          told.failed.map(({ id, error }) => [id, error]),
+          answer.failed.map(({ id, error }) => [id, error]),
           failed,
         )
-        assert.ok(told.failed.every(({ message }) => message !== ''))
+        assert.ok(answer.failed.every(({ message }) => message !== ''))
       })
       await they.ok('PATCH /codes/bulk', { body: { ids, archived: true } })
     },

@@ -87,11 +87,11 @@ export const codePageCases: Case[] = [
     rule: 'wire, Codes: destination',
     needs: ['other'],
     async run({ client, newCode, newPage, other, unique }) {
-      const gone = await newPage()
-      await client.ok('DELETE /pages/{id}', { params: { id: gone.id } })
+      const deletedPage = await newPage()
+      await client.ok('DELETE /pages/{id}', { params: { id: deletedPage.id } })
       const theirs = await newPage({ by: other() })
       const code = await newCode()
-      for (const pageId of ['pag_00000000000000000000', 'x', gone.id, theirs.id]) {
+      for (const pageId of ['pag_00000000000000000000', 'x', deletedPage.id, theirs.id]) {
         const destination = { type: 'page', pageId }
         const made = await client.send('POST /codes', { body: { name: unique(), destination } })
         assertIssue(made, 'body', 'destination.pageId')
@@ -99,7 +99,10 @@ export const codePageCases: Case[] = [
         const patched = await client.send('PATCH /codes/{id}', { ...at, body: { destination } })
         assertIssue(patched, 'body', 'destination.pageId')
       }
-      for (const destination of [{ type: 'page' }, { type: 'page', pageId: gone.id, url: 'https://example.com' }])
+      for (const destination of [
+        { type: 'page' },
+        { type: 'page', pageId: deletedPage.id, url: 'https://example.com' },
+      ])
         assertIssue(await client.send('POST /codes', { body: { name: unique(), destination } }), 'body', 'destination')
     },
   },

@@ -149,8 +149,8 @@ export const designCases: Case[] = [
         [{ logo: { data: 'bm90IGEgcGljdHVyZQ==' } }, 'logo.data'],
         [{ design: { kind: 'plain', foreground: 'red' } }, 'design'],
       ]
-      for (const [look, path] of cases)
-        assertIssue(await client.send('POST /codes', { body: { ...plain(unique()), ...look } }), 'body', path)
+      for (const [fields, path] of cases)
+        assertIssue(await client.send('POST /codes', { body: { ...plain(unique()), ...fields } }), 'body', path)
       const preview = { design: styled, codeId: 'cod_none' }
       assertApiError(await client.send('POST /design/preview', { body: preview }), 404, 'not_found')
     },

@@ -169,18 +169,18 @@ export const editPageCases: Case[] = [
       ])
       assert.deepEqual([same.theme, same.nav], [removed.theme, removed.nav])
       const unheard = { unheard: { of: [1, null] } }
-      const kept = await edit(world.client, same, [
+      const edited = await edit(world.client, same, [
         { op: 'setTheme', theme: unheard },
         { op: 'setNav', nav: unheard },
       ])
       assert.deepEqual(
-        [kept.theme, kept.nav],
+        [edited.theme, edited.nav],
         [
           { ...same.theme, ...unheard },
           { ...same.nav, ...unheard },
         ],
       )
-      await refuses(world, kept, [
+      await refuses(world, edited, [
         [{ op: 'setTheme', theme: { palette: 'no-such-palette' } }, 'theme.palette'],
         [{ op: 'setTheme', theme: { palette: { '}': 'body{display:none}' } } }, 'theme.palette'],
         [{ op: 'setTheme', theme: null }, 'theme'],

@@ -81,8 +81,8 @@ export const editCases: Case[] = [
       assert.deepEqual(await toContent(client, page), page)
       const done = await edit(client, page, [heading(page, 'One', id), set('Two'), set('Three')])
       assert.equal(blockIn(done, id).fields['text'], 'Three')
-      const gone = [set('Four'), { op: 'removeBlock', page: pageIn(page).id, block: id }, set('Five')]
-      assertIssue(await tryEdit(client, done, gone), 'body', 'operations.2.block')
+      const withRemoval = [set('Four'), { op: 'removeBlock', page: pageIn(page).id, block: id }, set('Five')]
+      assertIssue(await tryEdit(client, done, withRemoval), 'body', 'operations.2.block')
       const now = await toContent(client, page)
       assert.deepEqual(now, done)
       const { data } = await client.ok('GET /pages/{id}/history', { params: { id: page.id } })

@@ -24,30 +24,30 @@ const PeopleEvent = z.object({
 async function listening(
   { client }: World,
   pages: Page[],
-  work: (told: unknown[]) => Promise<unknown>,
+  work: (events: unknown[]) => Promise<unknown>,
 ): Promise<unknown[]> {
-  const told: unknown[] = []
+  const events: unknown[] = []
   const stop = new AbortController()
   const topics = pages.map(({ id }) => `page:${id}`).join(',')
   const reading = (async () => {
     for await (const event of eventStream(client, { topics }, stop.signal)) {
       assertMatches(event, api['GET /events'].response.event)
-      told.push(event)
+      events.push(event)
     }
   })().catch((error: unknown) => {
     if (!stop.signal.aborted) throw error
   })
   try {
-    await Promise.race([work(told), reading])
+    await Promise.race([work(events), reading])
   } finally {
     stop.abort()
     await reading
   }
-  return told
+  return events
 }
 
-const pageEvents = (told: unknown[]) => told.flatMap((event) => PageEvent.safeParse(event).data ?? [])
-const peopleEvents = (told: unknown[]) => told.flatMap((event) => PeopleEvent.safeParse(event).data ?? [])
+const pageEvents = (events: unknown[]) => events.flatMap((event) => PageEvent.safeParse(event).data ?? [])
+const peopleEvents = (events: unknown[]) => events.flatMap((event) => PeopleEvent.safeParse(event).data ?? [])
 
 export const pageEventCases: Case[] = [
   {
@@ -57,27 +57,27 @@ export const pageEventCases: Case[] = [
       const { client, newPage, unique, until } = world
       const page = await newPage()
       const batchId = unique().replaceAll(/\W/g, '-')
-      await listening(world, [page], async (told) => {
+      await listening(world, [page], async (events) => {
         const [first] = await until(async () => {
-          const heard = peopleEvents(told)
-          return heard.length > 0 && heard
+          const received = peopleEvents(events)
+          return received.length > 0 && received
         }, 'who is here')
         assert.deepEqual([first?.pageId, first?.people.length], [page.id, 1])
         await client.ok('POST /pages/{id}/edits', {
           params: { id: page.id },
           body: { revision: page.revision, batchId, operations: [{ op: 'setTheme', theme: {} }] },
         })
-        const edited = await until(async () => pageEvents(told)[0], 'the edit')
+        const edited = await until(async () => pageEvents(events)[0], 'the edit')
         assert.deepEqual(
           [edited.pageId, edited.revision, edited.publishedRevision, edited.batchId],
           [page.id, page.revision + 1, null, batchId],
         )
         assert.equal(edited.actor.id, first?.people[0]?.id)
         await publish(client, page)
-        const published = await until(async () => pageEvents(told)[1], 'the publication')
+        const published = await until(async () => pageEvents(events)[1], 'the publication')
         assert.deepEqual([published.revision, published.publishedRevision], [page.revision + 1, page.revision + 1])
         await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
-        assert.equal((await until(async () => pageEvents(told)[2], 'that it was taken off')).publishedRevision, null)
+        assert.equal((await until(async () => pageEvents(events)[2], 'that it was taken off')).publishedRevision, null)
       })
     },
   },
@@ -87,15 +87,15 @@ export const pageEventCases: Case[] = [
     async run(world) {
       const { client, newPage, until } = world
       const [mine, other, unasked] = [await newPage(), await newPage(), await newPage()]
-      await listening(world, [mine, other], async (told) => {
-        await until(async () => peopleEvents(told).length >= 2, 'who is here')
+      await listening(world, [mine, other], async (events) => {
+        await until(async () => peopleEvents(events).length >= 2, 'who is here')
         for (const page of [unasked, mine, unasked, other]) {
           const { revision } = await client.ok('GET /pages/{id}/content', { params: { id: page.id } })
           await edit(client, { ...page, revision }, [{ op: 'setTheme', theme: {} }])
         }
-        await until(async () => pageEvents(told).some(({ pageId }) => pageId === other.id), 'the last edit')
+        await until(async () => pageEvents(events).some(({ pageId }) => pageId === other.id), 'the last edit')
         assert.deepEqual(
-          pageEvents(told).map(({ pageId }) => pageId),
+          pageEvents(events).map(({ pageId }) => pageId),
           [mine.id, other.id],
         )
       })
@@ -108,18 +108,18 @@ export const pageEventCases: Case[] = [
     async run(world) {
       const { client, newPage, other, until } = world
       const [mine, theirs] = [await newPage(), await newPage({ by: other() })]
-      await listening({ ...world, client: other() }, [theirs], async (heard) => {
-        await until(async () => peopleEvents(heard).length > 0, 'who is there')
-        const strangers = new Set(peopleEvents(heard).flatMap(({ people }) => people.map(({ id }) => id)))
-        const told = await listening(world, [mine, theirs], async (here) => {
+      await listening({ ...world, client: other() }, [theirs], async (received) => {
+        await until(async () => peopleEvents(received).length > 0, 'who is there')
+        const strangers = new Set(peopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id)))
+        const events = await listening(world, [mine, theirs], async (here) => {
           await until(async () => peopleEvents(here).length > 0, 'who is here')
           await edit(other(), theirs, [{ op: 'setTheme', theme: {} }])
           await edit(client, mine, [{ op: 'setTheme', theme: {} }])
           await until(async () => pageEvents(here).length > 0, 'an edit')
         })
-        assert.ok(pageEvents(told).every(({ pageId }) => pageId === mine.id))
-        assert.ok(peopleEvents(told).every(({ people }) => people.every(({ id }) => !strangers.has(id))))
-        const known = peopleEvents(heard).flatMap(({ people }) => people.map(({ id }) => id))
+        assert.ok(pageEvents(events).every(({ pageId }) => pageId === mine.id))
+        assert.ok(peopleEvents(events).every(({ people }) => people.every(({ id }) => !strangers.has(id))))
+        const known = peopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id))
         assert.ok(known.every((id) => strangers.has(id)))
       })
     },

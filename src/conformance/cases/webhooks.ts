@@ -164,10 +164,10 @@ export const webhookCases: Case[] = [
       const code = await world.newCode()
       await withWebhook(client, { codes: [code] }, async ({ id }) => {
         const at = { params: { id } }
-        const said = await client.ok('POST /webhooks/{id}/test', at)
-        assert.deepEqual([said.delivered, said.status, said.checks], [false, null, []])
-        assert.ok((said.error ?? '').length > 0)
-        assert.match(said.requestHeaders['x-service-signature'] ?? '', /^t=\d+,v1=[0-9a-f]{64}$/)
+        const result = await client.ok('POST /webhooks/{id}/test', at)
+        assert.deepEqual([result.delivered, result.status, result.checks], [false, null, []])
+        assert.ok((result.error ?? '').length > 0)
+        assert.match(result.requestHeaders['x-service-signature'] ?? '', /^t=\d+,v1=[0-9a-f]{64}$/)
         const graded = await client.ok('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
         assert.ok(graded.checks.length >= 5 && graded.checks.every(({ passed }) => !passed))
         const { results } = await client.ok('POST /webhooks/{id}/try', { ...at, body: { url: nowhere(), scans: 5 } })

@@ -20,7 +20,7 @@ export function adopt(session: EditSession, saved: SavedSession, blockTypes: Blo
     queue: [...session.queue, ...made.queue.map((step) => shifted(step, shift))],
     undo: [...session.undo, ...made.undo.flatMap((entry) => shiftedEntry(entry, { shift, adopted }))],
     redo: [],
-    tray: [...session.tray, ...made.tray.map((item) => ({ ...item, id: item.id + shift }))],
+    conflicts: [...session.conflicts, ...made.conflicts.map((item) => ({ ...item, id: item.id + shift }))],
     overlaps: joinOverlaps(session.overlaps, made.overlaps),
     next: shift + made.next,
   }

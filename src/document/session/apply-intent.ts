@@ -8,7 +8,7 @@ export interface AppliedIntent {
   session: EditSession
   /** What takes it back, part by part; empty where nothing was done. */
   inverse: Entry['inverse']
-  lost: { step: Intent; refusal: OperationError }[]
+  lost: { step: Intent; error: OperationError }[]
 }
 
 /** Makes what was meant on the document as it is shown now, as far as it can be made, and queues it. */
@@ -17,8 +17,8 @@ export function applyIntent(
   { intents, entry }: { intents: readonly Intent[]; entry: number },
   blockTypes: BlockTypeRegistry,
 ): AppliedIntent {
-  const { document, kept, lost } = rebase(session.view, intents, blockTypes)
-  const steps = kept.map(({ step, operation }, index): Step => ({
+  const { document, replayed, lost } = rebase(session.view, intents, blockTypes)
+  const steps = replayed.map(({ step, operation }, index): Step => ({
     ...step,
     compiled: operation,
     n: session.next + index,
@@ -30,9 +30,9 @@ export function applyIntent(
       view: document,
       queue: steps.reduce(queueWith, session.queue),
       next: session.next + steps.length,
-      refusal: lost[0]?.refusal ?? null,
+      error: lost[0]?.error ?? null,
     },
-    inverse: kept.map(({ inverse }, index) => ({ of: session.next + index, intents: inverse })).toReversed(),
+    inverse: replayed.map(({ inverse }, index) => ({ of: session.next + index, intents: inverse })).toReversed(),
     lost,
   }
 }

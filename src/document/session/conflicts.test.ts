@@ -21,7 +21,7 @@ describe('what others have removed', () => {
   const read = after(typed, { type: 'read', ...others(2, remove(first)) })
 
   test('goes to the tray with its content, once for each thing, and out of the history', () => {
-    expect(read.tray).toMatchObject([
+    expect(read.conflicts).toMatchObject([
       {
         why: 'removed',
         target: first,
@@ -34,8 +34,8 @@ describe('what others have removed', () => {
   })
 
   test('can be put back where it was, and undone again', () => {
-    const back = after(read, { type: 'putBack', item: read.tray[0]?.id ?? 0 })
-    expect([toText(back, first), back.tray, getBlockIds(back.view, home)[1]]).toEqual(['my words', [], first])
+    const back = after(read, { type: 'putBack', item: read.conflicts[0]?.id ?? 0 })
+    expect([toText(back, first), back.conflicts, getBlockIds(back.view, home)[1]]).toEqual(['my words', [], first])
     expect(getBlock(after(back, { type: 'undo' }).view, first)).toBeUndefined()
   })
 
@@ -44,12 +44,12 @@ describe('what others have removed', () => {
       opened,
       edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),
     )
-    const gone = after(onMenu, {
+    const removed = after(onMenu, {
       type: 'read',
       ...others(2, { op: 'removeBlock', page: menu, block: blockId('menu0n') }),
     })
-    const further = after(gone, { type: 'read', ...others(3, { op: 'removePage', page: menu }) })
-    const back = after(further, { type: 'putBack', item: further.tray[0]?.id ?? 0 })
+    const further = after(removed, { type: 'read', ...others(3, { op: 'removePage', page: menu }) })
+    const back = after(further, { type: 'putBack', item: further.conflicts[0]?.id ?? 0 })
     expect(getBlockIds(back.view, home).at(-1)).toBe(blockId('menu0n'))
   })
 
@@ -65,16 +65,16 @@ describe('what others have removed', () => {
       name: 'Rival',
       slug: 'menu',
     }
-    const gone = after(onMenu, { type: 'read', ...others(2, { op: 'removePage', page: menu }, taken) })
-    expect(gone.tray).toMatchObject([{ target: menu, name: "the page 'Menu'" }])
-    const back = after(gone, { type: 'putBack', item: gone.tray[0]?.id ?? 0 })
+    const removed = after(onMenu, { type: 'read', ...others(2, { op: 'removePage', page: menu }, taken) })
+    expect(removed.conflicts).toMatchObject([{ target: menu, name: "the page 'Menu'" }])
+    const back = after(removed, { type: 'putBack', item: removed.conflicts[0]?.id ?? 0 })
     const page = writeDocument(back.view).pages.find(({ id }) => id === menu)
     expect([page?.slug, page?.blocks[1]?.fields['text'], page?.blocks.length]).toEqual(['menu-2', 'words', 4])
   })
 
   test('needs nobody where this person removes it, too', () => {
     const both = after(opened, write(first, 'x'), edit(remove(first)), { type: 'read', ...others(2, remove(first)) })
-    expect([both.tray, both.queue]).toEqual([[], []])
+    expect([both.conflicts, both.queue]).toEqual([[], []])
   })
 })
 

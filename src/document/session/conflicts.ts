@@ -9,13 +9,13 @@ import type { EditSession, Entry, Step, Conflict } from './session-state.ts'
 
 export interface Lost {
   step: Step
-  refusal: Pick<OperationError, 'reason' | 'message'> & { path?: string; issues?: readonly FieldIssue[] }
+  error: Pick<OperationError, 'reason' | 'message'> & { path?: string; issues?: readonly FieldIssue[] }
 }
 interface Setting {
   /** What is shown from now on, and what was shown until now. */
   now: Document
   seen: Document
-  kinds: BlockTypeRegistry
+  registry: BlockTypeRegistry
 }
 
 /**
@@ -27,18 +27,18 @@ export function setAside(
   { lost, meant, seen }: { lost: readonly Lost[]; meant: readonly Step[]; seen: Document },
   blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const setting = { now: session.view, seen, kinds: blockTypes }
+  const setting = { now: session.view, seen, registry: blockTypes }
   const groups = Map.groupBy(lost, ({ step }) => getTarget(step.operation, setting))
   const items = [...groups]
     .filter(([target, each]) => isThing(target, session.view) || isThing(target, seen) || !isRemoved(each, meant))
     .map(([target, each]) => toConflict(target, { lost: each, session, setting }))
     .map((item, index) => ({ id: session.next + index, ...item }))
-  const gone = new Set(lost.map(({ step }) => step.n))
+  const lostSteps = new Set(lost.map(({ step }) => step.n))
   return {
     ...session,
-    tray: [...session.tray, ...items],
-    undo: session.undo.flatMap((entry) => without(entry, gone)),
-    redo: session.redo.flatMap((entry) => without(entry, gone)),
+    conflicts: [...session.conflicts, ...items],
+    undo: session.undo.flatMap((entry) => without(entry, lostSteps)),
+    redo: session.redo.flatMap((entry) => without(entry, lostSteps)),
     next: session.next + items.length,
   }
 }
@@ -51,16 +51,14 @@ function toConflict(
   const back = isThing(target, now) ? [] : getRestoreOperations(seen, target)
   const again = lost.filter(({ step }) => back.length === 0 || step.operation.op === 'moveBlock')
   const entries = new Set(lost.map(({ step }) => step.entry))
-  const refused = lost.find(
-    ({ refusal }) => refusal.reason !== 'block_not_found' && refusal.reason !== 'page_not_found',
-  )
-  const issues = lost.flatMap(({ refusal }) => getIssues(refusal))
+  const refused = lost.find(({ error }) => error.reason !== 'block_not_found' && error.reason !== 'page_not_found')
+  const issues = lost.flatMap(({ error }) => getIssues(error))
   return {
     why: refused ? 'refused' : 'removed',
     ...(issues.length > 0 && { issues }),
     target,
     name: getName(target, setting),
-    message: refused ? refused.refusal.message : 'Someone else removed it',
+    message: refused ? refused.error.message : 'Someone else removed it',
     edits: [...session.undo, ...session.redo].filter(({ id }) => entries.has(id)).map(({ label }) => label),
     intents: [
       ...back.map((operation) => toIntent(seen, operation)),
@@ -69,7 +67,7 @@ function toConflict(
   }
 }
 
-function getIssues({ path = '', message, issues = [] }: Lost['refusal']): readonly FieldIssue[] {
+function getIssues({ path = '', message, issues = [] }: Lost['error']): readonly FieldIssue[] {
   return path.startsWith('fields.') ? [{ path: path.slice('fields.'.length), message }] : issues
 }
 
@@ -86,7 +84,7 @@ function getRestoreOperations(seen: Document, target: string): Operation[] {
   return getPage(seen, target) ? getRestorePageOperations(seen, target) : getRestoreBlockOperations(seen, target)
 }
 
-function getName(target: string, { seen, kinds: blockTypes }: Setting): string {
+function getName(target: string, { seen, registry: blockTypes }: Setting): string {
   if (target === 'theme') return 'the theme'
   if (target === 'nav') return 'the navigation'
   return getPage(seen, target) ? pageName(seen, target) : blockName(seen, target, blockTypes)
@@ -107,8 +105,8 @@ function isRemoved(lost: readonly Lost[], meant: readonly Step[]): boolean {
   })
 }
 
-function without(entry: Entry, gone: ReadonlySet<number>): Entry[] {
-  const inverse = entry.inverse.filter(({ of }) => !gone.has(of))
+function without(entry: Entry, lostSteps: ReadonlySet<number>): Entry[] {
+  const inverse = entry.inverse.filter(({ of }) => !lostSteps.has(of))
   if (inverse.length === entry.inverse.length) return [entry]
   return inverse.length === 0 ? [] : [{ ...entry, inverse }]
 }

@@ -38,7 +38,7 @@ describe('typing', () => {
 
   test('what is refused changes nothing and says why', () => {
     const refused = after(opened, edit({ op: 'setBlock', page: home, block: first, fields: { text: 7 } }))
-    expect(refused).toEqual({ ...opened, refusal: expect.objectContaining({ path: 'fields.text', operation: 0 }) })
+    expect(refused).toEqual({ ...opened, error: expect.objectContaining({ path: 'fields.text', operation: 0 }) })
   })
 })
 
@@ -91,7 +91,7 @@ describe('history', () => {
       ...others(3, { op: 'setBlock', page: home, block: first, fields: { text: 'one' } }, remove(second)),
     })
     const undone = after(acknowledged, { type: 'undo' })
-    expect([undone.refusal?.reason, undone.undo.length]).toEqual(['block_not_found', 1])
+    expect([undone.error?.reason, undone.undo.length]).toEqual(['block_not_found', 1])
     expect(toText(after(undone, { type: 'undo' }), first)).toBe('Text 0 of home')
   })
 })

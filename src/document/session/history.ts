@@ -29,8 +29,8 @@ export function edit(
     blockTypes,
   )
   const [refused] = made.lost
-  if (refused) return { ...session, refusal: { ...refused.refusal, operation: intents.indexOf(refused.step) } }
-  if (made.inverse.length === 0) return { ...session, refusal: null }
+  if (refused) return { ...session, error: { ...refused.error, operation: intents.indexOf(refused.step) } }
+  if (made.inverse.length === 0) return { ...session, error: null }
   if (open) return withEntry(made.session, { ...open, inverse: joined(open.inverse, made.inverse) })
   const words = label ?? describeBatch(operations, session.view, blockTypes)
   return withEntry(made.session, { id: session.next, label: words, gesture: gesture ?? null, inverse: made.inverse })
@@ -43,7 +43,7 @@ export function withEntry(session: EditSession, entry: Entry): EditSession {
 }
 
 /** Ends a run of typing: what comes next is an entry of its own. */
-export function settle(session: EditSession): EditSession {
+export function endGesture(session: EditSession): EditSession {
   const top = session.undo.at(-1)
   return top?.gesture ? { ...session, undo: session.undo.with(-1, { ...top, gesture: null }) } : session
 }

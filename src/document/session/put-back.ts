@@ -13,18 +13,18 @@ export function putBack(
   { item: id, page }: { item: number; page?: string | undefined },
   blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const item = session.tray.find((each) => each.id === id)
+  const item = session.conflicts.find((each) => each.id === id)
   if (!item) return session
   const entry = session.next
   const intents = item.intents.map((intent) => settled(intent, { item, document: session.view, page }))
   const { session: done, inverse, lost } = applyIntent({ ...session, next: entry + 1 }, { intents, entry }, blockTypes)
-  const tray = session.tray.flatMap((each) => (each === item ? stillThere(item, lost) : [each]))
-  if (inverse.length === 0) return { ...done, tray }
-  return withEntry({ ...done, tray }, { id: entry, label: `Put back ${item.name}`, gesture: null, inverse })
+  const conflicts = session.conflicts.flatMap((each) => (each === item ? stillThere(item, lost) : [each]))
+  if (inverse.length === 0) return { ...done, conflicts }
+  return withEntry({ ...done, conflicts }, { id: entry, label: `Put back ${item.name}`, gesture: null, inverse })
 }
 
 export function discard(session: EditSession, item: number): EditSession {
-  return { ...session, tray: session.tray.filter(({ id }) => id !== item) }
+  return { ...session, conflicts: session.conflicts.filter(({ id }) => id !== item) }
 }
 
 /** Leaves a field that others have changed, too, as this person wants it. */

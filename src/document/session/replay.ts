@@ -1,5 +1,5 @@
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
-import { type Kept, type Overlap, rebase } from '../rebase.ts'
+import { type ReplayedStep, type Overlap, rebase } from '../rebase.ts'
 import type { EditSession, Entry, Revision, Step } from './session-state.ts'
 import { type Lost, setAside } from './conflicts.ts'
 
@@ -12,22 +12,22 @@ export function replay(
   { base, steps, refused = [] }: { base: Revision; steps: readonly Step[]; refused?: readonly Lost[] },
   blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const { document, kept, overlaps, ...rest } = rebase(base.document, steps, blockTypes)
+  const { document, replayed, overlaps, ...rest } = rebase(base.document, steps, blockTypes)
   const lost = [...refused, ...rest.lost]
-  const inverses = new Map(kept.map(({ step, inverse }) => [step.n, inverse]))
-  const replayed: EditSession = {
+  const inverses = new Map(replayed.map(({ step, inverse }) => [step.n, inverse]))
+  const updated: EditSession = {
     ...session,
     base,
     view: document,
-    queue: kept.map(queued),
+    queue: replayed.map(queued),
     undo: session.undo.map((entry) => refreshed(entry, inverses)),
     redo: session.redo.map((entry) => refreshed(entry, inverses)),
     overlaps: joinOverlaps(session.overlaps, overlaps),
     newest: Math.max(session.newest, base.revision),
   }
-  if (lost.length === 0) return replayed
+  if (lost.length === 0) return updated
   const meant = [...refused.map(({ step }) => step), ...steps]
-  return setAside(replayed, { lost, meant, seen: session.view }, blockTypes)
+  return setAside(updated, { lost, meant, seen: session.view }, blockTypes)
 }
 
 /** Of one field the later is told. */
@@ -35,11 +35,11 @@ export function joinOverlaps(known: readonly Overlap[], added: readonly Overlap[
   return [...known.filter((each) => !added.some((later) => isSame(each, later))), ...added]
 }
 
-function queued({ step, operation }: Kept<Step>): Step {
+function queued({ step, operation }: ReplayedStep<Step>): Step {
   return { ...step, compiled: operation }
 }
 
-function refreshed(entry: Entry, inverses: ReadonlyMap<number, Kept<Step>['inverse']>): Entry {
+function refreshed(entry: Entry, inverses: ReadonlyMap<number, ReplayedStep<Step>['inverse']>): Entry {
   if (!entry.inverse.some(({ of }) => inverses.has(of))) return entry
   return { ...entry, inverse: entry.inverse.map(({ of, intents }) => ({ of, intents: inverses.get(of) ?? intents })) }
 }

@@ -51,7 +51,7 @@ describe('one request in the air', () => {
   })
 
   test('without an answer it is sent again, as it was and under the same name', () => {
-    const lost = after(opened, write(first, 'mine'), send(), { type: 'unanswered', trouble: 'offline' })
+    const lost = after(opened, write(first, 'mine'), send(), { type: 'unanswered', connectionError: 'offline' })
     expect([nextRequest(lost), sessionStatus(lost)]).toEqual(['send', { state: 'waiting', unsaved: 1, needsYou: 0 }])
     const again = after(lost, write(first, 'more'), send('batch-two'))
     expect(again.flight && sent(again.flight)).toMatchObject({
@@ -61,16 +61,16 @@ describe('one request in the air', () => {
   })
 
   test('signed out, nothing is asked and all is kept', () => {
-    const out = after(opened, write(first, 'mine'), send(), { type: 'unanswered', trouble: 'signed_out' })
+    const out = after(opened, write(first, 'mine'), send(), { type: 'unanswered', connectionError: 'signed_out' })
     expect([nextRequest(out), nextRequest(after(out, send()))]).toEqual([null, null])
     expect(after(out, send()).flight?.inAir).toBe(true)
   })
 
   test('a service that knows no batches is asked for the document, and what had arrived is not made twice', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'text', id: made, fields: { text: 'once' } }
-    const lost = after(opened, edit(add), send(), { type: 'unanswered', trouble: 'lost' })
+    const lost = after(opened, edit(add), send(), { type: 'unanswered', connectionError: 'lost' })
     const arrived = after(lost, { type: 'readInstead', ...others(3, add, remove(first)) })
-    expect([arrived.queue, arrived.tray]).toEqual([[], []])
+    expect([arrived.queue, arrived.conflicts]).toEqual([[], []])
     const missed = after(lost, { type: 'readInstead', ...others(1) })
     expect(missed.queue).toHaveLength(1)
   })
@@ -81,7 +81,7 @@ describe('what the service refuses', () => {
 
   test('is taken out where the service names it, and the rest goes again', () => {
     const refused = after(opened, ...edits, send(), { type: 'rejected', message: 'Not that', operations: [1] })
-    expect(refused.tray).toMatchObject([{ why: 'refused', target: second, message: 'Not that' }])
+    expect(refused.conflicts).toMatchObject([{ why: 'refused', target: second, message: 'Not that' }])
     expect(refused.queue).toHaveLength(2)
     expect(toText(refused, second)).toBe('Text 1 of home')
   })
@@ -102,27 +102,27 @@ describe('what the service refuses', () => {
       }
     }
     expect([toText(session, first), toText(session, third), session.queue]).toEqual(['one', 'three', []])
-    expect(session.tray).toMatchObject([{ target: second }])
+    expect(session.conflicts).toMatchObject([{ target: second }])
   })
 
   test('takes what was done to it along, as one item', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'pro', id: made, fields: {} }
     const flying = after(opened, edit(add), send(), write(made, 'filled in'), write(first, 'other'))
     const refused = after(flying, { type: 'rejected', message: 'Needs PRO' })
-    expect(refused.tray).toMatchObject([
+    expect(refused.conflicts).toMatchObject([
       { target: made, message: 'Needs PRO', edits: ['Add form', 'Change the block form'] },
     ])
     expect(refused.queue).toHaveLength(1)
-    const back = after(refused, { type: 'putBack', item: refused.tray[0]?.id ?? 0 })
+    const back = after(refused, { type: 'putBack', item: refused.conflicts[0]?.id ?? 0 })
     expect(toText(back, made)).toBe('filled in')
-    expect(after(refused, { type: 'discard', item: refused.tray[0]?.id ?? 0 }).tray).toEqual([])
+    expect(after(refused, { type: 'discard', item: refused.conflicts[0]?.id ?? 0 }).conflicts).toEqual([])
   })
 })
 
 test('what is heard of a newer revision is read, once nothing is on its way', () => {
-  const heard = after(opened, { type: 'heard', revision: 4 })
-  expect(nextRequest(heard)).toBe('read')
-  const read = after(heard, { type: 'read', ...others(4, remove(first)) })
+  const informed = after(opened, { type: 'heard', revision: 4 })
+  expect(nextRequest(informed)).toBe('read')
+  const read = after(informed, { type: 'read', ...others(4, remove(first)) })
   expect([nextRequest(read), getBlock(read.view, first), read.base.revision]).toEqual([null, undefined, 4])
   // What has stayed as it was is the very same object: nothing draws it again.
   expect(getBlock(read.view, second)).toBe(getBlock(opened.view, second))

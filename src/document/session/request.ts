@@ -15,14 +15,14 @@ const MOST_DOUBTS = 3
 /** Puts what is queued into the air, or what went there without an answer once more, as it was. One request at a time. */
 export function send(session: EditSession, batchId: string): EditSession {
   const { flight, queue, base } = session
-  if (flight) return flight.inAir ? session : { ...session, flight: { ...flight, inAir: true }, trouble: null }
+  if (flight) return flight.inAir ? session : { ...session, flight: { ...flight, inAir: true }, connectionError: null }
   if (session.newest > base.revision || session.doubts > 0 || queue.length === 0) return session
   const steps = queue.slice(0, howMany(session))
   return {
     ...session,
     flight: { batchId, revision: base.revision, steps, inAir: true },
     queue: queue.slice(steps.length),
-    trouble: null,
+    connectionError: null,
   }
 }
 
@@ -42,7 +42,7 @@ export function answered(session: EditSession, answer: Answer, blockTypes: Block
   const landed: EditSession = {
     ...session,
     flight: null,
-    trouble: null,
+    connectionError: null,
     suspects: Math.max(0, session.suspects - flight.steps.length),
     doubts: 0,
     newest: Math.max(session.newest, answer.revision),
@@ -60,11 +60,11 @@ export function answered(session: EditSession, answer: Answer, blockTypes: Block
  */
 export function stale(session: EditSession, revision: number | null): EditSession {
   const newest = Math.max(session.newest, revision ?? 0)
-  return { ...ground(session), newest, doubts: MOST_DOUBTS - 1, trouble: null }
+  return { ...ground(session), newest, doubts: MOST_DOUBTS - 1, connectionError: null }
 }
 
 /** There is a newer revision, by others. */
-export function heard(session: EditSession, revision: number): EditSession {
+export function noteRevision(session: EditSession, revision: number): EditSession {
   return revision > session.newest ? { ...session, newest: revision } : session
 }
 
@@ -77,8 +77,8 @@ export function read(session: EditSession, answer: Answer, blockTypes: BlockType
   const doubts = answer.revision < session.newest ? session.doubts + 1 : 0
   const isTrue = doubts === 0 || doubts >= MOST_DOUBTS
   const known: EditSession = isTrue
-    ? { ...session, trouble: null, doubts: 0, newest: answer.revision }
-    : { ...session, trouble: null, doubts }
+    ? { ...session, connectionError: null, doubts: 0, newest: answer.revision }
+    : { ...session, connectionError: null, doubts }
   const isOther = isTrue ? answer.revision !== session.base.revision : answer.revision > session.base.revision
   return isOther ? replay(known, { base: toRevision(session, answer), steps: session.queue }, blockTypes) : known
 }
@@ -93,13 +93,13 @@ export function readInstead(session: EditSession, answer: Answer, blockTypes: Bl
   const expected = expectedAfter(session, flight, blockTypes)
   if (expected && answer.revision === flight.revision + 1 && hasContent(expected, answer.content))
     return answered(session, answer, blockTypes)
-  const grounded = { ...ground(session), trouble: null }
+  const grounded = { ...ground(session), connectionError: null }
   return replay(grounded, { base: toRevision(session, answer), steps: grounded.queue }, blockTypes)
 }
 
 /** No answer, or none about what was sent: it is kept, and sent again as it is. */
-export function unanswered(session: EditSession, trouble: ConnectionError): EditSession {
-  return { ...session, trouble, flight: session.flight && { ...session.flight, inAir: false } }
+export function unanswered(session: EditSession, connectionError: ConnectionError): EditSession {
+  return { ...session, connectionError, flight: session.flight && { ...session.flight, inAir: false } }
 }
 
 export interface Rejection {
@@ -118,7 +118,7 @@ export function rejected(
 ): EditSession {
   const { flight, base } = session
   if (!flight) return session
-  const grounded = { ...ground(session), trouble: null }
+  const grounded = { ...ground(session), connectionError: null }
   const named = flight.steps.filter((_, index) => flight.steps.length === 1 || operations.includes(index))
   if (named.length === 0) return { ...grounded, suspects: flight.steps.length }
   const culprits = new Set(named)
@@ -129,7 +129,7 @@ export function rejected(
       .map((issue) => ({ path: issue.path, message: issue.message }))
   const refused = named.map((step) => ({
     step,
-    refusal: { reason: 'refused' as const, message, issues: getIssues(step) },
+    error: { reason: 'refused' as const, message, issues: getIssues(step) },
   }))
   return replay({ ...grounded, suspects: 0 }, { base, steps, refused }, blockTypes)
 }

@@ -5,7 +5,7 @@ import { rebase } from '../rebase.ts'
 import type { EditSession } from './session-state.ts'
 
 /** A session as JSON. */
-export interface SavedSession extends Omit<EditSession, 'base' | 'view' | 'doubts' | 'trouble' | 'refusal'> {
+export interface SavedSession extends Omit<EditSession, 'base' | 'view' | 'doubts' | 'connectionError' | 'error'> {
   readonly version: 1
   readonly base: { readonly revision: number; readonly content: PageContent }
 }
@@ -15,8 +15,8 @@ export function saveSession({
   base,
   view: _view,
   doubts: _doubts,
-  trouble: _trouble,
-  refusal: _refusal,
+  connectionError: _connectionError,
+  error: _error,
   ...rest
 }: EditSession): SavedSession {
   return { ...rest, version: 1, base: { revision: base.revision, content: toContent(base.document) } }
@@ -46,7 +46,7 @@ export function restoreSession(
     base: { revision: base.revision, document },
     view: rebase(document, steps, blockTypes).document,
     doubts: 0,
-    trouble: null,
-    refusal: null,
+    connectionError: null,
+    error: null,
   }
 }

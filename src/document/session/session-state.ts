@@ -18,7 +18,7 @@ export interface EditSession {
   /** The newest last. */
   readonly undo: readonly Entry[]
   readonly redo: readonly Entry[]
-  readonly tray: readonly Conflict[]
+  readonly conflicts: readonly Conflict[]
   readonly overlaps: readonly Overlap[]
   /** The newest revision that the service is known to have. */
   readonly newest: number
@@ -26,9 +26,9 @@ export interface EditSession {
   readonly doubts: number
   /** How many steps at the queue's head are known to hold one that the service refuses. */
   readonly suspects: number
-  readonly trouble: ConnectionError | null
+  readonly connectionError: ConnectionError | null
   /** Why the last thing that this person did has done nothing; null where it has. */
-  readonly refusal: OperationError | null
+  readonly error: OperationError | null
   /** The next number for a step, an entry or a tray item. */
   readonly next: number
 }
@@ -97,13 +97,13 @@ export function openSession({ revision, content }: Answer): EditSession {
     queue: [],
     undo: [],
     redo: [],
-    tray: [],
+    conflicts: [],
     overlaps: [],
     newest: revision,
     doubts: 0,
     suspects: 0,
-    trouble: null,
-    refusal: null,
+    connectionError: null,
+    error: null,
     next: 1,
   }
 }

@@ -128,12 +128,14 @@ test('a stop cuts requests off that have no response after STOP_TIMEOUT', { time
 test('clients that use kept connections are all answered, and told to open others', { timeout: 120_000 }, async () => {
   const one = await start()
   const code = await shortCode(one)
-  const kept = new Agent({ keepAlive: true, maxSockets: 4 })
+  const agentWithKeepAlive = new Agent({ keepAlive: true, maxSockets: 4 })
   const ends = new Set<string>()
   const visit = () =>
     new Promise<string>((resolve) => {
-      const sending = ask(`${one.origin}/${code}`, { agent: kept, headers: { 'user-agent': agent } }, (answer) =>
-        answer.resume().on('end', () => resolve(String(answer.statusCode))),
+      const sending = ask(
+        `${one.origin}/${code}`,
+        { agent: agentWithKeepAlive, headers: { 'user-agent': agent } },
+        (answer) => answer.resume().on('end', () => resolve(String(answer.statusCode))),
       )
       sending.on('error', () => resolve(sending.reusedSocket ? 'cut' : 'not connected')).end()
     })
@@ -145,7 +147,7 @@ test('clients that use kept connections are all answered, and told to open other
   await until(() => ends.has('302'))
   one.process.kill('SIGTERM')
   await Promise.all(visitors)
-  kept.destroy()
+  agentWithKeepAlive.destroy()
   expect([...ends].filter((end) => end !== 'not connected')).toEqual(['302'])
   expect(await one.process.ended).toBe(0)
 })

@@ -54,7 +54,7 @@ export async function changeCodes(
   const planned = found.map((before) => ({ before, changed: getChanges(before, { ...patch, folderId }) }))
   const crowded = planned.filter(({ changed }) => (changed.tags?.length ?? 0) > MAX_TAGS)
   const fitting = planned.filter((plan) => !crowded.includes(plan))
-  const homeless = await settleArchived(tx, caller, fitting)
+  const homeless = await applyArchived(tx, caller, fitting)
   const applied = fitting.filter((plan) => !homeless.includes(plan))
   const changed = applied.filter((plan) => Object.keys(plan.changed).length > 0)
   if (changed.length > 0) await write(tx, caller, { planned: changed, listeners })
@@ -98,7 +98,7 @@ function getChanges(before: CodeRow, patch: BulkPatch): Partial<Changeable> {
 }
 
 /** Counts what leaves the archive or goes there; answers those for which the plan has no room. */
-async function settleArchived(tx: Database, caller: Caller, planned: Planned[]): Promise<Planned[]> {
+async function applyArchived(tx: Database, caller: Caller, planned: Planned[]): Promise<Planned[]> {
   const workspaceId = caller.workspace.id
   const moving = planned.filter(({ changed }) => changed.archived !== undefined)
   const archived = moving[0]?.changed.archived

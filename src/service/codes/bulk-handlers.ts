@@ -14,11 +14,11 @@ export function bulkHandlers({ db, forget }: Pick<Context, 'db' | 'forget'>, lis
   const batches = budget(BATCHES)
   return {
     'PATCH /codes/bulk': async ({ caller, body: { ids, ...patch } }) => {
-      const { changed, ...told } = await db.transaction(async (tx) =>
+      const { changed, ...result } = await db.transaction(async (tx) =>
         changeCodes(tx, caller, { ids, patch, listeners }),
       )
       for (const shortCode of changed) forget(shortCode)
-      return told
+      return result
     },
 
     'POST /codes/bulk': async ({ caller, body, once }) => {

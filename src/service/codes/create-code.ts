@@ -24,7 +24,7 @@ interface NewCode {
   rules?: NewRule[] | undefined
   accessCodeHash: string | null
   /** Drawn for a short code that was drawn by lot before; null: the plain look, for any. */
-  drawn: { shortCode: string; look: StoredCodeDesign } | null
+  drawn: { shortCode: string; design: StoredCodeDesign } | null
   listeners: CodeListeners
 }
 
@@ -48,7 +48,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
     archived: false,
     accessCodeHash: made.accessCodeHash,
     rules: storableRules(made.rules ?? []),
-    ...(made.drawn?.look ?? { design: null, verdict: null, preview: null }),
+    ...(made.drawn?.design ?? { design: null, verdict: null, preview: null }),
     createdAt: now,
     updatedAt: now,
   }

@@ -50,8 +50,8 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
     'POST /codes': async ({ caller, body, once, signal }) => {
       const { accessCode, design, templateId, logo, ...made } = body
       const shortCode = newShortCode()
-      const look = await designs.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
-      const drawn = look && { shortCode, look }
+      const storedDesign = await designs.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
+      const drawn = storedDesign && { shortCode, design: storedDesign }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
       const answer = await once(async (tx) => {
         const row = await createCode(tx, caller, { ...made, accessCodeHash, drawn, listeners })
@@ -72,8 +72,12 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       const before = await getCode(db, caller.workspace.id, params.id)
       if (!before) throw new ApiError('not_found')
       const drawnFor = { shortCode: before.shortCode, before: before.design, signal }
-      const look = await designs.draw(caller, { design, templateId, logo }, drawnFor)
-      const patch = { ...rest, look, accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode }
+      const storedDesign = await designs.draw(caller, { design, templateId, logo }, drawnFor)
+      const patch = {
+        ...rest,
+        design: storedDesign,
+        accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode,
+      }
       const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, listeners }))
       forget(row.shortCode)
       return codes.one(row)

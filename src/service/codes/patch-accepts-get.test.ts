@@ -15,7 +15,7 @@ async function sendBack({ key }: { key: string }, path: string, answer: object |
 }
 
 type SentDesign = NonNullable<Sent<'POST /codes', Api['POST /codes']>['body']['design']>
-const looks: [kind: string, design: SentDesign][] = [
+const designs: [kind: string, design: SentDesign][] = [
   ['a plain design', { kind: 'plain', foreground: '#1b4332', module: 'dots', correction: 'Q', quietZone: 6 }],
   [
     'a design of a template',
@@ -24,7 +24,7 @@ const looks: [kind: string, design: SentDesign][] = [
   ['an automatic design', { kind: 'auto', palette: ['#1b4332', '#d8f3dc'], index: 3, colors: ['#102a43', '#f0f4f8'] }],
 ]
 
-test.each(looks)('a code with %s can be sent back as it was answered, and stays as it is', async (_, design) => {
+test.each(designs)('a code with %s can be sent back as it was answered, and stays as it is', async (_, design) => {
   const workspace = await service.workspace()
   const template = (await workspace.call('GET /templates')).data.find(({ locked }) => !locked)
   const sent = design.kind === 'template' ? { ...design, templateId: template?.id ?? '' } : design
@@ -91,14 +91,14 @@ test('every other resource can be sent back as it was answered, and stays as it 
   expect(await sendBack(workspace, '/me', me)).toEqual({ status: 200, body: me })
 })
 
-const kept = [
+const unchanged = [
   ['https://exämple.com/ä?q=ü b#f', 'https://xn--exmple-cua.com/%C3%A4?q=%C3%BC%20b#f'],
   ['HTTPS://Example.com', 'https://example.com/'],
   ['myapp://open/42', 'myapp://open/42'],
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['whatsapp://send?text=Hello', 'whatsapp://send?text=Hello'],
 ] as const
-test.each(kept)('the destination %s is stored as %s, wherever it is sent', async (url, href) => {
+test.each(unchanged)('the destination %s is stored as %s, wherever it is sent', async (url, href) => {
   const workspace = await service.workspace()
   const destination = { type: 'url' as const, url }
   const made = await workspace.call('POST /codes', {

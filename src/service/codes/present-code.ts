@@ -9,11 +9,11 @@ interface Around {
   /** Without a trailing slash. */
   scanOrigin: string
   destination: Code['destination']
-  look: ShownCodeDesign
+  design: ShownCodeDesign
 }
 
 /** A code as the wire shows it. */
-export function presentCode(row: CodeRow, { scanOrigin, destination, look }: Around): Code {
+export function presentCode(row: CodeRow, { scanOrigin, destination, design }: Around): Code {
   const { id, shortCode, name, folderId, tags, archived, accessCodeHash, createdAt, updatedAt } = row
   return {
     id,
@@ -27,7 +27,7 @@ export function presentCode(row: CodeRow, { scanOrigin, destination, look }: Aro
     hasAccessCode: accessCodeHash !== null,
     rules: presentRules(row.rules),
     destinationHealth: null,
-    ...look,
+    ...design,
     createdAt,
     updatedAt,
   }

@@ -14,7 +14,7 @@ export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDes
 
   /** One that was just made, within its transaction. */
   async function made(tx: Database, row: CodeRow): Promise<Code> {
-    return presentCode(row, { scanOrigin, destination: await getDestination(tx, row), look: await designs.of(row) })
+    return presentCode(row, { scanOrigin, destination: await getDestination(tx, row), design: await designs.of(row) })
   }
 
   return {
@@ -34,8 +34,8 @@ export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDes
       const destinations = rows.map(({ code }) => code.destination)
       const shownAs = await shownDestinations(db, { workspaceId, destinations }, pageUrl)
       const shown = rows.map(async ({ code, scans }) => {
-        const { marginReasons: _, ...look } = await designs.of(code)
-        return { ...presentCode(code, { scanOrigin, destination: shownAs(code.destination), look }), scans }
+        const { marginReasons: _, ...design } = await designs.of(code)
+        return { ...presentCode(code, { scanOrigin, destination: shownAs(code.destination), design }), scans }
       })
       return withHealth(db, workspaceId, await Promise.all(shown))
     },

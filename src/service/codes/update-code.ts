@@ -24,7 +24,7 @@ export interface CodePatch {
   destination?: StoredDestination | undefined
   accessCodeHash?: string | null | undefined
   rules?: NewRule[] | undefined
-  look?: StoredCodeDesign | null | undefined
+  design?: StoredCodeDesign | null | undefined
 }
 export type Changeable = Partial<StoredCodeDesign> &
   Pick<CodeRow, 'name' | 'folderId' | 'tags' | 'archived' | 'destination' | 'accessCodeHash' | 'rules'>
@@ -40,7 +40,7 @@ export async function updateCode(
   if (!before) throw new ApiError('not_found')
   await holdDestination(tx, workspaceId, patch.destination)
   const changed = differing(before, {
-    ...patch.look,
+    ...patch.design,
     name: patch.name ?? before.name,
     folderId: patch.folderId === undefined ? before.folderId : await existingFolder(tx, workspaceId, patch.folderId),
     tags: patch.tags === undefined ? before.tags : [...new Set(patch.tags)],
@@ -96,11 +96,11 @@ export function differing(before: CodeRow, wanted: Partial<Changeable>): Partial
 export function describeChanges(before: CodeRow, changes: Partial<Changeable>): Changes {
   const { accessCodeHash, verdict: _, preview: __, ...changed } = changes
   const was = new Map<string, unknown>(Object.entries(before))
-  const told: Changes = {}
-  for (const [name, to] of Object.entries(changed)) told[name] = { from: was.get(name), to }
+  const reported: Changes = {}
+  for (const [name, to] of Object.entries(changed)) reported[name] = { from: was.get(name), to }
   if (accessCodeHash !== undefined)
-    told['accessCode'] = { from: setOrNot(before.accessCodeHash), to: setOrNot(accessCodeHash) }
-  return told
+    reported['accessCode'] = { from: setOrNot(before.accessCodeHash), to: setOrNot(accessCodeHash) }
+  return reported
 }
 
 function setOrNot(hash: string | null): 'set' | null {

@@ -60,13 +60,13 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
   async function redraw(row: CodeRow, design: StoredDesign): Promise<StoredCodeDesign> {
     const { plain: wanted, palette: _, correction: __, ...source } = design
     const picture = wanted.logo && (await logos.ofImage(row.workspaceId, wanted.logo.imageId, 'shown'))
-    const look = await drawFor(row.shortCode, { source, plain: wanted, picture })
+    const storedDesign = await drawFor(row.shortCode, { source, plain: wanted, picture })
     // Unless somebody has given it another design meanwhile.
     await db
       .update(codes)
-      .set(look)
+      .set(storedDesign)
       .where(and(codeIs(row.workspaceId, row.id), eq(codes.updatedAt, row.updatedAt)))
-    return look
+    return storedDesign
   }
 
   /** Codes with a design that is not drawn for this scan origin, in an order of their own, after `last`. */

@@ -17,7 +17,7 @@ export interface Designs {
   logos: Logos
   palettes: AutoPalettes
   resolve: ResolveDesign
-  looks: CodeDrawer
+  codeDesigns: CodeDrawer
   budget: RenderBudget
 }
 
@@ -33,6 +33,6 @@ export async function startDesigns({
   const palettes = autoPalettes({ batches, fetch: guardedFetch })
   const drawn = drawings({ renderer, store, scanOrigin })
   const resolve = designResolver({ logos, autoPalettes: palettes, findTemplate: templateLookup(db) })
-  const looks = createCodeDesigns({ db, store, scanOrigin, renderer, drawings: drawn, logos, resolve })
-  return { renderer, drawings: drawn, logos, palettes, resolve, looks, budget: renderBudget() }
+  const codeDesigns = createCodeDesigns({ db, store, scanOrigin, renderer, drawings: drawn, logos, resolve })
+  return { renderer, drawings: drawn, logos, palettes, resolve, codeDesigns, budget: renderBudget() }
 }

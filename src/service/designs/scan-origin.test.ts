@@ -30,7 +30,7 @@ test('a code that was drawn for another scan origin is drawn, verified and kept 
     if (row === null) throw new Error('The code is gone.')
     return row
   }
-  const shown = await moved.looks.of(await rowNow())
+  const shown = await moved.codeDesigns.of(await rowNow())
   expect(shown.scanVerified).toBe(true)
   expect(shown.previewUrl).not.toBe(code.previewUrl)
   const key = shown.previewUrl.slice(`${scanOrigin}/files/`.length)
@@ -56,7 +56,7 @@ test('what is not drawn yet is drawn before anybody asks, plain codes aside', as
     scanOrigin,
     guardedFetch: guardedFetcher({ allowPrivateHosts: false }),
   })
-  await moved.looks.catchUp(new AbortController().signal)
+  await moved.codeDesigns.catchUp(new AbortController().signal)
   await moved.renderer.close()
   const rows = await db.select().from(codes).where(eq(codes.workspaceId, workspace.id))
   for (const row of rows)
@@ -78,7 +78,7 @@ test('a drawing whose file is gone is drawn again under the same address', async
     scanOrigin: service.origin,
     guardedFetch: guardedFetcher({ allowPrivateHosts: false }),
   })
-  await restored.looks.catchUp(new AbortController().signal)
+  await restored.codeDesigns.catchUp(new AbortController().signal)
   await restored.renderer.close()
   expect((await store.get(key))?.bytes).toEqual(before?.bytes)
   expect((await fetch(code.previewUrl)).status).toBe(200)

@@ -22,13 +22,13 @@ test('what nobody waits for any more is never begun, and takes nobody’s turn',
   const semaphore = createSemaphore(1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = semaphore(async () => promise)
-  const gone = new AbortController()
+  const canceled = new AbortController()
   let begun = 0
-  const dropped = semaphore(async () => void begun++, gone.signal)
+  const dropped = semaphore(async () => void begun++, canceled.signal)
   const last = semaphore(async () => 'last')
-  gone.abort()
+  canceled.abort()
   await expect(dropped).rejects.toThrow(/abort/i)
-  await expect(semaphore(async () => void begun++, gone.signal)).rejects.toThrow(/abort/i)
+  await expect(semaphore(async () => void begun++, canceled.signal)).rejects.toThrow(/abort/i)
   resolve()
   await first
   expect(await last).toBe('last')

@@ -14,7 +14,7 @@ test('who has a page open hears of every revision, of its publication, and who m
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }
-  const { heard } = await listen(workspace, page.id, { origin: twin.origin })
+  const { received } = await listen(workspace, page.id, { origin: twin.origin })
   const by = { ...at, actor: 'usr_ada;Ada' }
   const operations = [{ op: 'addBlock' as const, page: page.pages[0]?.id ?? '', type: 'heading' }]
   const body = { revision: 1, operations, batchId: 'batch-of-ada' }
@@ -24,8 +24,8 @@ test('who has a page open hears of every revision, of its publication, and who m
   await workspace.call('POST /pages/{id}/restore', { ...at, body: { revision: 1 } })
   const news = { topic: 'page', pageId: page.id }
   const ada = { id: 'usr_ada', name: 'Ada' }
-  await until(() => heard('page').length === 4)
-  expect(heard('page')).toMatchObject([
+  await until(() => received('page').length === 4)
+  expect(received('page')).toMatchObject([
     { ...news, revision: 2, publishedRevision: null, actor: ada, batchId: 'batch-of-ada' },
     { ...news, revision: 2, publishedRevision: 2, actor: ada, batchId: null },
     { ...news, revision: 2, publishedRevision: null },
@@ -36,8 +36,8 @@ test('who has a page open hears of every revision, of its publication, and who m
 test('who has a page open is told to all who have, whichever process they are at, and when somebody leaves', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
-  const people = ({ heard }: Listening) =>
-    heard('people')
+  const people = ({ received }: Listening) =>
+    received('people')
       .at(-1)
       ?.people?.map(({ name }) => name)
   const ada = await listen(workspace, page.id, { actor: 'usr_ada;Ada' })
@@ -58,9 +58,9 @@ test('nobody hears of a page of another workspace, or is shown there', async () 
   const stranger = await listen(await service.workspace(), page.id, { actor: 'usr_eve;Eve' })
   const ada = await listen(workspace, page.id, { actor: 'usr_ada;Ada' })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
-  await until(() => ada.heard('page').length === 1)
-  expect(stranger.heard('page')).toEqual([])
-  expect(ada.heard('people').flatMap((event) => event.people ?? [])).toEqual([{ id: 'usr_ada', name: 'Ada' }])
+  await until(() => ada.received('page').length === 1)
+  expect(stranger.received('page')).toEqual([])
+  expect(ada.received('people').flatMap((event) => event.people ?? [])).toEqual([{ id: 'usr_ada', name: 'Ada' }])
 })
 
 const Happening = z.looseObject({
@@ -69,7 +69,7 @@ const Happening = z.looseObject({
 })
 type Happening = z.output<typeof Happening>
 interface Listening {
-  heard(topic: string): Happening[]
+  received(topic: string): Happening[]
   close(): void
 }
 
@@ -95,5 +95,5 @@ async function listen(
       .map((line) => Happening.parse(JSON.parse(line.slice('data: '.length))))
   // What the server tells first is who is there: from then on it listens.
   await until(() => events().length > 0)
-  return { heard: (topic) => events().filter((event) => event.topic === topic), close: () => stream.abort() }
+  return { received: (topic) => events().filter((event) => event.topic === topic), close: () => stream.abort() }
 }

@@ -27,7 +27,7 @@ export async function liveDeliveries(
   }
 
   await listen(changedDeliveriesChannel, {
-    heard: (payload) => void notify(payload).catch(failed),
+    onNotification: (payload) => void notify(payload).catch(failed),
     // A live view is of now: what was missed stands in the list.
     missed() {},
   })

@@ -34,7 +34,7 @@ export async function livePages(
   }
 
   await listen(pagesChannel, {
-    heard: (payload) => notify(PageNews.parse(JSON.parse(payload))),
+    onNotification: (payload) => notify(PageNews.parse(JSON.parse(payload))),
     missed: () => void catchUp().catch(failed),
   })
   return {

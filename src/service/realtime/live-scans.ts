@@ -29,7 +29,7 @@ export async function liveScans(
   }
 
   await listen('scans', {
-    heard: (payload) => void notify(payload).catch(failed),
+    onNotification: (payload) => void notify(payload).catch(failed),
     // A live view is of now: what was missed stands in the list.
     missed() {},
   })

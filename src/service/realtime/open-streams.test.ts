@@ -11,10 +11,16 @@ const service = await testService()
 const twin = await testService({}, service.opened)
 
 async function open(key: string, { origin = service.origin, actor }: { origin?: string; actor?: string } = {}) {
-  const gone = new AbortController()
+  const controller = new AbortController()
   const headers = { authorization: `Bearer ${key}`, ...(actor === undefined ? {} : { 'x-actor': actor }) }
-  const answer = await fetch(`${origin}/v1/events?topics=scans`, { headers, signal: gone.signal })
-  const stream = { status: answer.status, headers: answer.headers, isOver: false, text: '', close: () => gone.abort() }
+  const answer = await fetch(`${origin}/v1/events?topics=scans`, { headers, signal: controller.signal })
+  const stream = {
+    status: answer.status,
+    headers: answer.headers,
+    isOver: false,
+    text: '',
+    close: () => controller.abort(),
+  }
   const read = async () => {
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += chunk
   }
@@ -30,11 +36,11 @@ async function newKey(workspace: TestWorkspace, more: { expiresAt?: string } = {
 
 test('the streams of a revoked key end at once in every process, and those of other keys go on', async () => {
   const workspace = await service.workspace()
-  const [revoked, kept] = [await newKey(workspace), await newKey(workspace)]
+  const [revoked, valid] = [await newKey(workspace), await newKey(workspace)]
   const [here, there, other] = [
     await open(revoked.key),
     await open(revoked.key, { origin: twin.origin }),
-    await open(kept.key),
+    await open(valid.key),
   ]
   await workspace.call('DELETE /keys/{id}', { params: { id: revoked.id } })
   await until(() => here.isOver && there.isOver, { seconds: 5 })

@@ -23,7 +23,7 @@ interface OpenStream {
 
 export interface OpenStreams {
   /** Counts a stream until `gone` aborts. The signal it answers aborts then too, and when the key stops being valid. */
-  open(caller: Caller, gone: AbortSignal): AbortSignal
+  open(caller: Caller, closed: AbortSignal): AbortSignal
   close(): void
 }
 
@@ -51,12 +51,12 @@ export async function openStreams(
   }
 
   await listen(revokedKeysChannel, {
-    heard: (id) => endStreams(({ keyId }) => keyId === id),
+    onNotification: (id) => endStreams(({ keyId }) => keyId === id),
     missed: () => void check().catch(failed),
   })
   const checking = setInterval(() => void check().catch(failed), checkEveryMs).unref()
   return {
-    open(caller, gone) {
+    open(caller, closed) {
       const { key } = caller
       const isPerson = key.scope === 'admin'
       const limit = isPerson ? MOST_OF_A_PERSON : MOST_OF_A_KEY
@@ -65,7 +65,7 @@ export async function openStreams(
         throw new RateLimited('streams', { limit, remaining: 0, retryAfter: RETRY_SECONDS })
       const stream = { keyId: key.id, holder, end: new AbortController() }
       streams.add(stream)
-      const over = AbortSignal.any([gone, stream.end.signal])
+      const over = AbortSignal.any([closed, stream.end.signal])
       const expiring = key.expiresAt && endAt(stream, key.expiresAt)
       const forget = () => {
         streams.delete(stream)

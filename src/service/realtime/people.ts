@@ -6,11 +6,11 @@ const BEAT_MS = 20_000
 const FORGOTTEN_MS = 3 * BEAT_MS
 const CHANNEL = 'people'
 // A notification holds 7,999 bytes.
-const MOST_TOLD = 20
+const MAX_PEOPLE = 20
 
 const Person = z.object({ id: z.string(), name: z.string() })
 type Person = z.output<typeof Person>
-const Heard = z.object({
+const PresenceNews = z.object({
   process: z.string(),
   page: z.string(),
   people: z.array(Person),
@@ -44,7 +44,7 @@ export async function startPeople(
   const local = new Map<string, Set<Here>>()
   /** By page, then by process. */
   const elsewhere = new Map<string, Map<string, { people: Person[]; at: number }>>()
-  const told = new Map<string, string>()
+  const sent = new Map<string, string>()
   let closed = false
 
   const localPeople = (page: string) => distinct([...(local.get(page) ?? [])].map(({ person }) => person))
@@ -53,8 +53,8 @@ export async function startPeople(
 
   function announce(page: string, how: { asks: boolean }) {
     if (closed) return
-    const people = localPeople(page).slice(0, MOST_TOLD)
-    const announced: z.input<typeof Heard> = { process, page, people, ...how }
+    const people = localPeople(page).slice(0, MAX_PEOPLE)
+    const announced: z.input<typeof PresenceNews> = { process, page, people, ...how }
     notify(db, CHANNEL, JSON.stringify(announced)).catch(failed)
   }
 
@@ -62,19 +62,19 @@ export async function startPeople(
   function refresh(page: string, newcomer: Here | null = null) {
     const here = local.get(page)
     if (!here) {
-      told.delete(page)
+      sent.delete(page)
       elsewhere.delete(page)
       return
     }
     const people = everybody(page)
     const text = JSON.stringify(people)
-    const isNew = told.get(page) !== text
-    told.set(page, text)
+    const isNew = sent.get(page) !== text
+    sent.set(page, text)
     for (const each of here) if (isNew || each === newcomer) each.changed(people)
   }
 
   function hear(payload: string) {
-    const { page, people, asks, ...from } = Heard.parse(JSON.parse(payload))
+    const { page, people, asks, ...from } = PresenceNews.parse(JSON.parse(payload))
     if (from.process === process || !local.has(page)) return
     const processes = elsewhere.get(page) ?? new Map<string, { people: Person[]; at: number }>()
     elsewhere.set(page, processes)
@@ -95,7 +95,7 @@ export async function startPeople(
   }
 
   await listen(CHANNEL, {
-    heard: hear,
+    onNotification: hear,
     missed: () => [...local.keys()].forEach((page) => announce(page, { asks: true })),
   })
   const beating = setInterval(beat, BEAT_MS).unref()

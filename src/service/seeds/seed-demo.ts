@@ -121,11 +121,11 @@ function demoChecks(codes: readonly DemoCode[], now: Date): Check[] {
     .filter(({ archived, createdAt }) => !archived && createdAt.getTime() < now.getTime() - DAY)
     .map(({ id, destination: { url } }, index) => {
       const checkedAt = new Date(now.getTime() - ((index * 7919) % 1440) * 60_000)
-      const found = index % 97 === 41 ? gone : index % 151 === 60 ? broken : there
+      const found = index % 97 === 41 ? notFound : index % 151 === 60 ? broken : there
       return { codeId: id, url, dueAt: NEVER, checkedAt, ...found }
     })
 }
 
 const there = { ok: true, status: 200, error: null, failures: 0 }
-const gone = { ok: false, status: 404, error: 'answered 404', failures: 12 }
+const notFound = { ok: false, status: 404, error: 'answered 404', failures: 12 }
 const broken = { ok: false, status: 503, error: 'answered 503', failures: 2 }

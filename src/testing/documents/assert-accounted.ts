@@ -5,12 +5,12 @@ import type { EditSession, Step } from '#document/session/session-state.ts'
 /** Throws where a step is gone that was neither taken by the service, nor put into the tray, nor left without anything to do. */
 export function assertAccounted(before: EditSession, after: EditSession, taken: readonly Step[]): void {
   const there = new Set([...unsaved(after), ...taken].map(({ n }) => n))
-  const kept = JSON.stringify(after.tray.filter((item) => !before.tray.includes(item)))
+  const addedConflicts = JSON.stringify(after.conflicts.filter((item) => !before.conflicts.includes(item)))
   for (const { n, operation } of unsaved(before)) {
     if (there.has(n) || isDone(operation, after)) continue
     const subject =
       operation.op === 'setTheme' || operation.op === 'setNav' ? JSON.stringify(operation) : getSubjectId(operation)
-    if (kept.includes(subject.replaceAll(/^\{|\}$/g, ''))) continue
+    if (addedConflicts.includes(subject.replaceAll(/^\{|\}$/g, ''))) continue
     if (isThere(subject, before.view)) throw new Error(`Step ${n} is gone: ${JSON.stringify(operation)}`)
   }
 }

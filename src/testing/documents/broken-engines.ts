@@ -14,12 +14,12 @@ export const brokenEngines: Record<string, () => Engine> = {
   'edits whose target is gone are skipped': () =>
     reducing((...given) => {
       const next = soundEngine.reduce(...given)
-      return { ...next, tray: next.tray.filter(({ why }) => why !== 'removed') }
+      return { ...next, conflicts: next.conflicts.filter(({ why }) => why !== 'removed') }
     }),
   'what the service refuses is dropped': () =>
     reducing((...given) => {
       const next = soundEngine.reduce(...given)
-      return { ...next, tray: next.tray.filter(({ why }) => why !== 'refused') }
+      return { ...next, conflicts: next.conflicts.filter(({ why }) => why !== 'refused') }
     }),
   'the queue is dropped at a reload': () => ({
     ...soundEngine,
@@ -59,7 +59,7 @@ export const brokenEngines: Record<string, () => Engine> = {
 export const applyMovingHeaders: typeof apply = (document, operations, blockTypes) => {
   const applied = apply(document, operations, blockTypes)
   const [operation] = operations
-  if (applied.ok || applied.refusal.reason !== 'header_block' || operation?.op !== 'moveBlock') return applied
+  if (applied.ok || applied.rejection.reason !== 'header_block' || operation?.op !== 'moveBlock') return applied
   const content: PageContent = writeDocument(document)
   for (const page of content.pages) if (page.id === operation.page) page.blocks = page.blocks.toReversed()
   return { ok: true, document: readDocument(content), inverse: [] }

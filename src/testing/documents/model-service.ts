@@ -46,7 +46,7 @@ export class ModelService {
     const operations = json(request.operations)
     const refused = operations.flatMap((operation, index) => (isRejected(operation) ? [index] : []))
     const applied = apply(this.document, operations, sampleBlockTypes)
-    if (!applied.ok) return { status: 400, message: applied.refusal.message, operations: [] }
+    if (!applied.ok) return { status: 400, message: applied.rejection.message, operations: [] }
     if (refused.length > 0)
       return { status: 400, message: 'Not in your plan', operations: this.ways.names ? refused : [] }
     this.document = applied.document

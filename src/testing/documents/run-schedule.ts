@@ -50,7 +50,7 @@ function comeToRest(people: readonly ModelPerson[], service: ModelService): void
 }
 
 function putAllBack(person: ModelPerson): void {
-  for (const { id } of person.session.tray) person.act({ type: 'putBack', item: id })
+  for (const { id } of person.session.conflicts) person.act({ type: 'putBack', item: id })
   for (const { target, field } of person.session.overlaps) person.act({ type: 'takeTheirs', target, field })
 }
 
@@ -71,7 +71,7 @@ const deeds: Record<string, (person: ModelPerson, choice: Choice) => void> = {
     const { undo, redo } = person.session
     person.act({ type: 'jump', entry: to % 5 === 0 ? null : (chosen([...undo, ...redo], at)?.id ?? null) })
   },
-  putBack: (person, { at }) => person.act({ type: 'putBack', item: chosen(person.session.tray, at)?.id ?? 0 }),
+  putBack: (person, { at }) => person.act({ type: 'putBack', item: chosen(person.session.conflicts, at)?.id ?? 0 }),
   takeTheirs: (person, { at }) => {
     const overlap = chosen(person.session.overlaps, at)
     if (overlap) person.act({ type: 'takeTheirs', target: overlap.target, field: overlap.field })
@@ -99,9 +99,10 @@ function assertSame({ session }: ModelPerson, service: ModelService): void {
 
 function assertWords({ session, words }: ModelPerson, service: ModelService): void {
   const saved = JSON.stringify(service.log)
-  const kept = JSON.stringify(session.tray)
+  const conflictsAtRest = JSON.stringify(session.conflicts)
   for (const word of words)
-    if (!saved.includes(word) && !kept.includes(word)) throw new Error(`${word} is neither saved nor in the tray.`)
+    if (!saved.includes(word) && !conflictsAtRest.includes(word))
+      throw new Error(`${word} is neither saved nor in the tray.`)
 }
 
 function assertUndoAndRedo(person: ModelPerson): void {

@@ -35,7 +35,7 @@ export function send(batchId = 'batch-one'): SessionEvent {
 /** The document as others have made it of that revision. */
 export function others(revision: number, ...operations: Operation[]): Answer {
   const applied = apply(readDocument(sampleContent()), operations, sampleBlockTypes)
-  if (!applied.ok) throw new Error(applied.refusal.message)
+  if (!applied.ok) throw new Error(applied.rejection.message)
   return { revision, content: json(writeDocument(applied.document)) }
 }
 

@@ -45,7 +45,7 @@ export async function startStandIn(): Promise<StandIn> {
   const { server, port } = await listen({
     apiKey,
     routes,
-    refusalBody: (refusal) => (choices.errors === 'own' ? ownBody(refusal) : tesseraBody(refusal)),
+    errorBody: (error) => (choices.errors === 'own' ? ownBody(error) : tesseraBody(error)),
     intercept: (request) => choices.intercept(request),
     record: ({ method, path, body }, status) => requests.push({ method, path, body, status }),
   })

@@ -49,7 +49,7 @@ export const noContent = Symbol('no content')
 export interface HttpOptions {
   apiKey: string
   routes: () => Record<string, Route>
-  refusalBody: (refusal: FakeApiError) => unknown
+  errorBody: (rejection: FakeApiError) => unknown
   /** Answers in place of the routes where it answers anything. */
   intercept: (request: StandInRequest) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>
   /** Is told of every request and its status. */
@@ -97,7 +97,7 @@ async function readResponse(options: HttpOptions, request: StandInRequest, incom
     const body = route.handle(request)
     return body === noContent ? { status: 204 } : { status: request.method === 'POST' ? 201 : 200, body }
   } catch (error) {
-    if (error instanceof FakeApiError) return { status: error.status, body: options.refusalBody(error) }
+    if (error instanceof FakeApiError) return { status: error.status, body: options.errorBody(error) }
     return { status: 500, body: { error: 'fault', message: String(error) } }
   }
 }

@@ -18,12 +18,12 @@ interface Choice {
   block: number
   after: number
   /** Of one in four the fields have something hostile in one place. */
-  fields: { type: number; kept: number; place: number; by: string; hostile: boolean }
+  fields: { type: number; count: number; place: number; by: string; hostile: boolean }
 }
 
 let service: TestService
 let workspace: TestWorkspace
-let kinds: { type: string; defaults: Fields }[]
+let blockTypes: { type: string; defaults: Fields }[]
 let page: { id: string; host: string }
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   workspace = await service.workspace()
   const types = (await workspace.call('GET /page-blocks')).data.map(({ type }) => type)
   const { data } = await workspace.call('GET /page-blocks', { query: { types } })
-  kinds = data.map(({ type, defaults = {} }) => ({ type, defaults }))
+  blockTypes = data.map(({ type, defaults = {} }) => ({ type, defaults }))
   const body = { name: 'Fuzz', subdomain: 'fuzz-edits', templateId: 'museum-guide' }
   const { id, url } = await workspace.call('POST /pages', { body })
   page = { id, host: new URL(url).host }
@@ -47,7 +47,7 @@ const choices: fc.Arbitrary<Choice> = fc.record({
   after: fc.nat({ max: 200 }),
   fields: fc.record({
     type: fc.nat({ max: 100 }),
-    kept: fc.nat({ max: 12 }),
+    count: fc.nat({ max: 12 }),
     place: fc.nat({ max: 10_000 }),
     // As text: a counterexample that is 2,000 deep cannot be told otherwise.
     by: hostileValues().map((value) => JSON.stringify(value)),
@@ -71,7 +71,7 @@ function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknow
     case 'setBlock':
       return { op, page: id, block: block.id, fields: getFields(block.type, fields) }
     case 'addBlock': {
-      const { type } = chosen(kinds, fields.type)
+      const { type } = chosen(blockTypes, fields.type)
       return { op, page: to.id, type, after, fields: getFields(type, fields) }
     }
     case 'moveBlock':
@@ -97,8 +97,8 @@ function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknow
 }
 
 function getFields(type: string, fields: Choice['fields']): unknown {
-  const defaults = Object.entries(kinds.find((kind) => kind.type === type)?.defaults ?? {})
-  const from = fields.kept % Math.max(1, defaults.length)
+  const defaults = Object.entries(blockTypes.find((kind) => kind.type === type)?.defaults ?? {})
+  const from = fields.count % Math.max(1, defaults.length)
   return spoiled(Object.fromEntries(defaults.slice(from, from + 3)), fields)
 }
 
@@ -127,7 +127,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const params = { id: page.id }
-    const tally = new Map<number, number>()
+    const counts = new Map<number, number>()
     let runs = 0
     const property = fc.asyncProperty(fc.array(choices, { minLength: 1, maxLength: 4 }), async (batch) => {
       const before = await workspace.call('GET /pages/{id}/content', { params })
@@ -142,7 +142,7 @@ test(
         headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' },
         payload: sent,
       })
-      tally.set(answer.statusCode, (tally.get(answer.statusCode) ?? 0) + 1)
+      counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
       expect({ 200: '', 400: '' }[answer.statusCode] ?? answer.body).toBe('')
       const now = await workspace.call('GET /pages/{id}/content', { params })
       expect(now.revision).toBe(before.revision + (answer.statusCode === 200 ? 1 : 0))
@@ -157,6 +157,6 @@ test(
       for (const { slug } of now.pages) expect(await shown(url, `/${slug}`)).toBe(200)
     })
     await fc.assert(property, { numRuns: RUNS, seed: SEED })
-    expect(tally.get(200) ?? 0, 'batches that were accepted').toBeGreaterThan(RUNS / 5)
+    expect(counts.get(200) ?? 0, 'batches that were accepted').toBeGreaterThan(RUNS / 5)
   },
 )

@@ -171,17 +171,17 @@ function follow({ text: answered }: FuzzAnswer) {
 const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const)
 
 test.for(named)('%s answers whatever it is sent as documented', { timeout: 300_000 }, async ([, operation]) => {
-  const tally = new Map<number, number>()
+  const counts = new Map<number, number>()
   const source = { components, ids, cursors, picture, objects, types, revision: () => page.revision }
   const requests = getRequests(operation, source, [...credentials.keys()])
   const property = fc.asyncProperty(requests, async (request) => {
     const answer = await answerTo(operation, request)
-    tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1)
+    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
     expect(toFormErrors(operation, { request, answer }, components)).toEqual([])
   })
   // What an earlier request has put to use is not deleted: a conflict is an answer to a request that was in order.
   const isInOrder = (status: number) => status < 400 || status === 409
-  const accepted = () => [...tally].filter(([status]) => isInOrder(status)).reduce((sum, [, count]) => sum + count, 0)
+  const accepted = () => [...counts].filter(([status]) => isInOrder(status)).reduce((sum, [, count]) => sum + count, 0)
   // What has many fields is seldom sent whole: it gets more tries.
   for (let round = 0; round < 12 && accepted() === 0; round++)
     await fc.assert(property, { numRuns: RUNS, seed: SEED + round })

@@ -21,10 +21,14 @@ export function toFormErrors(
   if (answer.requestId === undefined) return ['answered without a request id']
   const wrong = status < 300 ? getViolations(operation, request, components) : []
   if (wrong.length > 0) return [`accepted what violates the schema: ${wrong.join('; ')}`]
-  return bodyFaults(answer, resolved(declared, components), components)
+  return findBodyProblems(answer, resolved(declared, components), components)
 }
 
-function bodyFaults({ status, text }: FuzzAnswer, response: Record<string, unknown>, components: Components): string[] {
+function findBodyProblems(
+  { status, text }: FuzzAnswer,
+  response: Record<string, unknown>,
+  components: Components,
+): string[] {
   const content = resolved(response['content'] ?? {}, components)
   const json = content['application/json']
   if (json === undefined)
@@ -32,8 +36,8 @@ function bodyFaults({ status, text }: FuzzAnswer, response: Record<string, unkno
     return text === '' || Object.keys(content).length > 0 ? [] : [`${status} has a body: ${text.slice(0, 100)}`]
   if (!isJson(text)) return [`the body of ${status} is not JSON: ${text.slice(0, 100)}`]
   const { schema } = resolved(json, components)
-  const faults = checkBy(resolved(schema, components), components)(JSON.parse(text))
-  return faults.map((fault) => `the body of ${status} is not as documented: ${fault}`)
+  const problems = checkBy(resolved(schema, components), components)(JSON.parse(text))
+  return problems.map((problem) => `the body of ${status} is not as documented: ${problem}`)
 }
 
 /** Where a request violates the document; empty where it is valid. */
@@ -47,11 +51,11 @@ function getViolations(operation: Operation, request: FuzzRequest, components: C
     ...values('query').flatMap(({ name, required, schema }) => {
       const value = sent.get(name)
       if (value === undefined) return required ? [`no ${name}`] : []
-      return checkBy(schema, components)(read(value, schema['type'])).map((fault) => `${name}: ${fault}`)
+      return checkBy(schema, components)(read(value, schema['type'])).map((problem) => `${name}: ${problem}`)
     }),
     ...values('header').flatMap(({ name, schema }) => {
       const value = request.headers[name]
-      return value === undefined ? [] : checkBy(schema, components)(value).map((fault) => `${name}: ${fault}`)
+      return value === undefined ? [] : checkBy(schema, components)(value).map((problem) => `${name}: ${problem}`)
     }),
     ...(operation.body && (operation.bodyRequired || request.body)
       ? bodyViolations(request, operation.body, components)
@@ -66,7 +70,7 @@ function bodyViolations(
 ): string[] {
   if (body === null || !isJson(body)) return ['the body is not JSON']
   if (!headers['content-type']?.startsWith('application/json')) return ['the body is not said to be JSON']
-  return checkBy(schema, components)(JSON.parse(body)).map((fault) => `body: ${fault}`)
+  return checkBy(schema, components)(JSON.parse(body)).map((problem) => `body: ${problem}`)
 }
 
 // The types of parameters, as the document says that they are written.

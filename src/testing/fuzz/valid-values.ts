@@ -85,12 +85,12 @@ function objects(json: JsonSchema, { source, name: own }: { source: Source; name
 function freeForm(name: string, source: Source): fc.Arbitrary<JsonSchema> {
   const known = fc.constantFrom({}, ...(source.objects[name] ?? []))
   const foreign = fc.dictionary(fc.constantFrom('text', 'title', 'url', 'unheard', 'constructor'), hostileValues())
-  const less = fc.tuple(known, fc.nat({ max: 3 })).map(([object, kept]) => few(object, kept))
+  const less = fc.tuple(known, fc.nat({ max: 3 })).map(([object, count]) => few(object, count))
   return fc.oneof(known, less, { weight: 2, arbitrary: less }, fc.tuple(less, foreign).map(merged))
 }
 
-function few(object: JsonSchema, kept: number): JsonSchema {
-  return Object.fromEntries(Object.entries(object).slice(kept, kept + 2))
+function few(object: JsonSchema, count: number): JsonSchema {
+  return Object.fromEntries(Object.entries(object).slice(count, count + 2))
 }
 
 function merged([object, foreign]: [JsonSchema, JsonSchema]): JsonSchema {

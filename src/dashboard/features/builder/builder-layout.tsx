@@ -12,7 +12,7 @@ import { DeletedPage } from './panels/deleted-page/deleted-page.tsx'
 export function BuilderLayout() {
   const isNarrow = useNarrow()
   const { isOpen } = useConflicts()
-  const isPageDeleted = useEditorState(({ session }) => session.trouble === 'gone')
+  const isPageDeleted = useEditorState(({ session }) => session.connectionError === 'gone')
   const main = (
     <main className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
       {isPageDeleted ? <DeletedPage /> : <div />}

@@ -24,7 +24,7 @@ export interface Checking {
 type Due = Pick<typeof destinationChecks.$inferSelect, 'workspaceId' | 'codeId' | 'url' | 'failures'>
 interface Result {
   checks: Due[]
-  said: Probed
+  probed: Probed
 }
 
 /** Checks the destinations that have waited longest, each about daily; answers how many it took on. */
@@ -33,13 +33,13 @@ export async function checkDueDestinations(db: Database, checking: Checking): Pr
   const due = await claim(db, now())
   // What came back of nothing is held until something else comes back: only then was it not our own network.
   let silent: Result[] = []
-  const settle = async (result: Result) => {
-    if (result.said.kind === 'unreached') return void silent.push(result)
+  const storeResult = async (result: Result) => {
+    if (result.probed.kind === 'unreached') return void silent.push(result)
     const proven = silent
     silent = []
     for (const one of [...proven, result]) await store(db, one, now())
   }
-  await probeAll(due, checking, settle)
+  await probeAll(due, checking, storeResult)
   const cutOff = new Set(silent.map(({ checks: [first] }) => toHost(first?.url))).size >= CUT_OFF_HOSTS
   for (const result of silent) await (cutOff ? postpone(db, result, now()) : store(db, result, now()))
   return due.length
@@ -72,14 +72,14 @@ function spread(now: Date): Date {
 async function probeAll(
   due: Due[],
   { probe, signal, pauseMs = 1_000 }: Checking,
-  settle: (result: Result) => Promise<void>,
+  storeResult: (result: Result) => Promise<void>,
 ) {
   const hosts = [...Map.groupBy(due, ({ url }) => toHost(url)).values()]
   const worker = async () => {
     for (let checks = hosts.shift(); checks; checks = hosts.shift())
       for (const [url, same] of Map.groupBy(checks, (check) => check.url)) {
         if (signal.aborted) return
-        await settle({ checks: same, said: await probe(url, signal) })
+        await storeResult({ checks: same, probed: await probe(url, signal) })
         await pause(pauseMs, undefined, { signal }).catch(() => {})
       }
   }
@@ -90,10 +90,10 @@ function toHost(url: string | undefined): string {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : ''
 }
 
-async function store(db: Database, { checks, said }: Result, now: Date) {
-  if (said.kind === 'unasked') return
-  const status = said.kind === 'answered' ? said.status : null
-  const error = said.kind === 'answered' ? wordsFor(said.status) : said.error
+async function store(db: Database, { checks, probed }: Result, now: Date) {
+  if (probed.kind === 'unasked') return
+  const status = probed.kind === 'answered' ? probed.status : null
+  const error = probed.kind === 'answered' ? wordsFor(probed.status) : probed.error
   for (const check of checks) {
     const failures = error === null ? 0 : check.failures + 1
     // One failure may be a restart at the other end: what was known stays until the second.

@@ -15,11 +15,11 @@ export async function expectDestinations(
   changed: readonly { codeId: string; url: string | null }[],
 ): Promise<void> {
   const checkable = changed.flatMap(({ codeId, url }) => (isCheckable(url) ? [{ codeId, url }] : []))
-  const gone = changed.filter(({ url }) => !isCheckable(url)).map(({ codeId }) => codeId)
-  if (gone.length > 0)
+  const uncheckable = changed.filter(({ url }) => !isCheckable(url)).map(({ codeId }) => codeId)
+  if (uncheckable.length > 0)
     await tx
       .delete(destinationChecks)
-      .where(and(eq(destinationChecks.workspaceId, workspaceId), inArray(destinationChecks.codeId, gone)))
+      .where(and(eq(destinationChecks.workspaceId, workspaceId), inArray(destinationChecks.codeId, uncheckable)))
   if (checkable.length === 0) return
   const dueAt = new Date(Date.now() + SOON_MS)
   await tx

@@ -12,12 +12,12 @@ export function startHealthChecks(
 ): { close(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<unknown> | null = null
-  const look = () => {
+  const check = () => {
     running ??= checkDueDestinations(db, { probe, signal: stopping.signal })
       .catch((error: unknown) => log.warn({ err: error }, 'Destinations could not be checked.'))
       .finally(() => (running = null))
   }
-  const timer = setInterval(look, everyMs).unref()
+  const timer = setInterval(check, everyMs).unref()
   return {
     async close() {
       clearInterval(timer)

@@ -14,7 +14,7 @@ interface Naming {
 export function createZip(
   chosen: readonly ChosenCode[],
   { pattern, format }: Naming,
-  fileOf: (code: CodeRow) => Promise<DesignFile>,
+  toFile: (code: CodeRow) => Promise<DesignFile>,
 ): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream
@@ -29,7 +29,7 @@ export function createZip(
     zip.addReadStreamLazy(`${distinct(safeName(name))}.${format}`, options, (give) => {
       // Whoever asked may have gone since.
       if (output.destroyed) return
-      fileOf(code).then(
+      toFile(code).then(
         ({ content }) => give(null, Readable.from([content])),
         (error: unknown) => give(error instanceof Error ? error : new Error(String(error))),
       )

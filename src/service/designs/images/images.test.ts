@@ -150,9 +150,9 @@ test('an image that a code draws is not deleted', async () => {
 })
 
 test('pictures that no image has are removed once they are a day old', async () => {
-  const [workspace, gone] = [await service.workspace(), await service.workspace()]
-  const kept = await add(workspace, red)
-  await add(gone, red)
+  const [workspace, deletedWorkspace] = [await service.workspace(), await service.workspace()]
+  const stored = await add(workspace, red)
+  await add(deletedWorkspace, red)
   const old = newId('img', new Date(Date.now() - 2 * 24 * 60 * 60 * 1000))
   const lost = `images/${workspace.id}/${old}/ab/abcd.png`
   const young = `images/${workspace.id}/${newId('img')}/ab/abcd.png`
@@ -160,10 +160,10 @@ test('pictures that no image has are removed once they are a day old', async () 
   await removeOrphanedImages(library)
   expect(await store.get(lost)).toBeNull()
   expect(await store.get(young)).not.toBeNull()
-  await deleteWorkspace(service.opened.db, gone.id)
+  await deleteWorkspace(service.opened.db, deletedWorkspace.id)
   await removeOrphanedImages(library, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
-  expect(await toShortcut(gone)).toEqual([])
-  expect(await toShortcut(workspace)).toEqual([kept.url.replace(`${service.origin}/files/`, '')])
+  expect(await toShortcut(deletedWorkspace)).toEqual([])
+  expect(await toShortcut(workspace)).toEqual([stored.url.replace(`${service.origin}/files/`, '')])
 })
 
 test('a viewer’s key reads the library and changes nothing', async () => {

@@ -8,7 +8,7 @@ const svg = (inside: string, attributes = 'viewBox="0 0 10 10"') =>
 const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10">'
 
 /** The drawing as it is kept, or why it is not. */
-async function kept(text: string): Promise<string> {
+async function sanitize(text: string): Promise<string> {
   const image = await readImage(Buffer.from(text))
   return image.ok ? Buffer.from(image.bytes).toString() : image.reason
 }
@@ -24,7 +24,7 @@ test.each([
   ],
   ['colours as functions', '<rect width="10" height="10" fill="rgb(1, 2, 3)" stroke="hsl(1 2% 3%)"/>'],
 ])('%s are kept as they are', async (_, inside) => {
-  expect(await kept(svg(inside))).toBe(`${head}${inside}</svg>`)
+  expect(await sanitize(svg(inside))).toBe(`${head}${inside}</svg>`)
 })
 
 test('what drawing programs leave behind is left out', async () => {
@@ -34,11 +34,11 @@ test('what drawing programs leave behind is left out', async () => {
       <title>Jane's logo</title><metadata><rdf:RDF><cc:Work/></rdf:RDF></metadata><sodipodi:namedview pagecolor="#fff"/>
       <rect width="10" height="10" fill="#f00" sodipodi:role="line" class="unknown" data-x="1"/>
     </svg>`
-  expect(await kept(sent)).toBe(`${head}${drawn}</svg>`)
+  expect(await sanitize(sent)).toBe(`${head}${drawn}</svg>`)
 })
 
 test('a line break before the XML declaration is no hindrance', async () => {
-  expect(await kept(`\uFEFF\n<?xml version="1.0"?>\n${svg(drawn)}\n`)).toBe(`${head}${drawn}</svg>`)
+  expect(await sanitize(`\uFEFF\n<?xml version="1.0"?>\n${svg(drawn)}\n`)).toBe(`${head}${drawn}</svg>`)
 })
 
 test('classes of a style sheet and inline styles become attributes, the inline ones last', async () => {
@@ -46,20 +46,20 @@ test('classes of a style sheet and inline styles become attributes, the inline o
     '<style>/* a */ .a, #b { fill: #0f0; stroke: blue !important; filter: none } rect{fill:#00f}</style>' +
       '<rect width="9" height="9"/><rect class="a x" width="9" height="9"/><rect id="b" width="9" height="9" style="fill:#111"/>',
   )
-  expect(await kept(sent)).toBe(
+  expect(await sanitize(sent)).toBe(
     `${head}<rect width="9" height="9" fill="#00f"/><rect width="9" height="9" fill="#0f0" stroke="blue"/>` +
       '<rect id="b" width="9" height="9" fill="#111" stroke="blue"/></svg>',
   )
 })
 
 test('text and attributes are written anew, so that nothing hides in how they were written', async () => {
-  expect(await kept(svg(`<rect width='10' height='10' fill='&#x23;f00'/><![CDATA[<script>]]>&lt;script&gt;`))).toBe(
+  expect(await sanitize(svg(`<rect width='10' height='10' fill='&#x23;f00'/><![CDATA[<script>]]>&lt;script&gt;`))).toBe(
     `${head}${drawn}</svg>`,
   )
 })
 
 test('a link draws what is in it, and leads nowhere', async () => {
-  expect(await kept(svg(`<a href="javascript:alert(1)">${drawn}</a>`))).toBe(`${head}<g>${drawn}</g></svg>`)
+  expect(await sanitize(svg(`<a href="javascript:alert(1)">${drawn}</a>`))).toBe(`${head}<g>${drawn}</g></svg>`)
 })
 
 test('pictures within it are encoded again', async () => {
@@ -67,7 +67,7 @@ test('pictures within it are encoded again', async () => {
     .withExif({ IFD0: { Copyright: 'Jane Doe' } })
     .jpeg()
     .toBuffer()
-  const text = await kept(
+  const text = await sanitize(
     svg(`<image width="9" height="9" xlink:href="data:image/jpeg;base64,${photo.toString('base64')}"/>`),
   )
   const [, data = ''] = /href="data:image\/jpeg;base64,([^"]+)"/.exec(text) ?? []
@@ -139,7 +139,7 @@ test.each([
   ['<clipPath id="a"><rect width="1" height="1" clip-path="url(#a)"/></clipPath>', 'refers to itself'],
 ])('%s: the picture %s', async (inside, reason) => {
   expect(
-    await kept(svg(drawn + inside).replace(inside === '' || inside.includes('fill="none"') ? drawn : '\0', '')),
+    await sanitize(svg(drawn + inside).replace(inside === '' || inside.includes('fill="none"') ? drawn : '\0', '')),
   ).toContain(reason)
 })
 
@@ -154,7 +154,7 @@ test.each([
   [`${svg(drawn)} trailing`, 'is not well-formed XML'],
   [svg(`<rect fill="${'a'.repeat(2_000_000)}"/>`), 'is an SVG of more than 2 MB'],
 ])('%.60s… is refused: it %s', async (text, reason) => {
-  expect(await kept(text)).toContain(reason)
+  expect(await sanitize(text)).toContain(reason)
 })
 
 test('a drawing that is not encoded as UTF-8 is refused', async () => {
@@ -167,9 +167,9 @@ test('a drawing that is not encoded as UTF-8 is refused', async () => {
 test('references that multiply are refused before they are drawn', async () => {
   const level = (i: number) => `<g id="l${i}">${`<use href="#l${i - 1}"/>`.repeat(10)}</g>`
   const laughs = `<defs><g id="l0">${drawn}</g>${Array.from({ length: 9 }, (_, i) => level(i + 1)).join('')}</defs>`
-  expect(await kept(svg(`${laughs}<use href="#l9"/>`))).toBe('draws its parts too many times over')
+  expect(await sanitize(svg(`${laughs}<use href="#l9"/>`))).toBe('draws its parts too many times over')
   const chain = Array.from({ length: 9_000 }, (_, i) => `<g id="c${i}"><use href="#c${i + 1}"/></g>`).join('')
-  expect(await kept(svg(drawn + chain))).toContain('refers to itself, or to others through too many others')
+  expect(await sanitize(svg(drawn + chain))).toContain('refers to itself, or to others through too many others')
 })
 
 const tooManyTimes = 'draws its parts too many times over'
@@ -179,12 +179,12 @@ test.each([
   ['gradients that are handed down', `<radialGradient id="r"/><g fill="url(#r)">${drawn.repeat(2_000)}</g>`],
   ['see-through groups', `<g opacity="0.5">${drawn}</g>`.repeat(3_000)],
 ])('%s would take too long to draw', async (_, inside) => {
-  expect(await kept(svg(inside))).toBe(tooManyTimes)
+  expect(await sanitize(svg(inside))).toBe(tooManyTimes)
 })
 
 test('hundreds of gradients are no hindrance', async () => {
   const gradient = '<linearGradient id="g"><stop stop-color="red"/><stop offset="1"/></linearGradient>'
-  expect(await kept(svg(gradient + '<rect width="9" height="9" fill="url(#g)"/>'.repeat(700)))).toContain('<svg')
+  expect(await sanitize(svg(gradient + '<rect width="9" height="9" fill="url(#g)"/>'.repeat(700)))).toContain('<svg')
 })
 
 test.each([
@@ -196,7 +196,7 @@ test.each([
   ['spaces in a tag', `<rect${' '.repeat(500_000)}`, 'is not well-formed XML'],
   ['tags never closed', '<!--'.repeat(100_000), 'is not well-formed XML'],
 ])('%s of any length is read in one pass', async (_, inside, outcome) => {
-  expect(await kept(svg(inside))).toContain(outcome)
+  expect(await sanitize(svg(inside))).toContain(outcome)
 })
 
 test('values that hide a word are left out', async () => {
@@ -208,5 +208,5 @@ test('values that hide a word are left out', async () => {
     'image-set(x)',
   ]
   for (const value of hidden)
-    expect(await kept(svg(`<rect width="10" height="10" fill="${value}"/>`))).not.toContain('fill')
+    expect(await sanitize(svg(`<rect width="10" height="10" fill="${value}"/>`))).not.toContain('fill')
 })

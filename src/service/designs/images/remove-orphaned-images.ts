@@ -29,6 +29,6 @@ async function removeLost({ db, store }: Library, keys: string[], young: string)
     .select({ key: images.objectKey })
     .from(images)
     .where(and(inArray(images.workspaceId, workspaces), inArray(images.id, ids)))
-  const kept = new Set(rows.map(({ key }) => key))
-  for (const { key } of old) if (!kept.has(key)) await store.remove(key)
+  const referenced = new Set(rows.map(({ key }) => key))
+  for (const { key } of old) if (!referenced.has(key)) await store.remove(key)
 }

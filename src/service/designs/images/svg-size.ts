@@ -10,8 +10,8 @@ export interface SvgSize {
 /** The size of a drawing in pixels, at most 4,096 a side, and the view box that it then needs; null where it has none. */
 export function svgSize(attributes: Map<string, string>): SvgSize | null {
   const box = parseBox(attributes.get('viewBox'))
-  const told = { width: parseLength(attributes.get('width')), height: parseLength(attributes.get('height')) }
-  const size = measureSize(told, box)
+  const stated = { width: parseLength(attributes.get('width')), height: parseLength(attributes.get('height')) }
+  const size = measureSize(stated, box)
   if (size === null) return null
   const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height))
   return {
@@ -21,9 +21,9 @@ export function svgSize(attributes: Map<string, string>): SvgSize | null {
   }
 }
 
-function measureSize(told: { width: number | null; height: number | null }, box: number[] | null) {
+function measureSize(stated: { width: number | null; height: number | null }, box: number[] | null) {
   const [, , boxWidth = 1, boxHeight = 1] = box ?? []
-  const { width, height } = told
+  const { width, height } = stated
   if (width !== null && height !== null) return { width, height }
   if (box === null) return null
   if (width !== null) return { width, height: (width * boxHeight) / boxWidth }

@@ -7,9 +7,9 @@ const COLORLESS = 0.035
 
 /** The colours of a brand, first things first, colourful ones before greys; what hardly differs from one before it is left out. */
 export function brandColors(colors: string[], most: number): string[] {
-  const kept: string[] = []
-  for (const color of colors) if (kept.every((one) => distance(one, color) >= APART)) kept.push(color)
-  const [colorful, grey] = [kept.filter(isColorful), kept.filter((color) => !isColorful(color))]
+  const distinct: string[] = []
+  for (const color of colors) if (distinct.every((one) => distance(one, color) >= APART)) distinct.push(color)
+  const [colorful, grey] = [distinct.filter(isColorful), distinct.filter((color) => !isColorful(color))]
   return [...colorful.slice(0, most), ...grey].slice(0, colorful.length === 0 ? 2 : Math.min(most, colorful.length + 1))
 }
 

@@ -28,7 +28,7 @@ export async function siteColors(fetch: GuardedFetch, address: string, signal: A
   if ('refused' in page) return { ok: false, reason: page.refused }
   const html = Buffer.from(page.bytes).toString('utf8')
   const links = findTags(html, 'link').map(parseAttributes)
-  const told = findTags(html, 'meta')
+  const themeColors = findTags(html, 'meta')
     .map(parseAttributes)
     .filter((meta) => /^(theme-color|msapplication-tilecolor)$/i.test(meta.get('name') ?? ''))
     .map((meta) => meta.get('content') ?? '')
@@ -36,7 +36,7 @@ export async function siteColors(fetch: GuardedFetch, address: string, signal: A
   const [manifest, icon, css] = await Promise.all([manifestColors(read), iconColors(read), styleText(read)])
   const inline = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/gi)].map(([, text = '']) => text).join('\n')
   const styled = mostUsed(colorCounts(`${inline}\n${css}`))
-  const named = [...told, ...manifest].flatMap((text) => parseColor(text) ?? [])
+  const named = [...themeColors, ...manifest].flatMap((text) => parseColor(text) ?? [])
   const palette = brandColors([...named, ...icon, ...styled], MOST_COLORS)
   if (palette.length === 0) return { ok: false, reason: 'has no colors that could be read' }
   return { ok: true, url: page.url, title: getTitle(html), palette }

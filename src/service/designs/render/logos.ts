@@ -7,7 +7,7 @@ import { readImage } from '../images/read-image.ts'
 import { recentCache } from '../../platform/recent-cache.ts'
 import { logoPicture } from './logo-picture.ts'
 
-const KEPT = 200
+const MAX_ENTRIES = 200
 
 export interface Logos {
   /** The picture of an image of the library; null where there is no such image. */
@@ -19,7 +19,7 @@ export interface Logos {
 }
 
 export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
-  const known = recentCache<string, LogoPicture>(KEPT)
+  const known = recentCache<string, LogoPicture>(MAX_ENTRIES)
   return {
     async ofImage(workspaceId, imageId, use) {
       // Images are never changed; one that was deleted may be drawn a while longer where it is drawn already.

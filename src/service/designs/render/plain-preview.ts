@@ -52,8 +52,11 @@ const headers = {
 
 // With both pictures of one text in it, so that another way of drawing gives other addresses.
 const sample = 'https://example.com/'
-const look = createHash('sha256').update(drawDesign(sample, defaultDesign).svg).update(plainThumbnail(sample)).digest()
+const version = createHash('sha256')
+  .update(drawDesign(sample, defaultDesign).svg)
+  .update(plainThumbnail(sample))
+  .digest()
 
 function toHash(text: string): string {
-  return createHash('sha256').update(look).update(text).digest('hex').slice(0, 16)
+  return createHash('sha256').update(version).update(text).digest('hex').slice(0, 16)
 }

@@ -12,7 +12,7 @@ const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
 test('drawings that were never saved go after a day; those of codes and templates, and our own, stay', async () => {
   const workspace = await service.workspace()
   const design = (foreground: string) => ({ kind: 'plain', foreground }) as const
-  const look = async (foreground: string) =>
+  const drawPreview = async (foreground: string) =>
     (await workspace.call('POST /design/preview', { body: { design: design(foreground) } })).previewUrl
   const code = await workspace.call('POST /codes', {
     body: { name: 'Menu', destination, design: design('#102a43') },
@@ -20,7 +20,7 @@ test('drawings that were never saved go after a day; those of codes and template
   const at = { params: { id: code.id } }
   const template = await workspace.call('POST /codes/{id}/template', { ...at, body: { name: 'Ours' } })
   const changed = await workspace.call('PATCH /codes/{id}', { ...at, body: { design: design('#1b4332') } })
-  const lookedAt = await look('#5f0f40')
+  const lookedAt = await drawPreview('#5f0f40')
   const ours = (await workspace.call('GET /templates')).data.map(({ previewUrl }) => previewUrl)
   const all = [...ours, template.previewUrl, changed.previewUrl, lookedAt]
   const statuses = async () => Promise.all(all.map(async (url) => (await fetch(url)).status))

@@ -7,7 +7,7 @@ import type { Raster } from './raster.ts'
 import { type RenderPool, renderPool } from './render-pool.ts'
 import type { Rendered } from './render-work.ts'
 
-const KEPT = 500
+const MAX_ENTRIES = 500
 
 /** Drawing and verifying, off the thread that answers. */
 export interface Renderer {
@@ -25,7 +25,7 @@ export interface Renderer {
 /** A renderer with threads of its own. The same drawing is made once while it is remembered, also for two who ask at once. */
 export function startRenderer(): Renderer {
   const pool: RenderPool = renderPool()
-  const made = recentCache<string, Promise<Rendered>>(KEPT)
+  const made = recentCache<string, Promise<Rendered>>(MAX_ENTRIES)
   const render = (drawing: Drawing, explained: boolean): Promise<Rendered> => {
     const key = createHash('sha256')
       .update(JSON.stringify([explained, drawing]))

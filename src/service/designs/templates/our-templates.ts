@@ -9,22 +9,22 @@ import { isLocked } from '../../platform/workspace/plan-ceilings.ts'
 /** They do not change but with the service itself. */
 const SINCE = new Date('2026-11-01T00:00:00Z')
 
-type Look = 'whole' | 'wordless'
+type Variant = 'whole' | 'wordless'
 
 /** The service's own templates, as a workspace of a plan sees them. `wordless` shows them without their frames and words. */
 export function ourTemplates(
   { drawings }: Designs,
   scanOrigin: string,
-): (plan: Plan, look: Look) => Promise<Template[]> {
+): (plan: Plan, variant: Variant) => Promise<Template[]> {
   const drawn = new Map<string, Promise<Omit<Template, 'locked'>>>()
 
-  const present = async ({ id, name, plan, design: whole }: SystemTemplate, look: Look) => {
+  const present = async ({ id, name, plan, design: whole }: SystemTemplate, variant: Variant) => {
     const resolved = { source: { kind: 'template', templateId: id }, plain: whole, picture: null }
     const draw = async (plain: typeof whole) =>
       drawings.draw(sampleText(scanOrigin), { ...resolved, plain }, { explained: false, folder: 'previews/ours' })
     const { design, verdict, key } = await draw(whole)
     const bare = { ...whole, frame: { ...whole.frame, style: 'none' as const } }
-    const shown = look === 'whole' ? key : (await draw(bare)).key
+    const shown = variant === 'whole' ? key : (await draw(bare)).key
     return {
       id,
       name,
@@ -37,18 +37,18 @@ export function ourTemplates(
     }
   }
 
-  const once = async (template: SystemTemplate, look: Look) => {
-    const key = `${look} ${template.id}`
-    const known = drawn.get(key) ?? present(template, look)
+  const once = async (template: SystemTemplate, variant: Variant) => {
+    const key = `${variant} ${template.id}`
+    const known = drawn.get(key) ?? present(template, variant)
     drawn.set(key, known)
     known.catch(() => drawn.delete(key))
     return known
   }
 
-  return async (plan, look) =>
+  return async (plan, variant) =>
     Promise.all(
       systemTemplates.map(async (template) => ({
-        ...(await once(template, look)),
+        ...(await once(template, variant)),
         locked: isLocked(template.plan, plan),
       })),
     )

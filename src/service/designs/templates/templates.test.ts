@@ -57,8 +57,8 @@ test('a template above the plan is shown locked, and refused', async () => {
   const locked = (await workspace.call('GET /templates')).data.filter((template) => template.locked)
   expect(locked.length).toBeGreaterThan(0)
   const templateId = locked[0]?.id ?? ''
-  for (const look of [{ templateId }, { design: { kind: 'template', templateId } as const }]) {
-    const body = { name: 'Menu', destination, ...look }
+  for (const fields of [{ templateId }, { design: { kind: 'template', templateId } as const }]) {
+    const body = { name: 'Menu', destination, ...fields }
     expect(await workspace.send('POST /codes', { body })).toMatchObject({
       status: 403,
       body: { error: { code: 'plan_required' } },

@@ -68,7 +68,7 @@ function statement(db: Database, edit: Edit) {
         .from(moved),
     ),
   )
-  const kept = db
+  const history = db
     .$with('kept')
     .as(
       db
@@ -83,7 +83,7 @@ function statement(db: Database, edit: Edit) {
   const news = JSON.stringify({ workspaceId, pageId, revision, actor, batchId } satisfies Partial<PageNews>)
   const published = sql`jsonb_build_object('publishedRevision', ${moved.publishedRevision})`
   return db
-    .with(moved, logged, ...(edit.snapshot === null ? [] : [kept]))
+    .with(moved, logged, ...(edit.snapshot === null ? [] : [history]))
     .select({
       workspaceId: moved.workspaceId,
       id: moved.id,
@@ -95,7 +95,7 @@ function statement(db: Database, edit: Edit) {
       createdAt: moved.createdAt,
       updatedAt: moved.updatedAt,
       deletedAt: moved.deletedAt,
-      told: sql`pg_notify(${pagesChannel}, (${news}::jsonb || ${published})::text)`,
+      notified: sql`pg_notify(${pagesChannel}, (${news}::jsonb || ${published})::text)`,
     })
     .from(moved)
 }

@@ -1,4 +1,4 @@
-import { kinds } from '#blocks/block-type-registry.ts'
+import { blockTypes } from '#blocks/block-type-registry.ts'
 import { apply } from '#document/apply.ts'
 import { describeBatch } from '#document/describe.ts'
 import { getBlock } from '#document/document.ts'
@@ -11,7 +11,7 @@ import { requireRoom, jsonBytes } from './document-size.ts'
 import { requireOwnPictures } from './require-own-images.ts'
 import type { Draft } from './read-draft.ts'
 
-export type Applied = { ok: true; draft: Draft; summary: string } | { ok: false; fault: ApiError }
+export type Applied = { ok: true; draft: Draft; summary: string } | { ok: false; apiError: ApiError }
 
 interface Edit {
   caller: Caller
@@ -28,16 +28,16 @@ export function applyEdit(edit: Edit): Applied {
   try {
     return { ok: true, ...applied(edit) }
   } catch (error) {
-    if (isApiError(error)) return { ok: false, fault: error }
+    if (isApiError(error)) return { ok: false, apiError: error }
     throw error
   }
 }
 
 function applied({ caller: { workspace }, draft, operations, scanOrigin, allowPrivateHosts }: Edit) {
   const before = draft.document
-  const result = apply(before, operations, kinds)
+  const result = apply(before, operations, blockTypes)
   if (!result.ok) {
-    const { operation, path, message } = result.refusal
+    const { operation, path, message } = result.rejection
     throw invalidField('body', ['operations', operation, ...(path === '' ? [] : [path])].join('.'), message)
   }
   const added = operations.filter((operation) => operation.op === 'addBlock')
@@ -49,7 +49,7 @@ function applied({ caller: { workspace }, draft, operations, scanOrigin, allowPr
   const bytes = requireRoom(document, operations, draft.bytes + jsonBytes(operations))
   return {
     draft: { revision: draft.revision + 1, document, bytes },
-    summary: describeBatch(operations, before, kinds),
+    summary: describeBatch(operations, before, blockTypes),
   }
 }
 

@@ -12,7 +12,7 @@ import { pages } from '../../platform/page-directory/schema.ts'
 import { claimSubdomain, freeSubdomain } from '../publishing/subdomains.ts'
 import { notifyPage } from './notify-page.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const AT_ONCE = 100
 
 interface Params {
@@ -26,12 +26,12 @@ export async function deletePage(tx: Database, hosting: Hosting, { caller, id }:
   const before = await findPageForUpdate(tx, workspaceId, id)
   if (!before) throw new ApiError('not_found')
   if ((await listCodesForPage(tx, workspaceId, id)).length > 0) throw new ApiError('in_use')
-  const gone = { publishedRevision: null, publishedAt: null, deletedAt: new Date() }
-  await tx.update(pages).set(gone).where(pageIs(workspaceId, id))
+  const deletedPage = { publishedRevision: null, publishedAt: null, deletedAt: new Date() }
+  await tx.update(pages).set(deletedPage).where(pageIs(workspaceId, id))
   await freeSubdomain(tx, { workspaceId, pageId: id, subdomain: before.subdomain })
   await giveBack(tx, workspaceId, { what: 'pages' })
   if (before.publishedRevision !== null) await hosting.unpublish(tx, before)
-  await notifyPage(tx, { ...before, ...gone }, caller.actor)
+  await notifyPage(tx, { ...before, ...deletedPage }, caller.actor)
 }
 
 /** Brings a deleted page back as a draft, inside the caller's transaction; one that is not deleted stays as it is. */
@@ -50,7 +50,7 @@ export async function undeletePage(tx: Database, { caller, id }: Params): Promis
 
 /** Removes for good what was deleted 30 days ago. What visitors sent through its forms stays. */
 export async function removeDeletedPages(db: Database, now: Date = new Date()): Promise<void> {
-  const over = and(isNotNull(pages.deletedAt), lt(pages.deletedAt, new Date(now.getTime() - KEPT_MS)))
+  const over = and(isNotNull(pages.deletedAt), lt(pages.deletedAt, new Date(now.getTime() - RETENTION_MS)))
   for (;;) {
     const removed = await db.transaction(async (tx) => {
       const old = await tx.select().from(pages).where(over).limit(AT_ONCE).for('update', { skipLocked: true })

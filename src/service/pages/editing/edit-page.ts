@@ -9,7 +9,7 @@ import { applyEdit, type Applied } from './apply-edit.ts'
 import type { Drafts } from './drafts.ts'
 import { findPage, type PageRow } from './page-rows.ts'
 import type { Draft } from './read-draft.ts'
-import { kinds } from '#blocks/block-type-registry.ts'
+import { blockTypes } from '#blocks/block-type-registry.ts'
 import { fillIds } from '#document/fill-ids.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -52,7 +52,7 @@ export async function editPage(
     draft = await drafts.of(db, row)
     if (await hadBatch(db, page, sent)) return { row, draft }
     if (row.revision !== sent.revision) throw new ApiError('stale_revision', { revision: row.revision })
-    if (applied && !applied.ok) throw applied.fault
+    if (applied && !applied.ok) throw applied.apiError
   }
 }
 
@@ -90,7 +90,7 @@ async function hadBatch(
 function prepareOperations(operations: readonly EditOperation[]): Operation[] {
   return fillIds(operations, newId).map((operation) =>
     operation.op === 'addBlock'
-      ? { ...operation, fields: { ...kinds.block(operation.type)?.defaults, ...operation.fields } }
+      ? { ...operation, fields: { ...blockTypes.block(operation.type)?.defaults, ...operation.fields } }
       : operation,
   )
 }
@@ -99,7 +99,7 @@ function prepareOperations(operations: readonly EditOperation[]): Operation[] {
 function loggedOperations(operations: readonly Operation[]): Operation[] {
   return operations.flatMap((operation): Operation[] => {
     if (operation.op !== 'addPage') return [operation]
-    const fields = kinds.block('header')?.defaults ?? {}
+    const fields = blockTypes.block('header')?.defaults ?? {}
     return [operation, { op: 'setBlock', page: operation.id, block: operation.headerId, fields }]
   })
 }

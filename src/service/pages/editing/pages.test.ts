@@ -169,7 +169,7 @@ test('a deleted page is gone, can be brought back for 30 days, and its address c
   expect((await workspace.send('DELETE /pages/{id}', at)).status).toBe(204)
   expect((await workspace.call('GET /me')).usage.pages).toBe(0)
   expect((await workspace.call('GET /pages')).data).toEqual([])
-  for (const gone of [
+  for (const address of [
     await workspace.send('GET /pages/{id}/content', at),
     await workspace.send('DELETE /pages/{id}', at),
     await workspace.send('POST /pages/{id}/publish', at),
@@ -178,7 +178,7 @@ test('a deleted page is gone, can be brought back for 30 days, and its address c
       body: { revision: 1, operations: [{ op: 'setNav', nav: {} }] },
     }),
   ])
-    expect(gone.status).toBe(404)
+    expect(address.status).toBe(404)
   expect(await workspace.call('POST /pages/{id}/undelete', at)).toMatchObject({
     subdomain: page.subdomain,
     status: 'draft',
@@ -195,8 +195,8 @@ test('a deleted page is gone, can be brought back for 30 days, and its address c
 test('what was deleted 30 days ago is removed for good', async () => {
   const { db } = service.opened
   const workspace = await service.workspace()
-  const [old, kept] = [await newPage(workspace), await newPage(workspace)]
-  for (const { id } of [old, kept]) await workspace.call('DELETE /pages/{id}', { params: { id } })
+  const [old, remaining] = [await newPage(workspace), await newPage(workspace)]
+  for (const { id } of [old, remaining]) await workspace.call('DELETE /pages/{id}', { params: { id } })
   await db
     .update(pages)
     .set({ deletedAt: new Date(Date.now() - 31 * DAY_MS) })
@@ -205,7 +205,7 @@ test('what was deleted 30 days ago is removed for good', async () => {
   for (const table of [pageEdits, pageSnapshots])
     expect(await db.select().from(table).where(eq(table.pageId, old.id))).toEqual([])
   expect(await workspace.send('POST /pages/{id}/undelete', { params: { id: old.id } })).toMatchObject({ status: 404 })
-  expect((await workspace.call('POST /pages/{id}/undelete', { params: { id: kept.id } })).id).toBe(kept.id)
+  expect((await workspace.call('POST /pages/{id}/undelete', { params: { id: remaining.id } })).id).toBe(remaining.id)
 })
 
 test('a page that a code opens is not deleted, until the code leads elsewhere', async () => {

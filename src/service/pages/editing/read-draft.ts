@@ -65,7 +65,7 @@ function replay(
   { revision, operations }: Pick<typeof pageEdits.$inferSelect, 'revision' | 'operations'>,
 ): Draft {
   const applied = apply(document, operations, asLogged)
-  if (!applied.ok) throw new Error(`Revision ${revision} of a page cannot be replayed: ${applied.refusal.message}`)
+  if (!applied.ok) throw new Error(`Revision ${revision} of a page cannot be replayed: ${applied.rejection.message}`)
   return { revision, document: applied.document, bytes: bytes + jsonBytes(operations) }
 }
 

@@ -1,4 +1,4 @@
-import { kinds } from '#blocks/block-type-registry.ts'
+import { blockTypes } from '#blocks/block-type-registry.ts'
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 
 /**
@@ -11,7 +11,7 @@ export function withDefaults(content: PageContent): PageContent {
 
 /** The same block where it lacks nothing; one of a type that nobody knows is left as it is. */
 function whole(block: ContentBlock): ContentBlock {
-  const defaults = kinds.block(block.type)?.defaults ?? {}
+  const defaults = blockTypes.block(block.type)?.defaults ?? {}
   const lacks = Object.keys(defaults).some((name) => !Object.hasOwn(block.fields, name))
   return lacks ? { ...block, fields: { ...defaults, ...block.fields } } : block
 }

@@ -23,27 +23,27 @@ type Request = FastifyRequest<{ Params: { block: string }; Body: Sent | undefine
 /** `POST /_/forms/{block}` on the hosts of pages: by a browser without any script, by the page's own script, and by programs. */
 export async function formRoutes(pages: FastifyInstance, { db, findPublished, trustProxy }: FormParts): Promise<void> {
   const places = await openPlaces()
-  const addressOf = clientAddress(trustProxy)
+  const getAddress = clientAddress(trustProxy)
   const limits = new PostLimits()
   const found = new WeakMap<object, PublishedForm>()
 
   async function find(request: Request, reply: FastifyReply) {
     const published = await findPublished(request.headers.host ?? '')
     const form = published && findForm(published, request.params.block)
-    if (!form) return sendErrorPage(reply, gone)
+    if (!form) return sendErrorPage(reply, formDeleted)
     found.set(request, form)
   }
 
   async function admit(request: Request, reply: FastifyReply) {
     if (isFromElsewhere(request)) return sendErrorPage(reply, foreign)
-    const wait = limits.post(request.params.block, addressOf(request.raw))
+    const wait = limits.post(request.params.block, getAddress(request.raw))
     if (wait > 0) return sendErrorPage(reply.header('retry-after', wait), tooMany)
   }
 
   async function store(request: Request, form: PublishedForm, data: Record<string, Answer>): Promise<number> {
     const wait = limits.store(form.block.id, Buffer.byteLength(JSON.stringify(data)))
     if (wait > 0) return wait
-    await storeSubmission(db, form, { data, country: places.find(addressOf(request.raw)).country })
+    await storeSubmission(db, form, { data, country: places.find(getAddress(request.raw)).country })
     return 0
   }
 
@@ -65,7 +65,7 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
     forms.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'A form was not taken.')
-      if (status !== 413) return sendErrorPage(reply, status >= 500 ? trouble : unread)
+      if (status !== 413) return sendErrorPage(reply, status >= 500 ? unavailable : unread)
       // Closed while its browser still sends, a connection is reset and nobody reads the answer: Node reads the rest away instead.
       return sendErrorPage(reply.removeHeader('connection'), tooLarge)
     })
@@ -73,7 +73,7 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
     // Where the way leads to another site: a browser holds a redirect after a form against the page's own policy.
     forms.get('/_/forms/:block/sent', { onRequest: find }, async (request: Request, reply) => {
       const form = found.get(request)
-      return form ? sendRedirect(reply, form) : sendErrorPage(reply, gone)
+      return form ? sendRedirect(reply, form) : sendErrorPage(reply, formDeleted)
     })
   })
 }
@@ -91,7 +91,7 @@ function isFromElsewhere({ headers }: Request): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()
 }
 
-const gone: Failure = {
+const formDeleted: Failure = {
   status: 404,
   title: 'This form is no longer available',
   text: 'The page was changed. Go back and reload it.',
@@ -116,7 +116,7 @@ const unread: Failure = {
   title: 'Your answers could not be read',
   text: 'Go back and send the form again.',
 }
-const trouble: Failure = {
+const unavailable: Failure = {
   status: 503,
   title: 'Please try again in a moment',
   text: 'Your answers could not be saved. Go back and send them again. What you wrote is still there.',

@@ -37,10 +37,10 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
     'DELETE /submissions/{id}': async ({ caller, params }) => {
       const workspaceId = caller.workspace.id
       await db.transaction(async (tx) => {
-        const gone = await tx
+        const deleted = await tx
           .delete(submissions)
           .where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, params.id)))
-        if (gone.rowCount !== 1) throw new ApiError('not_found')
+        if (deleted.rowCount !== 1) throw new ApiError('not_found')
         // They hold the answers too, and what is not yet sent must not be.
         await removeDeliveries(tx, workspaceId, params.id)
       })

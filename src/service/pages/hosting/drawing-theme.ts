@@ -13,8 +13,8 @@ export interface DrawingTheme {
 }
 
 export function toDrawingTheme(theme: JsonObject): DrawingTheme {
-  const { colors: colours, corners } = toTheme(theme)
-  const { background, surface, text, muted, accent, onAccent } = colours
+  const { colors: themeColors, corners } = toTheme(theme)
+  const { background, surface, text, muted, accent, onAccent } = themeColors
   return { background, surface, text, soft: muted, accent, onAccent, radius: radii[corners] }
 }
 

@@ -6,7 +6,7 @@ import { type Host, readHost } from './find-host.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 const ENTRY_BYTES = 500
 const PATIENCE_MS = 3_000
-const TROUBLE_MS = 2_000
+const OUTAGE_MS = 2_000
 
 interface Known {
   host: Host | null
@@ -73,7 +73,7 @@ export class HostCache {
     } catch (error) {
       if (known.host === null) throw error
       // Who asks meanwhile need not wait as long as this one did.
-      if (known.staleAt === staleAt) known.staleAt = performance.now() + TROUBLE_MS
+      if (known.staleAt === staleAt) known.staleAt = performance.now() + OUTAGE_MS
       return known.host
     }
   }

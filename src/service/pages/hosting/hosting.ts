@@ -69,7 +69,11 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
   const { pages, app, renderer, drafts, pagesDomain, publicOrigin } = parts
   const hosts = new HostCache(db)
   const suspectAll = () => hosts.forgetAll()
-  await listen('hosts', { heard: (subdomain) => hosts.forget(subdomain), missed: suspectAll, lost: suspectAll })
+  await listen('hosts', {
+    onNotification: (subdomain) => hosts.forget(subdomain),
+    missed: suspectAll,
+    lost: suspectAll,
+  })
   const links = previewLinks(await getSharedSecret(db, 'page previews'))
   const find = hostFinder({ hosts, pagesDomain })
   const sizes = pictureSizes({ db, store })

@@ -4,11 +4,11 @@ import type { DrawingTheme } from './drawing-theme.ts'
 const SIDE = 64
 
 /** The icon of a page in tabs and bookmarks: its initial on its accent colour. */
-export function pageIcon(name: string, look: DrawingTheme): string {
+export function pageIcon(name: string, theme: DrawingTheme): string {
   const initial = Array.from(name.toUpperCase()).find((char) => /[\p{L}\p{N}]/u.test(char) && canLetter(char))
   const sign =
     initial === undefined
-      ? `<circle cx="32" cy="32" r="13" fill="${look.onAccent}"/>`
+      ? `<circle cx="32" cy="32" r="13" fill="${theme.onAccent}"/>`
       : letter(initial, {
           x: 8,
           top: 17,
@@ -17,7 +17,7 @@ export function pageIcon(name: string, look: DrawingTheme): string {
           leading: 0,
           maxLines: 1,
           align: 'middle',
-          fill: look.onAccent,
+          fill: theme.onAccent,
         }).svg
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="14" fill="${look.accent}"/>${sign}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="14" fill="${theme.accent}"/>${sign}</svg>`
 }

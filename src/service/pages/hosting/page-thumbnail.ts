@@ -27,7 +27,7 @@ const LONGEST_LIST = 5
 interface Drawing {
   /** Of a header that has none of its own. */
   name: string
-  look: DrawingTheme
+  theme: DrawingTheme
   picture(source: string): ThumbnailPicture | null
 }
 
@@ -44,7 +44,7 @@ export function drawPageThumbnail(page: ContentPage, drawing: Drawing): string {
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${drawing.look.background}"/>${drawn}</svg>`
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${drawing.theme.background}"/>${drawn}</svg>`
   )
 }
 
@@ -52,7 +52,7 @@ type Draw = (block: ContentBlock, drawing: Drawing) => Part
 
 const drawings: Record<string, Draw> = {
   header,
-  heading: (block, { look }) => words(fieldText(block, 'text'), look, { capHeight: 15, align: 'start' }),
+  heading: (block, { theme }) => words(fieldText(block, 'text'), theme, { capHeight: 15, align: 'start' }),
   text: prose,
   testimonial: prose,
   button: (block, drawing) => button(firstWords(block), drawing),
@@ -62,8 +62,8 @@ const drawings: Record<string, Draw> = {
   hours: rows,
   social: rows,
   form,
-  divider: (_, { look }) => ({
-    svg: `<rect x="${EDGE}" width="${INNER}" height="2" fill="${look.soft}" opacity=".35"/>`,
+  divider: (_, { theme }) => ({
+    svg: `<rect x="${EDGE}" width="${INNER}" height="2" fill="${theme.soft}" opacity=".35"/>`,
     height: 2,
   }),
   spacer: () => ({ svg: '', height: 16 }),
@@ -77,21 +77,21 @@ function drawBlock(block: ContentBlock, drawing: Drawing): Part {
   return (draw ?? card)(block, drawing)
 }
 
-function prose(block: ContentBlock, { look }: Drawing): Part {
-  return lines(getProse(block) || firstWords(block), look)
+function prose(block: ContentBlock, { theme }: Drawing): Part {
+  return lines(getProse(block) || firstWords(block), theme)
 }
 
 function header(block: ContentBlock, drawing: Drawing): Part {
-  const { look, name } = drawing
+  const { theme, name } = drawing
   const [source] = getPictures(block)
   const shown = source === undefined ? null : drawing.picture(source)
   const portrait = isPortrait(block, shown)
-  const above = shown === null ? nothing : portrait ? drawPortrait(shown, look) : drawBanner(shown)
+  const above = shown === null ? nothing : portrait ? drawPortrait(shown, theme) : drawBanner(shown)
   const align = portrait || fieldText(block, 'align') === 'center' ? 'middle' : 'start'
   const parts = [
-    words(fieldText(block, 'kicker'), { ...look, text: look.accent }, { capHeight: 8, align }),
-    words(fieldText(block, 'title') || name, look, { capHeight: 22, align }),
-    lines(fieldText(block, 'subtitle'), look, align),
+    words(fieldText(block, 'kicker'), { ...theme, text: theme.accent }, { capHeight: 8, align }),
+    words(fieldText(block, 'title') || name, theme, { capHeight: 22, align }),
+    lines(fieldText(block, 'subtitle'), theme, align),
   ]
   let top = above.height + 28
   let { svg } = above
@@ -118,32 +118,33 @@ function drawPortrait(shown: ThumbnailPicture, { radius }: DrawingTheme): Part {
   return { svg: image(shown, place), height: side + 32 }
 }
 
-function button(label: string, { look }: Drawing): Part {
+function button(label: string, { theme }: Drawing): Part {
   return {
     svg:
-      box({ y: 0, height: 44, radius: Math.min(22, look.radius), fill: look.accent }) + label44(label, look.onAccent),
+      box({ y: 0, height: 44, radius: Math.min(22, theme.radius), fill: theme.accent }) +
+      label44(label, theme.onAccent),
     height: 44,
   }
 }
 
-function rows(block: ContentBlock, { look }: Drawing): Part {
+function rows(block: ContentBlock, { theme }: Drawing): Part {
   const items = getListItems(block).slice(0, LONGEST_LIST)
   if (items.length === 0) return nothing
   const drawn = items.map((item, row) =>
     at(
       row * 52,
-      box({ y: 0, height: 42, radius: Math.min(21, look.radius), fill: look.surface, line: look.soft }) +
-        label44(item, look.text),
+      box({ y: 0, height: 42, radius: Math.min(21, theme.radius), fill: theme.surface, line: theme.soft }) +
+        label44(item, theme.text),
     ),
   )
   return { svg: drawn.join(''), height: items.length * 52 - 10 }
 }
 
 function form(block: ContentBlock, drawing: Drawing): Part {
-  const { look } = drawing
+  const { theme } = drawing
   const fields = Math.min(3, Math.max(1, getListItems(block).length))
   const drawn = Array.from({ length: fields }, (_, row) =>
-    at(row * 50, box({ y: 0, height: 38, radius: Math.min(10, look.radius), fill: look.surface, line: look.soft })),
+    at(row * 50, box({ y: 0, height: 38, radius: Math.min(10, theme.radius), fill: theme.surface, line: theme.soft })),
   )
   const send = button(fieldText(block, 'buttonText'), drawing)
   return { svg: `${drawn.join('')}${at(fields * 50, send.svg)}`, height: fields * 50 + send.height }
@@ -152,8 +153,8 @@ function form(block: ContentBlock, drawing: Drawing): Part {
 function picture(source: string | undefined, drawing: Drawing): Part {
   const shown = source === undefined ? null : drawing.picture(source)
   const height = Math.min(300, INNER / (shown?.ratio ?? 16 / 9))
-  const place = { x: EDGE, y: 0, width: INNER, height, radius: Math.min(16, drawing.look.radius) }
-  return { svg: shown === null ? empty(place, drawing.look) : image(shown, place), height }
+  const place = { x: EDGE, y: 0, width: INNER, height, radius: Math.min(16, drawing.theme.radius) }
+  return { svg: shown === null ? empty(place, drawing.theme) : image(shown, place), height }
 }
 
 function gallery(block: ContentBlock, drawing: Drawing): Part {
@@ -168,14 +169,14 @@ function gallery(block: ContentBlock, drawing: Drawing): Part {
       radius: 8,
     }
     const shown = drawing.picture(source)
-    return shown === null ? empty(place, drawing.look) : image(shown, place)
+    return shown === null ? empty(place, drawing.theme) : image(shown, place)
   })
   return { svg: drawn.join(''), height: Math.ceil(sources.length / 2) * (side + 12) - (sources.length > 0 ? 12 : 0) }
 }
 
 /** What has no drawing of its own: a card with its picture and its first words. */
 function card(block: ContentBlock, drawing: Drawing): Part {
-  const { look } = drawing
+  const { theme } = drawing
   const [source] = getPictures(block)
   const shown = source === undefined ? null : drawing.picture(source)
   const text = firstWords(block)
@@ -185,14 +186,14 @@ function card(block: ContentBlock, drawing: Drawing): Part {
   const x = EDGE + (shown === null ? 16 : 84)
   const width = WIDTH - EDGE - 16 - x
   const title = canLetter(text)
-    ? letter(text, { x, top: 24, width, capHeight: 11, leading: 18, maxLines: 1, align: 'start', fill: look.text }).svg
+    ? letter(text, { x, top: 24, width, capHeight: 11, leading: 18, maxLines: 1, align: 'start', fill: theme.text }).svg
     : ''
   return {
     svg:
-      box({ y: 0, height, radius: Math.min(16, look.radius), fill: look.surface, line: look.soft }) +
+      box({ y: 0, height, radius: Math.min(16, theme.radius), fill: theme.surface, line: theme.soft }) +
       (shown === null ? '' : image(shown, place)) +
       title +
-      `<rect x="${x}" y="52" width="${round(width * 0.7)}" height="7" rx="3.5" fill="${look.soft}" opacity=".45"/>`,
+      `<rect x="${x}" y="52" width="${round(width * 0.7)}" height="7" rx="3.5" fill="${theme.soft}" opacity=".45"/>`,
     height,
   }
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-async function kept({
+async function listStored({
   width,
   height,
   type = 'image/jpeg',
@@ -45,15 +45,15 @@ async function kept({
 }
 
 test('a photograph comes in the widths that pages need, none wider than it is, none wider than screens are', async () => {
-  const large = getSizes(await kept({ width: 2400, height: 1200 }))
+  const large = getSizes(await listStored({ width: 2400, height: 1200 }))
   expect(large.sizes.map(({ width }) => width)).toEqual([320, 640, 960, 1280, 1920])
   expect([large.width, large.height]).toEqual([1920, 960])
-  const small = getSizes(await kept({ width: 700, height: 300 }))
+  const small = getSizes(await listStored({ width: 700, height: 300 }))
   expect(small.sizes.map(({ width }) => width)).toEqual([320, 700])
 })
 
 test('a size is made when it is first asked for, once for all who ask, and then it is there', async () => {
-  const image = await kept({ width: 900, height: 450 })
+  const image = await listStored({ width: 900, height: 450 })
   const [first] = getSizes(image).sizes
   const ask = () => sizes.read({ workspaceId: 'wsp_1', image: image.id, name: first?.name ?? '' })
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -63,7 +63,7 @@ test('a size is made when it is first asked for, once for all who ask, and then 
 })
 
 test('all sizes are made ahead, unless it is over', async () => {
-  const image = await kept({ width: 900, height: 450 })
+  const image = await listStored({ width: 900, height: 450 })
   const names = async () => (await Array.fromAsync(store.list(`sizes/wsp_1/${image.id}/`))).length
   await sizes.makeAhead([image], () => true)
   expect(await names()).toBe(0)
@@ -72,7 +72,7 @@ test('all sizes are made ahead, unless it is over', async () => {
 })
 
 test('no other width, picture or workspace can be asked for, nor one whose file is gone', async () => {
-  const image = await kept({ width: 900, height: 450 })
+  const image = await listStored({ width: 900, height: 450 })
   const [first] = getSizes(image).sizes
   const name = first?.name ?? ''
   const ask = (changed: object) => sizes.read({ workspaceId: 'wsp_1', image: image.id, name, ...changed })
@@ -85,6 +85,6 @@ test('no other width, picture or workspace can be asked for, nor one whose file 
 })
 
 test('a drawing is its own and only size', async () => {
-  const image = await kept({ width: 10, height: 5, type: 'image/svg+xml' })
+  const image = await listStored({ width: 10, height: 5, type: 'image/svg+xml' })
   expect(getSizes(image).sizes).toEqual([{ width: 10, name: image.objectKey.split('/').at(-1) }])
 })

@@ -62,9 +62,9 @@ test('a forged link, one of another page, and one of a page that is gone open no
     expect(body).not.toContain('Osteria Lume')
   }
   await workspace.call('DELETE /pages/{id}', { params: { id: other.id } })
-  const gone = await ask(other.previewUrl)
-  expect(gone.status).toBe(403)
-  expect(gone.body).toContain('<h1>This preview has ended</h1>')
+  const answer = await ask(other.previewUrl)
+  expect(answer.status).toBe(403)
+  expect(answer.body).toContain('<h1>This preview has ended</h1>')
 })
 
 test('a form that is sent in a preview goes nowhere, and says so', async () => {

@@ -21,6 +21,6 @@ async function removeLost({ db, store }: Library, keys: string[]) {
     .select({ id: images.id })
     .from(images)
     .where(and(inArray(images.workspaceId, workspaces), inArray(images.id, ids)))
-  const kept = new Set(rows.map(({ id }) => id))
-  for (const { key, id } of found) if (!kept.has(id)) await store.remove(key)
+  const referenced = new Set(rows.map(({ id }) => id))
+  for (const { key, id } of found) if (!referenced.has(id)) await store.remove(key)
 }

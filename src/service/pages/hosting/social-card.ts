@@ -24,10 +24,10 @@ interface CardWords {
 export async function socialCard(
   renderer: Pick<Renderer, 'rasterise'>,
   words: CardWords,
-  { look, picture }: { look: DrawingTheme; picture: Uint8Array | null },
+  { theme, picture }: { theme: DrawingTheme; picture: Uint8Array | null },
 ): Promise<{ bytes: Uint8Array; type: 'image/png' | 'image/jpeg' }> {
-  const { width, height, data } = await renderer.rasterise(drawn(words, look, picture !== null), CARD.width, null)
-  const card = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: look.background })
+  const { width, height, data } = await renderer.rasterise(drawn(words, theme, picture !== null), CARD.width, null)
+  const card = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: theme.background })
   if (picture === null) return { bytes: await card.png({ palette: true, colours: 64 }).toBuffer(), type: 'image/png' }
   const cover = await sharp(picture, { density: 144 })
     .resize({ width: PICTURE_WIDTH, height: CARD.height, fit: 'cover' })
@@ -36,21 +36,21 @@ export async function socialCard(
   return { bytes: await composed.jpeg({ quality: 84, mozjpeg: true }).toBuffer(), type: 'image/jpeg' }
 }
 
-function drawn({ title, description, address }: CardWords, look: DrawingTheme, pictured: boolean): string {
+function drawn({ title, description, address }: CardWords, theme: DrawingTheme, pictured: boolean): string {
   const width = CARD.width - 2 * EDGE - (pictured ? PICTURE_WIDTH - 20 : 0)
   const setting = { x: EDGE, width, align: 'start' as const }
-  const heading = canLetter(title) ? drawHeading(title, { ...setting, fill: look.text }) : { svg: '', bottom: 150 }
+  const heading = canLetter(title) ? drawHeading(title, { ...setting, fill: theme.text }) : { svg: '', bottom: 150 }
   const top = heading.bottom + 50
   const maxLines = Math.min(3, Math.floor((LOWEST - top) / LEADING))
   const below =
     canLetter(description) && maxLines > 0
-      ? letter(description, { ...setting, top, capHeight: 22, leading: LEADING, maxLines, fill: look.soft }).svg
+      ? letter(description, { ...setting, top, capHeight: 22, leading: LEADING, maxLines, fill: theme.soft }).svg
       : ''
-  const foot = letter(address, { ...setting, top: 545, capHeight: 18, leading: 0, maxLines: 1, fill: look.accent }).svg
+  const foot = letter(address, { ...setting, top: 545, capHeight: 18, leading: 0, maxLines: 1, fill: theme.accent }).svg
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}">` +
-    `<rect width="${CARD.width}" height="${CARD.height}" fill="${look.background}"/>` +
-    `<rect x="${EDGE}" y="96" width="96" height="14" rx="7" fill="${look.accent}"/>${heading.svg}${below}${foot}</svg>`
+    `<rect width="${CARD.width}" height="${CARD.height}" fill="${theme.background}"/>` +
+    `<rect x="${EDGE}" y="96" width="96" height="14" rx="7" fill="${theme.accent}"/>${heading.svg}${below}${foot}</svg>`
   )
 }
 

@@ -68,8 +68,8 @@ function toLines(text: string, { width, capHeight }: Setting): string[] {
 
 function shortened(lines: string[], { width, capHeight, maxLines }: Setting): string[] {
   const fits = (line: string) => textWidth(line, capHeight) <= width
-  const kept = lines.slice(0, maxLines)
-  return [...kept.slice(0, -1), cut(kept.at(-1) ?? '', fits)]
+  const shownLines = lines.slice(0, maxLines)
+  return [...shownLines.slice(0, -1), cut(shownLines.at(-1) ?? '', fits)]
 }
 
 function cut(line: string, fits: (line: string) => boolean): string {

@@ -22,12 +22,12 @@ export const nothing: Part = { svg: '', height: 0 }
 
 export function words(
   text: string,
-  look: DrawingTheme,
+  theme: DrawingTheme,
   { capHeight, align }: { capHeight: number; align: 'start' | 'middle' },
 ): Part {
   if (text === '') return nothing
   // Scripts that we have no letters for are seen as what they are from afar: a line.
-  if (!canLetter(text)) return bars([0.6], { look, align, thick: capHeight })
+  if (!canLetter(text)) return bars([0.6], { theme, align, thick: capHeight })
   const leading = capHeight * 1.6
   const { svg, bottom } = letter(text, {
     x: EDGE,
@@ -37,29 +37,29 @@ export function words(
     leading,
     maxLines: 2,
     align,
-    fill: look.text,
+    fill: theme.text,
   })
   return { svg, height: bottom }
 }
 
 /** Some 44 letters to the line. */
-export function lines(text: string, look: DrawingTheme, align: 'start' | 'middle' = 'start'): Part {
+export function lines(text: string, theme: DrawingTheme, align: 'start' | 'middle' = 'start'): Part {
   if (text === '') return nothing
   const full = Math.min(3, Math.floor(text.length / 44))
   const rest = full === 3 ? 0.5 : (text.length % 44) / 44
   const lengths = [...Array.from({ length: full }, () => 1), ...(rest > 0.05 ? [rest] : [])]
-  return bars(lengths, { look, align, thick: 7 })
+  return bars(lengths, { theme, align, thick: 7 })
 }
 
 function bars(
   lengths: number[],
-  { look, align, thick }: { look: DrawingTheme; align: 'start' | 'middle'; thick: number },
+  { theme, align, thick }: { theme: DrawingTheme; align: 'start' | 'middle'; thick: number },
 ): Part {
   const step = thick * 2
   const drawn = lengths.map((length, line) => {
     const width = INNER * length
     const x = align === 'middle' ? (WIDTH - width) / 2 : EDGE
-    return `<rect x="${round(x)}" y="${line * step}" width="${round(width)}" height="${thick}" rx="${thick / 2}" fill="${look.soft}" opacity=".45"/>`
+    return `<rect x="${round(x)}" y="${line * step}" width="${round(width)}" height="${thick}" rx="${thick / 2}" fill="${theme.soft}" opacity=".45"/>`
   })
   return { svg: drawn.join(''), height: Math.max(0, lengths.length * step - thick) }
 }
@@ -83,8 +83,8 @@ export function image({ href }: ThumbnailPicture, { x, y, width, height, radius 
   return `<image href="${href}" x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="xMidYMid slice" style="clip-path:inset(0 round ${radius}px)"/>`
 }
 
-export function empty({ x, y, width, height, radius }: Place, look: DrawingTheme): string {
-  return `<rect x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${look.soft}" opacity=".25"/>`
+export function empty({ x, y, width, height, radius }: Place, theme: DrawingTheme): string {
+  return `<rect x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${theme.soft}" opacity=".25"/>`
 }
 
 export interface Box {

@@ -84,7 +84,7 @@ async function draw(library: Library, read: () => Promise<Document | null>): Pro
   for (const source of sources) pictures.set(source, await miniaturePicture(library, shown, source))
   return drawPageThumbnail(home, {
     name: found.name,
-    look: toDrawingTheme(found.content.theme),
+    theme: toDrawingTheme(found.content.theme),
     picture: (source) => pictures.get(source) ?? null,
   })
 }

@@ -157,7 +157,7 @@ async function renderCard(parts: PublishingParts, { name, url, content, shown }:
   try {
     const picture = first === undefined ? null : await pictureBytes(parts, shown, first)
     const words = { title: name, description: home ? getDescription(home) : '', address: new URL(url).host }
-    const { bytes, type } = await socialCard(parts.renderer, words, { look: toDrawingTheme(content.theme), picture })
+    const { bytes, type } = await socialCard(parts.renderer, words, { theme: toDrawingTheme(content.theme), picture })
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
     const path = `/_/card-${hash}.${type === 'image/png' ? 'png' : 'jpg'}`
     return {

@@ -56,8 +56,8 @@ test('a draft is saved as a template of the workspace, and pages made of it stay
   const getFields = ({ pages }: typeof page) =>
     pages.map(({ blocks }) => blocks.map(({ type, fields }) => [type, fields]))
   expect(getFields(made)).toEqual(getFields(page))
-  const gone = { params: { id: orgTemplateId } }
-  expect((await workspace.send('DELETE /page-templates/{id}', gone)).status).toBe(204)
-  expect((await workspace.send('DELETE /page-templates/{id}', gone)).status).toBe(404)
+  const deletedTemplate = { params: { id: orgTemplateId } }
+  expect((await workspace.send('DELETE /page-templates/{id}', deletedTemplate)).status).toBe(204)
+  expect((await workspace.send('DELETE /page-templates/{id}', deletedTemplate)).status).toBe(404)
   expect((await workspace.call('GET /pages/{id}/content', { params: { id: made.id } })).id).toBe(made.id)
 })

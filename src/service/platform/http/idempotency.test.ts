@@ -46,8 +46,8 @@ test('a retry under the same Idempotency-Key creates nothing more and gets the f
     expect(second.headers.get('idempotent-replayed')).toBe('true')
     expect(first.status).toBeLessThan(300)
   }
-  const { rows: kept } = await service.opened.db.execute(sql`select answer::text as answer from idempotent_requests`)
-  expect(JSON.stringify(kept)).not.toContain('svc_live_')
+  const { rows: stored } = await service.opened.db.execute(sql`select answer::text as answer from idempotent_requests`)
+  expect(JSON.stringify(stored)).not.toContain('svc_live_')
 })
 
 test('a key that was used for another endpoint or another resource is a conflict', async () => {

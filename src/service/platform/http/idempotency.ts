@@ -7,7 +7,7 @@ import type { Caller } from '../auth/caller.ts'
 import { ApiError } from './api-error.ts'
 import { idempotentRequests } from './schema.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = 24 * 60 * 60 * 1000
 
 /** One request with an Idempotency-Key. */
 export interface KeyedRequest {
@@ -30,7 +30,7 @@ export interface StoredAnswer {
 /** The answer that a request with this key got within the last day; null: there was none. */
 export async function findAnswer(keyed: KeyedRequest): Promise<StoredAnswer | null> {
   const [first] = await keyed.db.select().from(idempotentRequests).where(requestIs(keyed))
-  if (!first || first.createdAt.getTime() < Date.now() - KEPT_MS) return null
+  if (!first || first.createdAt.getTime() < Date.now() - RETENTION_MS) return null
   if (first.requestHash !== toHash(keyed.request)) throw new ApiError('idempotency_conflict')
   return first.status === null ? null : { status: first.status === 200 ? 200 : 201, answer: open(keyed, first.answer) }
 }
@@ -47,7 +47,7 @@ export async function onceForKey(
     const same = requestIs(keyed)
     await tx
       .delete(idempotentRequests)
-      .where(and(same, lt(idempotentRequests.createdAt, new Date(Date.now() - KEPT_MS))))
+      .where(and(same, lt(idempotentRequests.createdAt, new Date(Date.now() - RETENTION_MS))))
     const inserted = await tx
       .insert(idempotentRequests)
       .values({ ...toId(keyed), requestHash: toHash(keyed.request) })
@@ -68,7 +68,7 @@ export async function onceForKey(
 
 /** Forgets what is older than a day. */
 export async function deleteOldRequests(db: Database): Promise<void> {
-  await db.delete(idempotentRequests).where(lt(idempotentRequests.createdAt, new Date(Date.now() - KEPT_MS)))
+  await db.delete(idempotentRequests).where(lt(idempotentRequests.createdAt, new Date(Date.now() - RETENTION_MS)))
 }
 
 function toId({ caller, key }: KeyedRequest) {

@@ -59,7 +59,7 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db }: Row & 
         headers: readHeaders?.(request.headers),
         body: body && validate('body', body, endpoint.sentBack ? writable(request.body) : request.body),
       }
-      const keyed = keyedRequest(request, { db, endpoint, asked: [key, params.params, params.body] })
+      const keyed = keyedRequest(request, { db, endpoint, parts: [key, params.params, params.body] })
       const replay = (stored: StoredAnswer) => {
         status = stored.status
         reply.header('idempotent-replayed', 'true')
@@ -79,7 +79,7 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db }: Row & 
           return done.replayed ? replay(done) : done.answer
         },
         wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
-        signal: goneSignal(reply),
+        signal: toAbortSignal(reply),
         answerHeader: (name: string, value: string) => void reply.header(name, value),
         wasThere: () => void (status = 200),
       })
@@ -96,7 +96,7 @@ type Work = (tx: Database) => Promise<unknown>
 /** Null: the endpoint has no Idempotency-Key, or none was sent. */
 function keyedRequest(
   { caller, headers }: FastifyRequest,
-  { db, endpoint, asked: params }: { db: Database; endpoint: Endpoint; asked: unknown },
+  { db, endpoint, parts: params }: { db: Database; endpoint: Endpoint; parts: unknown },
 ): KeyedRequest | null {
   const key = headers['idempotency-key']
   if (endpoint.headers !== idempotent || typeof key !== 'string' || 'kind' in endpoint.response) return null
@@ -122,10 +122,10 @@ function wantsCsv({ headers: { accept = '' } }: FastifyRequest, reply: FastifyRe
   return csv !== -1 && (json === -1 || csv < json)
 }
 
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
+function toAbortSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
 }
 
 function isStream(answer: unknown): answer is AsyncIterable<object> {

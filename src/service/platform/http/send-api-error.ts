@@ -8,7 +8,7 @@ import { ApiError, invalidField, RateLimited, addBudgetHeaders } from './api-err
 const RETRY_UNAVAILABLE_SECONDS = 5
 
 /** Closes every door through which an error could leave in another shape than the catalogue's. */
-export function answerFaults(app: FastifyInstance): void {
+export function sendApiErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendApiError)
   app.setNotFoundHandler((request, reply) => {
     const allowed = getMethods(request.url.split('?', 1)[0] ?? '')
@@ -20,22 +20,23 @@ export function answerFaults(app: FastifyInstance): void {
 
 /** Answers an error in the one shape; what is not a fault of ours to tell becomes `internal` and is logged. */
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = toApiError(error)
+  const apiError = toApiError(error)
   // Whoever has gone is told nothing, and what was broken off for that is no failure.
-  const isOurs = fault.code === 'internal' || fault.code === 'unavailable'
-  if (isOurs && !reply.raw.destroyed) request.log.error({ err: error }, fault.code)
-  const { status, message } = errors[fault.code]
-  if (fault instanceof RateLimited) addBudgetHeaders(reply.header('retry-after', fault.wait.retryAfter), fault.wait)
+  const isOurs = apiError.code === 'internal' || apiError.code === 'unavailable'
+  if (isOurs && !reply.raw.destroyed) request.log.error({ err: error }, apiError.code)
+  const { status, message } = errors[apiError.code]
+  if (apiError instanceof RateLimited)
+    addBudgetHeaders(reply.header('retry-after', apiError.wait.retryAfter), apiError.wait)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  if (fault.code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
+  if (apiError.code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
   // Closed while its client still sends, a connection is reset and the answer may be lost: Node reads the rest away instead.
-  if (fault.code === 'payload_too_large') reply.removeHeader('connection')
-  const details = fault.details === undefined ? {} : { details: fault.details }
+  if (apiError.code === 'payload_too_large') reply.removeHeader('connection')
+  const details = apiError.details === undefined ? {} : { details: apiError.details }
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify({ error: { code: fault.code, message, ...details, requestId: request.id } }))
+    .send(JSON.stringify({ error: { code: apiError.code, message, ...details, requestId: request.id } }))
 }
 
 function toApiError(error: unknown): ApiError {

@@ -2,7 +2,7 @@
 export class ThrottledLogger {
   #tell
   #untold = 0
-  #toldAt = -Infinity
+  #loggedAt = -Infinity
   #everyMs
 
   constructor(notify: (times: number, error: unknown) => void, everyMs = 10_000) {
@@ -13,8 +13,8 @@ export class ThrottledLogger {
   happened(error?: unknown): void {
     this.#untold++
     const now = performance.now()
-    if (now - this.#toldAt < this.#everyMs) return
-    this.#toldAt = now
+    if (now - this.#loggedAt < this.#everyMs) return
+    this.#loggedAt = now
     this.#tell(this.#untold, error)
     this.#untold = 0
   }

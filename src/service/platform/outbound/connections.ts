@@ -31,12 +31,12 @@ export class Connections {
 
   take(origin: string): Line {
     const lines = this.#idle.get(origin)
-    const kept = lines?.pop()
+    const idle = lines?.pop()
     if (lines?.length === 0) this.#idle.delete(origin)
-    if (!kept) return this.takeNew(origin)
+    if (!idle) return this.takeNew(origin)
     this.#idleCount--
-    kept.line.connecting = null
-    return kept.line
+    idle.line.connecting = null
+    return idle.line
   }
 
   takeNew(origin: string): Line {

@@ -37,24 +37,24 @@ export function dial(where: Where, how: How, done: buildConnector.Callback): voi
   })
   const late = setTimeout(() => socket.destroy(new errors.ConnectTimeoutError()), timeoutMs)
   let settled = false
-  const settle = (...result: Parameters<typeof done>) => {
+  const finish = (...result: Parameters<typeof done>) => {
     if (settled) return
     settled = true
     clearTimeout(late)
     if (result[0] !== null) socket.destroy()
     done(...result)
   }
-  socket.on('error', (error) => settle(error, null))
+  socket.on('error', (error) => finish(error, null))
   socket.once('connect', () => {
     progress.connect = lap()
     progress.address = socket.remoteAddress ?? null
-    if (!(socket instanceof tls.TLSSocket)) settle(null, socket)
+    if (!(socket instanceof tls.TLSSocket)) finish(null, socket)
   })
   socket.once('secureConnect', () => {
     progress.tls = lap()
     const reason = socket instanceof tls.TLSSocket ? reasonAgainst(socket, where.hostname) : null
-    if (reason === null) settle(null, socket)
-    else settle(new BadCertificate(reason), null)
+    if (reason === null) finish(null, socket)
+    else finish(new BadCertificate(reason), null)
   })
 }
 

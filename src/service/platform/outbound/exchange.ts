@@ -4,7 +4,7 @@ import { notConnected } from './dial.ts'
 
 // So much of an answer is waited for, and so much of it kept.
 const MAX_READ = 64 * 1024
-const MAX_KEPT = 4 * 1024
+const MAX_STORED_BYTES = 4 * 1024
 
 /** Milliseconds of each step; null: it did not come so far, or the connection stood already. */
 export interface Phases {
@@ -77,7 +77,7 @@ class Answer {
   cut = false
   #status: number | null = null
   #headers: Record<string, string> = {}
-  #kept: Uint8Array[] = []
+  #stored: Uint8Array[] = []
   #bytes = 0
   #beganAt: number | null = null
 
@@ -92,7 +92,7 @@ class Answer {
   async read(body: Readable) {
     const chunks: AsyncIterable<Uint8Array> = body
     for await (const chunk of chunks) {
-      if (this.#bytes < MAX_KEPT) this.#kept.push(chunk.subarray(0, MAX_KEPT - this.#bytes))
+      if (this.#bytes < MAX_STORED_BYTES) this.#stored.push(chunk.subarray(0, MAX_STORED_BYTES - this.#bytes))
       this.#bytes += chunk.byteLength
       if (this.#bytes <= MAX_READ) continue
       this.cut = true
@@ -113,7 +113,7 @@ class Answer {
       address,
       status: this.#status,
       headers: this.#headers,
-      body: this.#status === null ? null : storable(Buffer.concat(this.#kept).toString('utf8')),
+      body: this.#status === null ? null : storable(Buffer.concat(this.#stored).toString('utf8')),
       error,
     }
   }

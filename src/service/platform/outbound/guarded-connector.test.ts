@@ -27,10 +27,10 @@ async function ask(host: string, { allowPrivateHosts, answers }: { allowPrivateH
       return error instanceof Error ? error.message : 'unknown'
     }
   }
-  const said = []
-  for (let i = 0; i < Math.max(1, answers.length); i++) said.push(await askOnce())
+  const messages = []
+  for (let i = 0; i < Math.max(1, answers.length); i++) messages.push(await askOnce())
   await agent.destroy()
-  return said
+  return messages
 }
 
 test.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'])(

@@ -95,10 +95,10 @@ async function receive(
 ): Promise<Fetched | BlockedRequestError> {
   const { statusCode: status, headers, body } = answer
   const type = (getHeader(headers['content-type']).split(';', 1)[0] ?? '').trim().toLowerCase()
-  const refusal = reasonAgainst({ status, type, length: Number(getHeader(headers['content-length'])) }, wanted)
-  if (refusal !== null) {
+  const reason = reasonAgainst({ status, type, length: Number(getHeader(headers['content-length'])) }, wanted)
+  if (reason !== null) {
     body.on('error', () => {}).destroy()
-    return { refused: refusal }
+    return { refused: reason }
   }
   const read = await readBody(body, getHeader(headers['content-encoding']), wanted.maxBytes)
   return read.ok ? { status, type, bytes: read.bytes, url: url.href } : { refused: read.reason }

@@ -1,7 +1,7 @@
 import { toNetwork } from './client-network.ts'
 import { recentCache } from '../recent-cache.ts'
 
-interface Pace {
+interface Rate {
   /** So many at once. */
   burst: number
   /** And then one in so many milliseconds. */
@@ -37,17 +37,17 @@ export class PostLimits {
 /** Buckets that fill up by themselves; one that was not asked for in a while is full. */
 export class Buckets {
   #emptied = recentCache<string, { missing: number; at: number }>(20_000)
-  #pace
+  #rate
   #now
 
-  constructor(pace: Pace, now = () => performance.now()) {
-    this.#pace = pace
+  constructor(rate: Rate, now = () => performance.now()) {
+    this.#rate = rate
     this.#now = now
   }
 
   /** Takes some out; answers 0, or the seconds after which there would be enough. */
   take(key: string, count = 1): number {
-    const { burst, everyMs } = this.#pace
+    const { burst, everyMs } = this.#rate
     const now = this.#now()
     const known = this.#emptied.get(key)
     const missing = known ? Math.max(0, known.missing - (now - known.at) / everyMs) : 0

@@ -39,6 +39,6 @@ test.each([
   ['file://elsewhere/objects', expect.stringContaining('must name a directory')],
   ['file:objects', expect.stringContaining('must name a directory')],
   ['s3://AKIA:secret@host/bucket', null],
-])('%s as a storage URL', (url, fault) => {
-  expect(findStorageUrlProblem(url)).toEqual(fault)
+])('%s as a storage URL', (url, problem) => {
+  expect(findStorageUrlProblem(url)).toEqual(problem)
 })

@@ -80,12 +80,12 @@ test.each<[string, Partial<S3Place>, string]>([
   ['no such bucket', { bucketUrl: `http://${s3.host}/nobodys/` }, 'NoSuchBucket'],
 ])('%s is told in words, without the secret, and asked once', async (_, changed, code) => {
   const wrong = s3Store({ ...place, ...changed })
-  const refusal = await wrong.get('images/a.png').then(
+  const rejection = await wrong.get('images/a.png').then(
     () => null,
     (error: unknown) => error,
   )
-  expect(refusal).toMatchObject({ code: 'STORAGE_UNAVAILABLE', message: expect.stringContaining(code) })
-  expect(JSON.stringify([refusal, String(refusal)])).not.toContain(
+  expect(rejection).toMatchObject({ code: 'STORAGE_UNAVAILABLE', message: expect.stringContaining(code) })
+  expect(JSON.stringify([rejection, String(rejection)])).not.toContain(
     changed.secretAccessKey ?? s3.account.secretAccessKey,
   )
   expect(s3.calls).toHaveLength(1)

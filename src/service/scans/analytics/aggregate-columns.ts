@@ -31,7 +31,7 @@ interface Matches {
 }
 
 // Where a piece is worked on: done with before the next one begins, whoever's that is.
-const [rowsOfPiece, whoOfPiece, rowsAlone, rowsOfRest, whoOfRest, valuesOfRest] = [
+const [rowsOfSegment, visitorsOfSegment, rowsAlone, rowsOfRest, whoOfRest, valuesOfRest] = [
   new Uint32Array(CHUNK),
   new Uint32Array(CHUNK),
   new Uint32Array(CHUNK),
@@ -150,13 +150,13 @@ function getValues(at: Indexes, { count, rows }: Matches): Uint32Array {
 function match(
   { scans, times, starts, fields: own }: Columns,
   { from, to, wanted }: Slice,
-  piece: { from: number; visitor: number },
+  segment: { from: number; visitor: number },
 ): Matches {
-  const end = Math.min(scans, piece.from + CHUNK)
-  const [rows, who] = [rowsOfPiece, whoOfPiece]
+  const end = Math.min(scans, segment.from + CHUNK)
+  const [rows, who] = [rowsOfSegment, visitorsOfSegment]
   const tests = wanted.map(({ field, values }) => ({ at: own[field].at, values }))
-  let [count, visitor] = [0, piece.visitor]
-  for (let row = piece.from; row < end; row++) {
+  let [count, visitor] = [0, segment.visitor]
+  for (let row = segment.from; row < end; row++) {
     visitor += starts[row] ?? 0
     const time = times[row] ?? 0
     if (time < from || time >= to || !passes(tests, row)) continue

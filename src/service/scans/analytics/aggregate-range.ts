@@ -7,7 +7,7 @@ import { newYielder } from './yield-to-event-loop.ts'
 import { type Day, type Slice, aggregateChunks } from './aggregate-columns.ts'
 import { Aggregate } from './aggregate.ts'
 import { DAY_MS, getQuarters } from './time-steps.ts'
-import { type Piece, ZoneClock } from './zone-clock.ts'
+import { type OffsetSpan, ZoneClock } from './zone-clock.ts'
 
 export interface Range {
   /** Inclusive. */
@@ -26,7 +26,7 @@ export interface Period {
 export interface Question {
   workspaceId: string
   conditions: ScanConditions
-  clock: readonly Piece[]
+  clock: readonly OffsetSpan[]
 }
 
 /** Where a day's labels have each dimension. */
@@ -62,12 +62,12 @@ export async function aggregateRange(
   const isWhole = (day: number) =>
     !narrow && day * DAY_MS >= range.from && (day + 1) * DAY_MS <= range.to && canShareOut(quarters(day).steps)
   const codes = conditions.codes && new Set(conditions.codes)
-  const pace = newYielder()
+  const yieldIfDue = newYielder()
   const span = { from: Math.floor(range.from / DAY_MS), to: Math.floor((range.to - 1) / DAY_MS) }
   for await (const read of reader.read({ workspaceId, bots: conditions.bots, ...span }, isWhole)) {
-    await pace()
+    await yieldIfDue()
     const wanted = (day: Day) => toWanted(day, conditions, codes)
-    for (const _ of addDay(aggregate, read, { range, quarters: quarters(read.day), wanted })) await pace()
+    for (const _ of addDay(aggregate, read, { range, quarters: quarters(read.day), wanted })) await yieldIfDue()
   }
   return aggregate
 }
@@ -94,9 +94,9 @@ function toWanted({ columns, labels }: Day, conditions: ScanConditions, codes: S
   const byField = new Map<Field, Uint8Array>()
   const narrow = (field: Field, passes: (value: number) => boolean) => {
     const { values } = columns.fields[field]
-    const kept = byField.get(field) ?? new Uint8Array(values.length).fill(1)
-    byField.set(field, kept)
-    for (let i = 0; i < values.length; i++) if (!passes(i)) kept[i] = 0
+    const selected = byField.get(field) ?? new Uint8Array(values.length).fill(1)
+    byField.set(field, selected)
+    for (let i = 0; i < values.length; i++) if (!passes(i)) selected[i] = 0
   }
   if (codes) narrow('code', (value) => codes.has(columns.fields.code.values[value] ?? 0))
   for (const { dimension, number, wanted } of conditions.values) {

@@ -21,7 +21,7 @@ const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.in
 /** Makes few parts of many, and of each day that is over one part with its counts. Answers how many days there were to do. */
 export async function compactSegments(
   db: Database,
-  fold: CompactionJob = (compaction) => compactColumns(compaction, getScanValues(db)),
+  compact: CompactionJob = (compaction) => compactColumns(compaction, getScanValues(db)),
 ): Promise<number> {
   const { rows } = await db.execute(sql`
     select workspace_id as "workspaceId", bots, day, count(*)::int as parts from ${scanParts} where counts is null
@@ -32,7 +32,7 @@ export async function compactSegments(
     .parse(rows)
     .filter(({ day, parts }) => day < today || parts >= MANY)
   for (const { workspaceId, bots, day } of due)
-    await compactDay(db, { workspaceId, bots, day }, { which: day < today ? 'whole' : 'small', fold })
+    await compactDay(db, { workspaceId, bots, day }, { which: day < today ? 'whole' : 'small', compact })
   return due.length
 }
 
@@ -40,7 +40,7 @@ export async function compactSegments(
 async function compactDay(
   db: Database,
   day: SegmentsOfDay,
-  { which, fold }: { which: Compaction['which']; fold: CompactionJob },
+  { which, compact }: { which: Compaction['which']; compact: CompactionJob },
 ) {
   const parts = await readPacked(
     db,
@@ -49,7 +49,7 @@ async function compactDay(
   )
   if (parts.length === 0) return
   const ids = parts.map(({ id }) => id)
-  await replaceSegments(db, day, { ids, by: await fold({ workspaceId: day.workspaceId, parts, which }) })
+  await replaceSegments(db, day, { ids, by: await compact({ workspaceId: day.workspaceId, parts, which }) })
 }
 
 /** The small ones, and each larger one that is not much more than all before it: so that no scan is moved often. */
@@ -69,7 +69,7 @@ function findSmallSegments(parts: readonly { id: number; scans: number }[]): num
 export function startCompaction(db: Database, counting: Counting, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<unknown> | null = null
   const timer = setInterval(() => {
-    running ??= compactSegments(db, (compaction) => counting.ask('fold', compaction, buffersIn(compaction.parts)))
+    running ??= compactSegments(db, (compaction) => counting.ask('compaction', compaction, buffersIn(compaction.parts)))
       .catch((error: unknown) => log.warn({ err: error }, 'parts of analytics not put together: put off'))
       .finally(() => (running = null))
   }, EVERY_MS).unref()

@@ -27,17 +27,17 @@ entry.on('message', ({ port, ...work }: Work & { port: MessagePort }) => {
 })
 
 function doWork(work: Work, sources: Sources) {
-  if (work.kind === 'fold') return compactColumns(work.asked, sources.values)
-  return work.kind === 'summary' ? countSummary(work.asked, sources) : countChanges(work.asked, sources)
+  if (work.kind === 'compaction') return compactColumns(work.request, sources.values)
+  return work.kind === 'summary' ? countSummary(work.request, sources) : countChanges(work.request, sources)
 }
 
 /** One need at a time. Where the question was given up nothing comes, and it is forgotten with its port. */
 function storedBehind(port: MessagePort): Stored {
   const asking = <K extends keyof DataRequest>(need: K) => {
-    return (params: DataRequest[K]['asked']): Promise<DataRequest[K]['given']> => {
+    return (params: DataRequest[K]['request']): Promise<DataRequest[K]['given']> => {
       const { promise, resolve } = Promise.withResolvers<DataRequest[K]['given']>()
       port.once('message', resolve)
-      port.postMessage({ need, asked: params })
+      port.postMessage({ need, request: params })
       return promise
     }
   }

@@ -4,7 +4,7 @@ import type { DayCounts } from './day-counts.ts'
 import type { Day } from './aggregate-columns.ts'
 
 // Of ten million scans, what most questions need.
-const KEPT_BYTES = 160_000_000
+const MAX_BYTES = 160_000_000
 
 /** What was asked for last, ready to be counted. Parts never change: what is kept of them stays true. */
 export interface DayCache {
@@ -26,10 +26,10 @@ export interface Merged {
 
 export function newDayCache(): DayCache {
   return {
-    counts: new LRUCache({ maxSize: KEPT_BYTES / 4 }),
-    named: new LRUCache({ maxSize: KEPT_BYTES / 4 }),
-    merged: new LRUCache({ maxSize: KEPT_BYTES / 4 }),
-    days: new LRUCache({ maxSize: KEPT_BYTES }),
+    counts: new LRUCache({ maxSize: MAX_BYTES / 4 }),
+    named: new LRUCache({ maxSize: MAX_BYTES / 4 }),
+    merged: new LRUCache({ maxSize: MAX_BYTES / 4 }),
+    days: new LRUCache({ maxSize: MAX_BYTES }),
     underway: new Map(),
   }
 }

@@ -41,27 +41,27 @@ export class DayReader {
   async *read(params: SegmentsRequest, isWhole: (day: number) => boolean): AsyncGenerator<ReadDay> {
     let needs = await this.#needs(params, isWhole)
     while (needs.length > 0) {
-      const gone: number[] = []
+      const deletedIds: number[] = []
       for (const group of toGroups(needs)) {
         const read = await this.#readGroup(params.workspaceId, group)
         yield* read.days
-        gone.push(...read.gone)
+        deletedIds.push(...read.deletedIds)
       }
       // Parts were put together between the list and the reading: those days have others now.
-      needs = gone.length === 0 ? [] : await this.#needs({ ...params, only: gone }, isWhole)
+      needs = deletedIds.length === 0 ? [] : await this.#needs({ ...params, only: deletedIds }, isWhole)
     }
   }
 
-  async #readGroup(workspaceId: string, group: readonly Need[]): Promise<{ days: ReadDay[]; gone: number[] }> {
+  async #readGroup(workspaceId: string, group: readonly Need[]): Promise<{ days: ReadDay[]; deletedIds: number[] }> {
     const fetched = await this.#fetch(workspaceId, group)
     const days: ReadDay[] = []
-    const gone: number[] = []
+    const deletedIds: number[] = []
     for (const need of group) {
       const read = await this.#assemble(workspaceId, need, fetched)
       if (read) days.push(read)
-      else gone.push(need.day)
+      else deletedIds.push(need.day)
     }
-    return { days, gone }
+    return { days, deletedIds }
   }
 
   async #needs(params: SegmentsRequest, isWhole: (day: number) => boolean): Promise<Need[]> {
@@ -75,9 +75,9 @@ export class DayReader {
   }
 
   #mergedOf(parts: readonly Part[]): Merged | null {
-    const kept = this.#cache.merged.get(getFirst(parts))
+    const cached = this.#cache.merged.get(getFirst(parts))
     const ids = new Set(parts.map(({ id }) => id))
-    return kept && [...kept.ids].every((id) => ids.has(id)) ? kept : null
+    return cached && [...cached.ids].every((id) => ids.has(id)) ? cached : null
   }
 
   async #fetch(workspaceId: string, needs: readonly Need[]): Promise<Map<number, SegmentBytes>> {
@@ -110,8 +110,8 @@ export class DayReader {
       const counts = this.#countsOf(need, fetched)
       return counts && { day, counts }
     }
-    const kept = this.#cache.days.get(toKey(need))
-    if (kept) return { day, scans: kept }
+    const cached = this.#cache.days.get(toKey(need))
+    if (cached) return { day, scans: cached }
     const columns = await this.#columnsTogether(need, fetched)
     if (columns === null) return null
     const scans = await labelled(this.#values, workspaceId, columns)

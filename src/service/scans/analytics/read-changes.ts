@@ -20,7 +20,7 @@ export async function readChanges(db: Database, counting: Counting, params: Para
   const { causes, ...totals } = await counting.ask('changes', {
     workspaceId,
     conditions: await resolveConditions(db, workspaceId, filters),
-    clock: clock.pieces,
+    clock: clock.spans,
     current,
     previous,
     // Of a dimension that is filtered by, every scan has the one value.

@@ -24,7 +24,7 @@ export async function readSummary(db: Database, counting: Counting, params: Para
   const { codes, ofNumbers, ...counted } = await counting.ask('summary', {
     workspaceId,
     conditions,
-    clock: clock.pieces,
+    clock: clock.spans,
     current,
     previous: compare ? previous : null,
     top,

@@ -41,24 +41,24 @@ export async function rebuildDays(
 async function rebuildDay(db: Database, day: SegmentsOfDay, { write, isOver }: { write: boolean; isOver: boolean }) {
   const values = getScanValues(db)
   // One look at both: what a loader adds meanwhile is in neither.
-  const { raw, kept } = await db.transaction(
-    async (tx) => ({ raw: await readRaw(tx, day), kept: await readSegments(tx, day) }),
+  const { raw, stored } = await db.transaction(
+    async (tx) => ({ raw: await readRaw(tx, day), stored: await readSegments(tx, day) }),
     { isolationLevel: 'repeatable read' },
   )
   const named = toColumns(raw)
   const counts = encodeCounts(await getCounts(await labelled(values, day.workspaceId, named.columns)))
   const right =
-    (await isSame(named, kept)) && kept.every((part) => part.counts === null || areSame(part.counts, counts))
+    (await isSame(named, stored)) && stored.every((part) => part.counts === null || areSame(part.counts, counts))
   if (!right && write) {
     const by = raw.length === 0 ? null : packSegment(named, isOver ? counts : null)
-    await replaceSegments(db, day, { ids: kept.map(({ id }) => id), by })
+    await replaceSegments(db, day, { ids: stored.map(({ id }) => id), by })
   }
   return { counted: raw.length, right }
 }
 
 /** Whether the parts together are these scans, each once, whatever order they came in. */
-async function isSame(named: NamedColumns, kept: readonly StoredSegment[]): Promise<boolean> {
-  const merged = toColumns(scansIn(await mergeColumns(kept.map((part) => part.named))))
+async function isSame(named: NamedColumns, stored: readonly StoredSegment[]): Promise<boolean> {
+  const merged = toColumns(scansIn(await mergeColumns(stored.map((part) => part.named))))
   return areSame(merged.hashes, named.hashes) && areSame(encodeColumns(merged.columns), encodeColumns(named.columns))
 }
 
@@ -85,11 +85,11 @@ function scansIn({ columns, hashes }: NamedColumns): ColumnScan[] {
 
 /** Every day that has scans, or says that it has. */
 async function findDays(db: Database, workspaceId: string, bots: boolean): Promise<number[]> {
-  const kept = await db
+  const stored = await db
     .selectDistinct({ day: scanParts.day })
     .from(scanParts)
     .where(and(eq(scanParts.workspaceId, workspaceId), eq(scanParts.bots, bots)))
-  const days = new Set(kept.map(({ day }) => day))
+  const days = new Set(stored.map(({ day }) => day))
   const table = getTable(bots)
   for (let from = ''; ;) {
     const [next] = await db

@@ -133,7 +133,7 @@ test(
             heatmap,
             places,
           } = summary
-          const told = {
+          const reported = {
             totals,
             previous,
             series,
@@ -149,8 +149,8 @@ test(
             heatmap,
             places,
           }
-          if (isDeepStrictEqual(JSON.parse(JSON.stringify(told)), before)) return
-          expect(told).toEqual(expected())
+          if (isDeepStrictEqual(JSON.parse(JSON.stringify(reported)), before)) return
+          expect(reported).toEqual(expected())
         },
       ),
       params === 0 ? { numRuns: 150, seed: 6 } : { numRuns: params },

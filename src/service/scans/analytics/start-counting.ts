@@ -9,7 +9,11 @@ import { storedDays } from './stored-days.ts'
 
 export interface Counting {
   /** `buffers` of what is asked are the thread's then. */
-  ask<K extends keyof Works>(kind: K, params: Works[K]['asked'], buffers?: ArrayBuffer[]): Promise<Works[K]['counted']>
+  ask<K extends keyof Works>(
+    kind: K,
+    params: Works[K]['request'],
+    buffers?: ArrayBuffer[],
+  ): Promise<Works[K]['counted']>
   close(): Promise<void>
 }
 
@@ -40,7 +44,7 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
   return {
     async ask<K extends keyof Works>(
       kind: K,
-      params: Works[K]['asked'],
+      params: Works[K]['request'],
       buffers: ArrayBuffer[] = [],
     ): Promise<Works[K]['counted']> {
       if (closed) throw new ApiError('unavailable')
@@ -51,14 +55,14 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
         forget(thread)
         reject(new ApiError('unavailable'))
       }
-      port.on('message', (said: WorkerMessage<K>) => {
-        if ('counted' in said) resolve(said.counted)
-        else if ('failed' in said) reject(new Error(said.failed))
-        else answer(stored, said).then((given) => port.postMessage(given, buffersIn(given)), reject)
+      port.on('message', (message: WorkerMessage<K>) => {
+        if ('counted' in message) resolve(message.counted)
+        else if ('failed' in message) reject(new Error(message.failed))
+        else answer(stored, message).then((given) => port.postMessage(given, buffersIn(given)), reject)
       })
       // The thread's end of it goes with the thread.
       port.once('close', lost)
-      thread.postMessage({ kind, asked: params, port: theirs }, [theirs, ...buffers])
+      thread.postMessage({ kind, request: params, port: theirs }, [theirs, ...buffers])
       return promise.finally(() => port.off('close', lost).close())
     },
     async close() {
@@ -70,7 +74,7 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
 
 function answer<K extends keyof DataRequest>(
   stored: Stored,
-  { need, asked: params }: Need<K>,
+  { need, request: params }: Need<K>,
 ): Promise<DataRequest[K]['given']> {
   return stored[need](params)
 }

@@ -33,7 +33,7 @@ export function suitableInterval({ from, to }: { from: number; to: number }): In
 function stepAt(clock: ZoneClock, interval: Interval, at: number): number {
   const wall = clock.wall(at)
   if (interval !== 'hour') return clock.moment(floorToInterval(interval, wall))
-  const changed = clock.pieces.findLast(({ from }) => from <= at)?.from ?? -Infinity
+  const changed = clock.spans.findLast(({ from }) => from <= at)?.from ?? -Infinity
   return Math.max(at - modulo(wall, HOUR_MS), changed)
 }
 

@@ -4,14 +4,14 @@ import type { ScanValue } from '../store/scan-values.ts'
 import type { Stored } from './worker-protocol.ts'
 import type { ValueReader } from './day-labels.ts'
 
-const KEPT = 300_000
+const MAX_ENTRIES = 300_000
 // Whoever has the database has other things to do, too.
 const AT_ONCE = 2_000
 
 export type ValueCache = LRUCache<number, ScanValue>
 
 export function newValueCache(): ValueCache {
-  return recentCache(KEPT)
+  return recentCache(MAX_ENTRIES)
 }
 
 /** Asks what numbers mean, once for as long as they are kept. */

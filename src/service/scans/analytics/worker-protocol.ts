@@ -7,25 +7,27 @@ import type { BytesRequest, Part, SegmentBytes, SegmentsRequest, ValuesRequest }
 
 /** What the counting thread is asked for, and what it says to that. */
 export interface Works {
-  summary: { asked: SummaryRequest; counted: SummaryCounted }
-  changes: { asked: ChangesRequest; counted: ChangesCounted }
-  fold: { asked: Compaction; counted: PackedSegment }
+  summary: { request: SummaryRequest; counted: SummaryCounted }
+  changes: { request: ChangesRequest; counted: ChangesCounted }
+  compaction: { request: Compaction; counted: PackedSegment }
 }
 
 /** What it needs of the database meanwhile, which it has no way to by itself. */
 export interface DataRequest {
-  parts: { asked: SegmentsRequest; given: Part[] }
-  bytes: { asked: BytesRequest; given: SegmentBytes[] }
-  values: { asked: ValuesRequest; given: ScanValue[] }
+  parts: { request: SegmentsRequest; given: Part[] }
+  bytes: { request: BytesRequest; given: SegmentBytes[] }
+  values: { request: ValuesRequest; given: ScanValue[] }
 }
 
-export type Work = { [K in keyof Works]: { kind: K; asked: Works[K]['asked'] } }[keyof Works]
+export type Work = { [K in keyof Works]: { kind: K; request: Works[K]['request'] } }[keyof Works]
 export interface Need<K extends keyof DataRequest = keyof DataRequest> {
   need: K
-  asked: DataRequest[K]['asked']
+  request: DataRequest[K]['request']
 }
 /** What comes back from the thread: the last two end the talk. */
 export type WorkerMessage<K extends keyof Works> = Need | { counted: Works[K]['counted'] } | { failed: string }
 
 /** Whoever can answer what is needed. */
-export type Stored = { [K in keyof DataRequest]: (params: DataRequest[K]['asked']) => Promise<DataRequest[K]['given']> }
+export type Stored = {
+  [K in keyof DataRequest]: (params: DataRequest[K]['request']) => Promise<DataRequest[K]['given']>
+}

@@ -8,12 +8,12 @@ let next: Promise<unknown> = Promise.resolve()
 export const CHUNK = 16_384
 
 /** Does work that comes in pieces, and lets what else this thread was asked go first between them. */
-export async function runInChunks<T>(pieces: Generator<void, T>): Promise<T> {
-  const pace = newYielder()
+export async function runInChunks<T>(chunks: Generator<void, T>): Promise<T> {
+  const yieldIfDue = newYielder()
   for (;;) {
-    const { done, value } = pieces.next()
+    const { done, value } = chunks.next()
     if (done) return value
-    await pace()
+    await yieldIfDue()
   }
 }
 

@@ -3,7 +3,7 @@ const DAY_MS = 24 * HOUR_MS
 // No zone has ever changed its clock and changed it back within fewer days.
 const SAMPLE_MS = 6 * DAY_MS
 
-export interface Piece {
+export interface OffsetSpan {
   from: number
   /** What the clock on the wall is ahead of UTC. */
   offset: number
@@ -12,49 +12,49 @@ export interface Piece {
 /** The clock of a time zone over a span of time. Wall time is told as milliseconds too, as if the wall were in UTC. */
 export class ZoneClock {
   /** From when on which offset holds, in order; the first one from ever. */
-  readonly pieces: readonly Piece[]
+  readonly spans: readonly OffsetSpan[]
 
-  constructor(pieces: readonly Piece[]) {
-    this.pieces = pieces
+  constructor(spans: readonly OffsetSpan[]) {
+    this.spans = spans
   }
 
   static of(timezone: string, from: number, to: number): ZoneClock {
-    return new ZoneClock(toPieces(timezone, from, to))
+    return new ZoneClock(toSpans(timezone, from, to))
   }
 
   wall(at: number): number {
-    return at + this.#pieceAt(at).offset
+    return at + this.#spanAt(at).offset
   }
 
   /** The first moment at which the wall shows this or later: where a day's first hour is left out, the day begins after it. */
   moment(wall: number): number {
-    for (const [i, { from, offset }] of this.pieces.entries()) {
+    for (const [i, { from, offset }] of this.spans.entries()) {
       const at = Math.max(from, wall - offset)
-      if (at < (this.pieces[i + 1]?.from ?? Infinity)) return at
+      if (at < (this.spans[i + 1]?.from ?? Infinity)) return at
     }
     return wall
   }
 
   /** The next time after `at` that the clock is changed, or Infinity. */
   changeAfter(at: number): number {
-    return this.pieces.find(({ from }) => from > at)?.from ?? Infinity
+    return this.spans.find(({ from }) => from > at)?.from ?? Infinity
   }
 
-  #pieceAt(at: number): Piece {
-    return this.pieces.findLast(({ from }) => from <= at) ?? { from: -Infinity, offset: 0 }
+  #spanAt(at: number): OffsetSpan {
+    return this.spans.findLast(({ from }) => from <= at) ?? { from: -Infinity, offset: 0 }
   }
 }
 
-function toPieces(timezone: string, from: number, to: number): Piece[] {
+function toSpans(timezone: string, from: number, to: number): OffsetSpan[] {
   const offsetAt = createOffsetReader(timezone)
   const begin = from - DAY_MS
-  const pieces: Piece[] = [{ from: -Infinity, offset: offsetAt(begin) }]
+  const spans: OffsetSpan[] = [{ from: -Infinity, offset: offsetAt(begin) }]
   for (let at = begin; at <= to + DAY_MS; at += SAMPLE_MS) {
-    const before = pieces.at(-1)?.offset
+    const before = spans.at(-1)?.offset
     const offset = offsetAt(at + SAMPLE_MS)
-    if (offset !== before) pieces.push({ from: changeBetween(offsetAt, at, at + SAMPLE_MS), offset })
+    if (offset !== before) spans.push({ from: changeBetween(offsetAt, at, at + SAMPLE_MS), offset })
   }
-  return pieces
+  return spans
 }
 
 /** The first moment of the later offset, to the second. */

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 
 const LATE_MS = 30_000
-const LOOK_MS = 5_000
-const SAY_EVERY_MS = 60_000
+const CHECK_MS = 5_000
+const LOG_EVERY_MS = 60_000
 
 /** How long answered scans have been waiting for the database; says so in the log once that is long. */
 export class Backlog {
@@ -11,16 +11,16 @@ export class Backlog {
   #since: number | null = null
   #timer
 
-  constructor(log: FastifyBaseLogger, { lateMs = LATE_MS, lookMs = LOOK_MS } = {}) {
+  constructor(log: FastifyBaseLogger, { lateMs = LATE_MS, checkMs = CHECK_MS } = {}) {
     const late = new ThrottledLogger(
       () =>
         log.warn(
           { seconds: Math.round(this.oldestMs / 1000) },
           'Answered scans have been waiting for the database for long. They are safe, but figures, webhooks and live views lack them.',
         ),
-      SAY_EVERY_MS,
+      LOG_EVERY_MS,
     )
-    this.#timer = setInterval(() => this.oldestMs > lateMs && late.happened(), lookMs).unref()
+    this.#timer = setInterval(() => this.oldestMs > lateMs && late.happened(), checkMs).unref()
   }
 
   get oldestMs(): number {

@@ -19,7 +19,7 @@ const RECENT_MS = 20
 const UNHEARD_REFRESH_MS = 1_000
 // A scan of a code that has to be read again waits so long for it, and so long after that failed no other scan of it waits.
 const CONFIRM_MS = 300
-const TROUBLE_MS = 1_000
+const OUTAGE_MS = 1_000
 
 /** What a scan needs of a code. */
 export interface CachedCode {
@@ -115,7 +115,7 @@ export class CodeCache {
     try {
       return await within(CONFIRM_MS, this.#read(shortCode))
     } catch {
-      known.trustedUntil = performance.now() + TROUBLE_MS
+      known.trustedUntil = performance.now() + OUTAGE_MS
       return known.code
     }
   }
@@ -164,7 +164,7 @@ export class CodeCache {
   }
 
   async #select(params: string[]): Promise<Map<string, CachedCode>> {
-    const rows = await this.#statement.execute({ asked: params })
+    const rows = await this.#statement.execute({ shortCodes: params })
     return new Map(
       rows.flatMap(({ shortCode, destination, subdomain, publishedRevision, rules, ...code }) => {
         const url = this.#urlOf(destination, subdomain)
@@ -206,7 +206,7 @@ function prepareStatement(db: Database) {
         isNull(pages.deletedAt),
       ),
     )
-    .where(eq(shortCodes.shortCode, sql`any(${sql.placeholder('asked')}::text[])`))
+    .where(eq(shortCodes.shortCode, sql`any(${sql.placeholder('shortCodes')}::text[])`))
     .prepare('known_codes')
 }
 

@@ -10,7 +10,7 @@ const CHUNKS = 4
 // Some thousand scans need so much.
 const RESERVE_BYTES = CHUNKS * CHUNK_BYTES
 const ALMOST_FULL = 0.9
-const LOOK_MS = 10_000
+const CHECK_MS = 10_000
 const WARN_EVERY_MS = 10 * 60_000
 
 /** Room on the disk that is kept for the journal and freed when there is no other, and a warning before it comes to that. */
@@ -33,13 +33,13 @@ export class DiskReserve {
       percent = Math.floor(used * 100)
       warning.happened()
     }
-    this.#timer = setInterval(() => this.#lookAgain(), LOOK_MS).unref()
-    this.#lookAgain()
+    this.#timer = setInterval(() => this.#checkAgain(), CHECK_MS).unref()
+    this.#checkAgain()
   }
 
   /** True: there is room now that there was not before. */
   free(): boolean {
-    this.#lookAgain()
+    this.#checkAgain()
     try {
       unlinkSync(this.#path)
       return true
@@ -53,12 +53,12 @@ export class DiskReserve {
     await this.#looking
   }
 
-  #lookAgain() {
+  #checkAgain() {
     // Where the disk cannot be asked, writing the journal will tell.
-    this.#looking = this.#looking.then(() => this.#look()).catch(() => {})
+    this.#looking = this.#looking.then(() => this.#check()).catch(() => {})
   }
 
-  async #look() {
+  async #check() {
     const { blocks, bfree, bavail, bsize } = await statfs(this.#dir)
     const used = (blocks - bfree) / (blocks - bfree + bavail)
     if (used >= ALMOST_FULL) this.#almostFull(used)

@@ -24,8 +24,8 @@ async function readAll(journal: Journal): Promise<string[]> {
 
 test('a line is in the file when its promise resolves, and lines of one turn share one write', async () => {
   const journal = new Journal(newDir())
-  const kept = ['one', 'two', 'drei ☕'].map((line) => journal.append(line))
-  await kept[0]
+  const appended = ['one', 'two', 'drei ☕'].map((line) => journal.append(line))
+  await appended[0]
   expect(readFileSync(journalFile(journal.dir, 1), 'utf8')).toBe('one\ntwo\ndrei ☕\n')
   expect(journal.end).toEqual({ file: 1, offset: Buffer.byteLength('one\ntwo\ndrei ☕\n') })
   journal.close()

@@ -44,7 +44,7 @@ export class Journal {
   #torn = false
   #dirty = false
   #lines: string[] = []
-  #kept = Promise.withResolvers<void>()
+  #stored = Promise.withResolvers<void>()
   #maxBytes
   #syncFailed
   #makeRoom
@@ -71,16 +71,16 @@ export class Journal {
   /** Resolves when the line would survive the death of this process; rejects when it may not have been kept. */
   append(line: string): Promise<void> {
     if (this.#lines.push(line) === 1) setImmediate(() => this.flush())
-    return this.#kept.promise
+    return this.#stored.promise
   }
 
   /** Writes what waits for the end of this turn now. */
   flush(): void {
     if (this.#lines.length === 0) return
     const bytes = Buffer.from(`${this.#lines.join('\n')}\n`)
-    const { resolve, reject } = this.#kept
+    const { resolve, reject } = this.#stored
     this.#lines = []
-    this.#kept = Promise.withResolvers()
+    this.#stored = Promise.withResolvers()
     try {
       this.#write(bytes)
       resolve()

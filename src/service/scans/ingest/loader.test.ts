@@ -143,9 +143,12 @@ test('bots are stored apart, and do not count', async () => {
 })
 
 test('listeners hear of the newest scans of each workspace, two hundred at most in one message', async () => {
-  const Told = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
-  const heard: z.output<typeof Told>[] = []
-  await opened.listen('scans', { heard: (payload) => heard.push(Told.parse(JSON.parse(payload))), missed: () => {} })
+  const Notification = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
+  const notifications: z.output<typeof Notification>[] = []
+  await opened.listen('scans', {
+    onNotification: (payload) => notifications.push(Notification.parse(JSON.parse(payload))),
+    missed: () => {},
+  })
   const { name, journal } = newJournal()
   const now = Date.now()
   const lines = Array.from({ length: 450 }, (_, i) => ({
@@ -158,10 +161,11 @@ test('listeners hear of the newest scans of each workspace, two hundred at most 
   await loader.drained()
   await until(
     () =>
-      heard.some(({ workspaceId }) => workspaceId === 'wsp_a') &&
-      heard.some(({ workspaceId }) => workspaceId === 'wsp_b'),
+      notifications.some(({ workspaceId }) => workspaceId === 'wsp_a') &&
+      notifications.some(({ workspaceId }) => workspaceId === 'wsp_b'),
   )
-  const ids = (workspaceId: string) => heard.filter((one) => one.workspaceId === workspaceId).flatMap((one) => one.ids)
+  const ids = (workspaceId: string) =>
+    notifications.filter((one) => one.workspaceId === workspaceId).flatMap((one) => one.ids)
   const wanted = (workspaceId: string) => lines.filter((line) => line.workspaceId === workspaceId).map(({ id }) => id)
   expect(ids('wsp_b')).toEqual(wanted('wsp_b'))
   expect(ids('wsp_a')).toEqual(wanted('wsp_a').slice(-200))
@@ -186,8 +190,8 @@ test('of two loaders of one journal the second stops when it sees that it was mo
   await expect(one.drained()).rejects.toThrow(/is a copy, or was copied/)
   expect(await stored('cod_twice')).toHaveLength(300)
   expect(await stored('cod_copy')).toHaveLength(1)
-  const kept = journalFiles(journal.dir).map((file) => readFileSync(journalFile(journal.dir, file), 'utf8'))
-  expect(kept.join('').split('\n').length - 1).toBeGreaterThanOrEqual(300)
+  const files = journalFiles(journal.dir).map((file) => readFileSync(journalFile(journal.dir, file), 'utf8'))
+  expect(files.join('').split('\n').length - 1).toBeGreaterThanOrEqual(300)
   await Promise.all([one.close(), two.close()])
   journal.close()
   copy.close()

@@ -25,7 +25,7 @@ const ROUND_MS = 10_000
 // so many times as long as it worked.
 const BUSY = 0.85
 const BUSY_LINES = 400
-const RESTS = 3
+const PAUSE_FACTOR = 3
 
 interface LoaderParts {
   db: Database
@@ -135,7 +135,7 @@ export class Loader {
         failures = 0
         // Visitors go first: what is in the journal can wait.
         this.#busy = this.#giveWay() || performance.eventLoopUtilization(before).utilization > BUSY
-        if (this.#busy) await sleep((performance.now() - began) * RESTS, signal)
+        if (this.#busy) await sleep((performance.now() - began) * PAUSE_FACTOR, signal)
       } catch (error) {
         if (error instanceof OvertakenError) return this.#stop(error)
         // Whether the transaction came through is not known: ask before the next, which is smaller, for this one may have taken too long.
@@ -222,7 +222,7 @@ export class Loader {
     const path = await this.#lines.setAside(line)
     this.#setAside = line.end
     this.#log.error(
-      { path, offset: line.end.offset, kept: path !== null },
+      { path, offset: line.end.offset, isSetAside: path !== null },
       'A line of the scan journal cannot be stored. It was set aside.',
     )
   }

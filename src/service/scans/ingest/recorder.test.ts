@@ -59,7 +59,7 @@ test('where neither the journal nor the memory takes a scan, the log and a metri
 })
 
 test('scans that wait for long are told of in the log', async () => {
-  const backlog = new Backlog(log, { lateMs: 20, lookMs: 10 })
+  const backlog = new Backlog(log, { lateMs: 20, checkMs: 10 })
   backlog.began()
   await until(() => /have been waiting for the database/.test(logged))
   expect(backlog.oldestMs).toBeGreaterThan(20)

@@ -36,12 +36,12 @@ interface ScanParts {
 const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
 
 /** `/{shortCode}`: the scan itself, and the form of codes that have an access code. Nothing is asked of the visitor's browser. */
-export function scanRoutes(app: FastifyInstance, { codes, recorder, places, getAddress: addressOf }: ScanParts): void {
+export function scanRoutes(app: FastifyInstance, { codes, recorder, places, getAddress: getAddress }: ScanParts): void {
   const tries = new AccessTries()
   const derivations = new FairQueue(DERIVATIONS)
 
   function toVisit({ raw }: FastifyRequest<Scan>): Visit {
-    const address = addressOf(raw)
+    const address = getAddress(raw)
     return new Visit(raw, { address, place: places.find(address), at: Date.now() })
   }
 

@@ -69,7 +69,7 @@ export async function startScanning(
   const visitors = new Visitors(db, (error) => keyless.happened(error))
   await visitors.refresh()
   await listen('codes', {
-    heard: (shortCode) => codes.forget(shortCode),
+    onNotification: (shortCode) => codes.forget(shortCode),
     lost() {
       codes.suspectAll()
       log.warn(
@@ -90,14 +90,14 @@ export async function startScanning(
     'For how long the oldest answered scan has been waiting for the database.',
     loading.oldestSeconds,
   )
-  const addressOf = clientAddress(trustProxy)
+  const getAddress = clientAddress(trustProxy)
   const recorder = new Recorder({ journal, memory, visitors, metrics, log })
   return {
     routes(app) {
       void app.register(async (scans) => {
         // One logger for all: a child for each scan would cost more than the scan.
         scans.setChildLoggerFactory((logger) => logger)
-        scanRoutes(scans, { codes, recorder, places, getAddress: addressOf })
+        scanRoutes(scans, { codes, recorder, places, getAddress: getAddress })
       })
     },
     forget: (shortCode) => codes.forget(shortCode),

@@ -9,7 +9,7 @@ import { loaderStep } from './loader-steps.ts'
 import { journalPositions } from './schema.ts'
 
 // What a listener can show; and 200 ids of 24 characters stay well under the 8,000 bytes of a notification.
-const MAX_TOLD = 200
+const MAX_IDS = 200
 
 export interface Move {
   journal: string
@@ -40,7 +40,7 @@ export async function storeScans(
     await onStored(tx, collected)
     await movePosition(tx, move)
     for (const [workspaceId, made] of ids)
-      await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: made.slice(-MAX_TOLD) }))
+      await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: made.slice(-MAX_IDS) }))
     loaderStep('positioned')
     if (totals.size > 0) await addToTotalsAndCommit(tx, [...totals.values()])
     loaderStep('counted')

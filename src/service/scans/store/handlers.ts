@@ -50,16 +50,16 @@ export function scansHandlers(context: Context): Handlers<typeof contract> & Rep
       cursor === undefined
         ? { window: scanWindow({ from, to }, caller.ceilings), after: undefined }
         : cursors.open(cursor, query, Position)
-    return { asked: request, query, ...position }
+    return { request, query, ...position }
   }
 
   function readAll(caller: Caller, { limit, ...of }: Query) {
-    const { asked: request, window, after } = read(caller, of)
+    const { request, window, after } = read(caller, of)
     return scansCsv(db, { filters: request, window, after, limit })
   }
 
   async function readPage(caller: Caller, { limit = PAGE, ...of }: Query) {
-    const { asked: request, query, window, after } = read(caller, of)
+    const { request, query, window, after } = read(caller, of)
     const { data, last } = toListPage(await listScans(db, request, { window, after, limit }), limit)
     const position = last && z.encode(Position, { window, after: last.id })
     return { data, window, next_cursor: position ? cursors.seal(query, position) : null }

@@ -72,10 +72,10 @@ async function findNewest(db: Database, table: Table, { range, limit, codes }: N
       .limit(limit)
   if (codes === null) return of()
   if (codes.length > FEW_CODES) return of(sql`${table.code} = any(${sql.param([...codes])}::int[])`)
-  const own = of(sql`${table.code} = asked.code`).as('own')
+  const own = of(sql`${table.code} = requested.code`).as('own')
   return db
     .select(own._.selectedFields)
-    .from(sql`unnest(${sql.param([...codes])}::int[]) as asked(code)`)
+    .from(sql`unnest(${sql.param([...codes])}::int[]) as requested(code)`)
     .innerJoinLateral(own, sql`true`)
     .orderBy(desc(own.id))
     .limit(limit)

@@ -50,11 +50,11 @@ export async function findTraits(
   ])
   const values = await getScanValues(db).read(workspaceId, new Set(numbers))
   const text = (number: number) => values.get(number)?.value ?? ''
-  const placeOf = once((number) => Place.parse(JSON.parse(text(number))))
-  const agentOf = once((number) => Agent.parse(JSON.parse(text(number))))
+  const toPlace = once((number) => Place.parse(JSON.parse(text(number))))
+  const toAgent = once((number) => Agent.parse(JSON.parse(text(number))))
   return rows.map((row) => {
-    const [country, region, city, latitude, longitude, timezone] = placeOf(row.place)
-    const [deviceType, os, browser] = agentOf(row.agent)
+    const [country, region, city, latitude, longitude, timezone] = toPlace(row.place)
+    const [deviceType, os, browser] = toAgent(row.agent)
     return {
       codeId: text(row.code),
       country,

@@ -21,9 +21,9 @@ export interface ScanValue {
   parts: number[]
 }
 
-const KEPT = 100_000
-const KEPT_WORKSPACES = 200
-const KEPT_NUMBERS = 50_000
+const MAX_ENTRIES = 100_000
+const MAX_WORKSPACES = 200
+const MAX_NUMBERS = 50_000
 
 const opened = new WeakMap<Database, ScanValues>()
 
@@ -38,8 +38,8 @@ export function getScanValues(db: Database): ScanValues {
 export class ScanValues {
   #db
   /** By workspace and kind, so that no key has to be put together for a look-up. */
-  #numbers = recentCache<string, Map<Kind, LRUCache<string, number>>>(KEPT_WORKSPACES)
-  #values = recentCache<number, ScanValue>(KEPT)
+  #numbers = recentCache<string, Map<Kind, LRUCache<string, number>>>(MAX_WORKSPACES)
+  #values = recentCache<number, ScanValue>(MAX_ENTRIES)
 
   constructor(db: Database) {
     this.#db = db
@@ -49,7 +49,7 @@ export class ScanValues {
   async learn(workspaceId: string, wanted: readonly NewValue[]): Promise<void> {
     const byHash = new Map<string, NewValue>()
     for (const value of wanted)
-      if (this.#kept(workspaceId, value.kind).get(value.value) === undefined) byHash.set(toHash(value), value)
+      if (this.#getNumbers(workspaceId, value.kind).get(value.value) === undefined) byHash.set(toHash(value), value)
     if (byHash.size === 0) return
     await this.#keep(workspaceId, byHash)
     if (byHash.size === 0) return
@@ -59,7 +59,7 @@ export class ScanValues {
 
   /** Of a value that was just learnt. */
   toNumber(workspaceId: string, { kind, value }: NewValue): number {
-    const number = this.#kept(workspaceId, kind).get(value)
+    const number = this.#getNumbers(workspaceId, kind).get(value)
     if (number === undefined) throw new Error(`A value of the kind ${kind} has no number.`)
     return number
   }
@@ -95,19 +95,19 @@ export class ScanValues {
     return found
   }
 
-  #kept(workspaceId: string, kind: Kind): LRUCache<string, number> {
-    const kinds = this.#numbers.get(workspaceId) ?? new Map<Kind, LRUCache<string, number>>()
-    this.#numbers.set(workspaceId, kinds)
-    const kept = kinds.get(kind) ?? recentCache<string, number>(KEPT_NUMBERS)
-    kinds.set(kind, kept)
-    return kept
+  #getNumbers(workspaceId: string, kind: Kind): LRUCache<string, number> {
+    const byKind = this.#numbers.get(workspaceId) ?? new Map<Kind, LRUCache<string, number>>()
+    this.#numbers.set(workspaceId, byKind)
+    const cache = byKind.get(kind) ?? recentCache<string, number>(MAX_NUMBERS)
+    byKind.set(kind, cache)
+    return cache
   }
 
   /** Remembers those that have numbers, and leaves the others in the map. */
   async #keep(workspaceId: string, byHash: Map<string, NewValue>) {
     for (const [hash, number] of await this.#select(workspaceId, [...byHash.keys()])) {
       const value = byHash.get(hash)
-      if (value) this.#kept(workspaceId, value.kind).set(value.value, number)
+      if (value) this.#getNumbers(workspaceId, value.kind).set(value.value, number)
       byHash.delete(hash)
     }
   }

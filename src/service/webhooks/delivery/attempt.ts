@@ -7,7 +7,7 @@ import { receiverUrl } from './receiver-url.ts'
 import { readRetryAfter } from '../queue/retry-waits.ts'
 
 export const TIMEOUT_MS = 10_000
-const GONE = 410
+const STATUS_GONE = 410
 
 /** How an attempt went, and what follows from it. */
 export interface Attempted {
@@ -81,7 +81,7 @@ export function notAttempted(at: Date, requestHeaders: Record<string, string>, e
 function getOutcome({ status, error }: Exchanged, late: boolean): Attempted['outcome'] {
   if (error !== null || status === null) return !late && isForbidden(error) ? 'final' : 'passing'
   if (status >= 200 && status < 300) return 'delivered'
-  if (status === GONE) return 'gone'
+  if (status === STATUS_GONE) return 'gone'
   return isPassing(status) ? 'passing' : 'final'
 }
 

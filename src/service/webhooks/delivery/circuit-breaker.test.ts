@@ -19,8 +19,8 @@ import { newSigningSecret } from './sign.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
-const told: string[] = []
-const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => void told.push(line) } } })
+const logged: string[] = []
+const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } })
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => void (await Promise.all(open.splice(0).map((sender) => sender.close()))))
 afterAll(() => opened.close())
@@ -68,7 +68,7 @@ async function newWebhook(url: string) {
 
 /** What was logged about a webhook. */
 function getLogMessages(webhookId: string) {
-  const lines = told.map((line) => Line.parse(JSON.parse(line)))
+  const lines = logged.map((line) => Line.parse(JSON.parse(line)))
   return lines.filter((line) => line.webhookId === webhookId).map(({ msg }) => msg)
 }
 const Line = z.object({ webhookId: z.string().optional(), msg: z.string() })
@@ -135,7 +135,7 @@ test('after three days of failures alone the webhook is suspended with the reaso
     webhookId: webhook.id,
     times: 1,
     passing: true,
-    gone: false,
+    isGone: false,
     retryAfterMs: null,
     error: 'The address could not be reached',
   }

@@ -21,7 +21,7 @@ export interface Failure extends Endpoint {
   /** How long it asks to be left alone. */
   retryAfterMs: number | null
   /** It wants no more. */
-  gone: boolean
+  isGone: boolean
   error: string
 }
 
@@ -68,8 +68,8 @@ export function restAfter(failures: number): number | null {
 }
 
 /** Null: it has not failed for long enough. */
-function suspensionReason({ gone, error }: Failure, failingMs: number): string | null {
-  if (gone) return 'The receiver responded with 410 Gone.'
+function suspensionReason({ isGone, error }: Failure, failingMs: number): string | null {
+  if (isGone) return 'The receiver responded with 410 Gone.'
   const days = Math.floor(failingMs / DAY_MS)
   return days < SUSPENDED_AFTER_DAYS ? null : `Every delivery failed for ${days} days. Last error: ${error}.`
 }

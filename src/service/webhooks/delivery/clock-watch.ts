@@ -7,7 +7,7 @@ import { LEASE_MS } from '../queue/claim.ts'
 import { LONGEST_OPEN_MS } from './circuit-breaker.ts'
 import { deliveries, failingEndpoints, replays } from '../queue/schema.ts'
 
-const LOOK_MS = 5_000
+const CHECK_MS = 5_000
 // What a clock is corrected by all the time stalls nothing.
 const NOTED_MS = 2_000
 
@@ -18,13 +18,13 @@ export function startClockWatch(db: Database, log: FastifyBaseLogger): { close()
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The clock could not be read.'),
   )
-  const look = clockWatch(db, log)
+  const check = clockWatch(db, log)
   let running: Promise<unknown> = Promise.resolve()
-  const lookAgain = () => {
-    running = running.then(look).catch((error: unknown) => failures.happened(error))
+  const checkAgain = () => {
+    running = running.then(check).catch((error: unknown) => failures.happened(error))
   }
-  lookAgain()
-  const timer = setInterval(lookAgain, LOOK_MS).unref()
+  checkAgain()
+  const timer = setInterval(checkAgain, CHECK_MS).unref()
   return {
     async close() {
       clearInterval(timer)

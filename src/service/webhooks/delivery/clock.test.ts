@@ -94,8 +94,8 @@ test('a process whose clock is set back an hour sends each once, and replays wha
 test('where the clock of the database is set back an hour, nothing waits for the hour to pass again', async () => {
   let up = false
   const { url, received } = await localReceiver(() => ({ status: up ? 200 : 503 }))
-  const look = clockWatch(db, log)
-  await look()
+  const check = clockWatch(db, log)
+  await check()
   const webhook = await newWebhook(url)
   // Three have failed and wait, two were taken by a process that died, and the rest was not tried; the endpoint rests.
   await webhook.queue(3)
@@ -111,7 +111,7 @@ test('where the clock of the database is set back an hour, nothing waits for the
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
   up = true
   received.length = 0
-  await look()
+  await check()
   await sender()
   await until(() => received.length === 8)
   await until(async () => (await webhook.count('pending')) === 2)
@@ -121,6 +121,6 @@ test('where the clock of the database is set back an hour, nothing waits for the
     'the dead',
   ])
   expect(await db.$count(deliveries, sql`due_at > now() + interval '20 seconds'`)).toBe(0)
-  await look()
+  await check()
   expect(received).toHaveLength(8)
 })

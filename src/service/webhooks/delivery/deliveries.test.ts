@@ -134,12 +134,12 @@ test('two processes move one replay once', async () => {
 
 test('who listens hears of a delivery when it is queued and when it arrives', async () => {
   const { workspace, code, list } = await scanned(0)
-  const heard = await listen(workspace)
+  const events = await listen(workspace)
   await scan(code)
-  await until(() => heard().at(-1)?.status === 'delivered')
+  await until(() => events().at(-1)?.status === 'delivered')
   const [known] = await list()
-  expect(heard().map(({ id }) => id)).toEqual(heard().map(() => known?.id))
-  expect(heard().at(-1)).toEqual(known)
+  expect(events().map(({ id }) => id)).toEqual(events().map(() => known?.id))
+  expect(events().at(-1)).toEqual(known)
 })
 
 const heldBack: [status: number, what: 'suspended' | 'restsUntil'][] = [
@@ -150,12 +150,12 @@ test.each(heldBack)(
   'at %i who reads the webhook whenever a delivery is heard of comes to know its %s',
   async (status, what) => {
     const { workspace, code, at } = await scanned(0, () => ({ status }))
-    const heard = await listen(workspace)
+    const events = await listen(workspace)
     for (let i = 0; i < 10; i++) await scan(code)
     let read = 0
     const known = await until(async () => {
-      const isNews = heard().length > read
-      read = heard().length
+      const isNews = events().length > read
+      read = events().length
       return isNews ? (await workspace.call('GET /webhooks/{id}', at))[what] : null
     })
     expect(known).toEqual(
@@ -195,11 +195,11 @@ test('what the plan’s history no longer holds is forgotten, and what still wai
   await setPlan(db, workspace.id, 'business')
   const [left, ...others] = await list()
   expect([left?.status, others]).toEqual(['pending', []])
-  const kept = await db
+  const remaining = await db
     .select({ id: deliveryAttempts.deliveryId })
     .from(deliveryAttempts)
     .where(eq(deliveryAttempts.workspaceId, workspace.id))
-  expect(kept).toEqual([{ id: left?.id }])
+  expect(remaining).toEqual([{ id: left?.id }])
 })
 
 const Event = z.object({

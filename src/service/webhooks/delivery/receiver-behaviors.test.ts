@@ -133,12 +133,12 @@ const zoo: [name: string, behaviour: Behaviour, expected: Expected][] = [
 
 test.concurrent.each(zoo)('a receiver that %s is read right', async (_name, behaviour, [outcome, status, error]) => {
   const { port, requests } = await strangeServer(behaviour)
-  const said = await send(`http://receiver.test:${port}/hook`)
-  expect({ outcome: said.outcome, status: said.status }).toEqual({ outcome, status })
-  if (error === null) expect(said.error).toBeNull()
-  else expect(said.error).toMatch(error)
+  const attempted = await send(`http://receiver.test:${port}/hook`)
+  expect({ outcome: attempted.outcome, status: attempted.status }).toEqual({ outcome, status })
+  if (error === null) expect(attempted.error).toBeNull()
+  else expect(attempted.error).toMatch(error)
   expect(requests()).toBe(1)
-  expect(said.address).toBe('127.0.0.1')
+  expect(attempted.address).toBe('127.0.0.1')
 })
 
 test.each([
@@ -158,12 +158,16 @@ test.each([
   ['the certificate of somebody else', valid, 'other.test', /certificate that is not for other.test$/],
 ])('over TLS, with %s', async (...[, certificate, name, error]) => {
   const { port, requests } = await strangeServer(says('200 OK'), { certificate })
-  const said = await send(`https://${name}:${port}/`)
-  expect(said.outcome).toBe(error === null ? 'delivered' : 'passing')
-  if (error !== null) expect(said.error).toMatch(error)
+  const attempted = await send(`https://${name}:${port}/`)
+  expect(attempted.outcome).toBe(error === null ? 'delivered' : 'passing')
+  if (error !== null) expect(attempted.error).toMatch(error)
   // Whoever cannot show who they are is told nothing.
   expect(requests()).toBe(error === null ? 1 : 0)
-  expect(said.phases).toMatchObject({ dns: expect.any(Number), connect: expect.any(Number), tls: expect.any(Number) })
+  expect(attempted.phases).toMatchObject({
+    dns: expect.any(Number),
+    connect: expect.any(Number),
+    tls: expect.any(Number),
+  })
 })
 
 test('a receiver that never comes to speak TLS is waited for no longer', async () => {

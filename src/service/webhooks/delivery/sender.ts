@@ -16,7 +16,7 @@ const AT_ONCE = 256
 const UNPROVEN_AT_ONCE = AT_ONCE / 2
 // A claim is not made for less, while more is on its way.
 const LEAST_CLAIM = 16
-const LOOK_MS = 5_000
+const CHECK_MS = 5_000
 const GATHER_MS = 8
 const WAIT_MS = 500
 const CLOSE_MS = 2_000
@@ -58,7 +58,7 @@ export async function startSender(
         return null
       })
       if (moved === null) await sleep(WAIT_MS)
-      else if (moved === 0) await Promise.race([woken.promise, sleep(LOOK_MS)])
+      else if (moved === 0) await Promise.race([woken.promise, sleep(CHECK_MS)])
       // While answers come in, a little patience makes one round of many.
       if (sending.size > 0) await sleep(GATHER_MS)
     }
@@ -101,7 +101,7 @@ export async function startSender(
   }
 
   async function deliver(one: Claimed) {
-    const attempted = refusal(one) ?? (await attempt(one, { secrets: one.secrets, signal: hurrying.signal }))
+    const attempted = findRefusal(one) ?? (await attempt(one, { secrets: one.secrets, signal: hurrying.signal }))
     limiter.ended(one, { well: attempted.outcome !== 'passing' && attempted.outcome !== 'gone' })
     if (hurrying.signal.aborted && attempted.outcome !== 'delivered')
       await releaseLease(db, one).catch((error: unknown) => failures.happened(error))
@@ -110,7 +110,7 @@ export async function startSender(
 
   const sleep = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {})
 
-  await listen(deliveriesChannel, { heard: wake, missed: wake })
+  await listen(deliveriesChannel, { onNotification: wake, missed: wake })
   const running = run()
 
   return {
@@ -136,7 +136,7 @@ function logHeldBack({ failure, how }: HeldBack, log: FastifyBaseLogger) {
 }
 
 /** What is not sent: what the plan does not include, as of the attempt, and what nobody could verify. */
-function refusal(one: Claimed): Attempted | null {
+function findRefusal(one: Claimed): Attempted | null {
   const { plan, webhookId, secrets } = one
   const at = new Date()
   const refuse = (reason: string) => notAttempted(at, messageHeaders(one, secrets, unixSeconds(at)), reason)

@@ -142,8 +142,8 @@ export async function rotateSecret(db: Database, webhook: WebhookRow): Promise<W
 export async function removeWebhook(db: Database, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
-    const gone = await tx.delete(webhooks).where(webhookIs(workspaceId, id))
-    if (gone.rowCount !== 1) throw new ApiError('not_found')
+    const deleted = await tx.delete(webhooks).where(webhookIs(workspaceId, id))
+    if (deleted.rowCount !== 1) throw new ApiError('not_found')
     await tx.delete(webhookCodes).where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, id)))
     // Codes that had no room for another webhook have it now.
     await selectAllCodes(tx, workspaceId)

@@ -25,8 +25,8 @@ export async function joinCodes(tx: Database, webhook: Webhook, wanted: readonly
 
 /** Makes these codes, and no others, the connected ones. */
 export async function setCodes(tx: Database, webhook: Webhook, wanted: readonly string[]): Promise<void> {
-  const kept = new Set(wanted)
-  const left = (await connectedCodes(tx, webhook)).filter((codeId) => !kept.has(codeId))
+  const wantedIds = new Set(wanted)
+  const left = (await connectedCodes(tx, webhook)).filter((codeId) => !wantedIds.has(codeId))
   if (left.length > 0)
     await tx
       .delete(webhookCodes)

@@ -43,11 +43,11 @@ test('a careful receiver passes every check', async () => {
 
 test('a draft address is tried with the last scans of the codes, and nothing of it is kept', async () => {
   const workspace = await service.workspace()
-  const kept = await localReceiver()
+  const receiver = await localReceiver()
   const draft = await localReceiver((_, count) => ({ status: count === 2 ? 400 : 200 }))
-  const { code, at } = await connect(workspace, kept.url)
+  const { code, at } = await connect(workspace, receiver.url)
   for (let i = 0; i < 4; i++) await scan(code)
-  await until(() => kept.received.length === 4)
+  await until(() => receiver.received.length === 4)
   const body = { url: draft.url, scans: 3 }
   const { results } = await workspace.call('POST /webhooks/{id}/try', { ...at, body })
   const { data } = await workspace.call('GET /scans')

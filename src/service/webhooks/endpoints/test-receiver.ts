@@ -52,18 +52,18 @@ function sampleFor({ url }: WebhookRow): Message {
   return { id: newId('dlv', at), eventType: SCAN_CREATED, url, body: JSON.stringify(body) }
 }
 
-function accepts(said: Attempted) {
-  const passed = said.outcome === 'delivered'
-  return check('accepts', said, {
+function accepts(attempted: Attempted) {
+  const passed = attempted.outcome === 'delivered'
+  return check('accepts', attempted, {
     passed,
-    says: passed ? 'It takes a signed event.' : `${said.error ?? 'It failed'}. It must answer 2xx.`,
+    says: passed ? 'It takes a signed event.' : `${attempted.error ?? 'It failed'}. It must answer 2xx.`,
   })
 }
 
-function quick(said: Attempted) {
-  const passed = said.status !== null && said.durationMs <= QUICK_MS
-  const seconds = (said.durationMs / 1000).toFixed(1)
-  return check('quick', said, {
+function quick(attempted: Attempted) {
+  const passed = attempted.status !== null && attempted.durationMs <= QUICK_MS
+  const seconds = (attempted.durationMs / 1000).toFixed(1)
+  return check('quick', attempted, {
     passed,
     says: passed
       ? `It answered within ${seconds} s.`
@@ -71,9 +71,9 @@ function quick(said: Attempted) {
   })
 }
 
-function duplicate(said: Attempted) {
-  const passed = said.outcome === 'delivered'
-  return check('duplicate', said, {
+function duplicate(attempted: Attempted) {
+  const passed = attempted.outcome === 'delivered'
+  return check('duplicate', attempted, {
     passed,
     says: passed
       ? 'It takes the same delivery twice.'
@@ -81,9 +81,9 @@ function duplicate(said: Attempted) {
   })
 }
 
-function wrongSignature(said: Attempted) {
-  const passed = refuses(said)
-  return check('wrong_signature', said, {
+function wrongSignature(attempted: Attempted) {
+  const passed = refuses(attempted)
+  return check('wrong_signature', attempted, {
     passed,
     says: passed
       ? 'It refuses a signature made with another secret.'
@@ -91,9 +91,9 @@ function wrongSignature(said: Attempted) {
   })
 }
 
-function oldTimestamp(said: Attempted) {
-  const passed = refuses(said)
-  return check('old_timestamp', said, {
+function oldTimestamp(attempted: Attempted) {
+  const passed = refuses(attempted)
+  return check('old_timestamp', attempted, {
     passed,
     says: passed
       ? 'It refuses an event that was signed an hour ago.'
@@ -106,6 +106,6 @@ function refuses({ status }: Attempted): boolean {
   return status !== null && status >= 400 && status < 500
 }
 
-function check<N extends string>(name: N, said: Attempted, judged: { passed: boolean; says: string }) {
-  return { name, status: said.status, durationMs: Math.round(said.durationMs), ...judged }
+function check<N extends string>(name: N, attempted: Attempted, judged: { passed: boolean; says: string }) {
+  return { name, status: attempted.status, durationMs: Math.round(attempted.durationMs), ...judged }
 }

@@ -3,7 +3,7 @@ import { type Database, notify } from '#database/open.ts'
 export const changedDeliveriesChannel = 'changed_deliveries'
 
 // What a listener can show; and 200 ids of 24 characters stay well under the 8,000 bytes of a notification.
-const MAX_TOLD = 200
+const MAX_IDS = 200
 
 /** Tells every process which deliveries changed, once the transaction has committed. */
 export async function notifyDeliveries(
@@ -11,7 +11,7 @@ export async function notifyDeliveries(
   changed: readonly { workspaceId: string; id: string }[],
 ): Promise<void> {
   for (const [workspaceId, rows] of Map.groupBy(changed, (row) => row.workspaceId)) {
-    const ids = rows.slice(-MAX_TOLD).map(({ id }) => id)
+    const ids = rows.slice(-MAX_IDS).map(({ id }) => id)
     await notify(tx, changedDeliveriesChannel, JSON.stringify({ workspaceId, ids }))
   }
 }

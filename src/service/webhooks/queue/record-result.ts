@@ -82,9 +82,9 @@ function toNews(
     return all.some((each) => each.claimed.failing) ? [{ endpoint: claimed, failure: null }] : []
   const last = all.at(-1)?.attempted
   const { workspaceId, endpoint, webhookId } = claimed
-  const gone = all.some(({ attempted }) => attempted.outcome === 'gone')
+  const isGone = all.some(({ attempted }) => attempted.outcome === 'gone')
   const passing = all.some(({ attempted }) => attempted.outcome === 'passing')
   const waits = all.map(({ attempted }) => attempted.retryAfterMs ?? 0)
-  const said = { passing, gone, error: last?.error ?? '', retryAfterMs: Math.max(...waits) }
-  return [{ endpoint: claimed, failure: { workspaceId, endpoint, webhookId, times: all.length, ...said } }]
+  const attemptResult = { passing, isGone, error: last?.error ?? '', retryAfterMs: Math.max(...waits) }
+  return [{ endpoint: claimed, failure: { workspaceId, endpoint, webhookId, times: all.length, ...attemptResult } }]
 }

@@ -4,14 +4,14 @@ import { deliveries, deliveryAttempts } from './schema.ts'
 
 /** Removes every delivery of an event, and what receivers answered to it. */
 export async function removeDeliveries(tx: Database, workspaceId: string, eventId: string): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .delete(deliveries)
     .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.eventId, eventId)))
     .returning({ id: deliveries.id })
   await removeAttempts(
     tx,
     workspaceId,
-    gone.map(({ id }) => id),
+    deleted.map(({ id }) => id),
   )
 }
 

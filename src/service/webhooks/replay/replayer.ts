@@ -7,7 +7,7 @@ import { replayed, type ReplayRow } from './replays.ts'
 import { queueAnew } from '../queue/retry.ts'
 import { deliveries, replays } from '../queue/schema.ts'
 
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 /** Moves the replays on, each by its second, as long as there are any. Any number of processes may do so on one database. */
 export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
@@ -18,7 +18,7 @@ export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): 
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     running = running.then(moveAll).catch((error: unknown) => failures.happened(error))
-  }, LOOK_MS).unref()
+  }, CHECK_MS).unref()
 
   async function moveAll() {
     while (!closed && (await moveOne(db)));

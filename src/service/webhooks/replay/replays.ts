@@ -66,10 +66,10 @@ export async function changeReplay(
   { paused, perSecond }: { paused?: boolean | undefined; perSecond?: number | undefined },
 ): Promise<ReplayRow | null> {
   const status = paused === undefined ? {} : { status: paused ? ('paused' as const) : ('running' as const) }
-  const pace = perSecond === undefined ? {} : { perSecond }
+  const rate = perSecond === undefined ? {} : { perSecond }
   await db
     .update(replays)
-    .set({ id, ...status, ...pace })
+    .set({ id, ...status, ...rate })
     .where(and(replayIs(workspaceId, id), ne(replays.status, 'done'), ne(replays.status, 'cancelled')))
   return findReplay(db, workspaceId, id)
 }

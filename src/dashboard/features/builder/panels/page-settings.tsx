@@ -54,7 +54,7 @@ export function PageSettings({ page: id }: { page: string }) {
 
   function takenSlug(slug: string): string | undefined {
     const refused = rejectSlug(editor.store.getState().session.view, slug, { page: id, path: 'slug' })
-    return refused ? `${refused.refusal.message}.` : undefined
+    return refused ? `${refused.rejection.message}.` : undefined
   }
 }
 

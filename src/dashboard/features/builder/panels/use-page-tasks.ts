@@ -41,7 +41,7 @@ export function usePageTasks() {
           return { op: 'addBlock', page: id, id: newDocumentId('blk'), type, fields }
         }),
       ])
-      if (!getPage(viewNow(), id)) return editor.store.getState().session.refusal?.message ?? 'It could not be added.'
+      if (!getPage(viewNow(), id)) return editor.store.getState().session.error?.message ?? 'It could not be added.'
       selection.openPage(id)
       return undefined
     },

@@ -158,7 +158,7 @@ function putBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, afte
   const added = ids.filter((id) => getBlock(view, id))
   const [first] = added
   if (first === undefined) {
-    announce(editor.store.getState().session.refusal?.message ?? 'It could not be added')
+    announce(editor.store.getState().session.error?.message ?? 'It could not be added')
     return false
   }
   selection.select(added)

@@ -153,11 +153,11 @@ function leftKey(pageId: string): string {
 }
 
 interface Unsaved {
-  session: Pick<Draft['session'], 'flight' | 'queue' | 'tray'>
+  session: Pick<Draft['session'], 'flight' | 'queue' | 'conflicts'>
   form?: Draft['form']
   newBlocks?: Draft['newBlocks']
 }
 
-function isUnsaved({ session: { flight, queue, tray }, form = {}, newBlocks = [] }: Unsaved): boolean {
+function isUnsaved({ session: { flight, queue, conflicts: tray }, form = {}, newBlocks = [] }: Unsaved): boolean {
   return flight !== null || [queue, tray, newBlocks].some((list) => list.length > 0) || isAnyDraft(form)
 }

@@ -66,7 +66,7 @@ test('an edit on a stale revision is made again on the newer one', async () => {
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['Theirs', 'Mine'])
   expect(words(editor)).toEqual(['Theirs', 'Mine'])
-  expect(getState(editor).tray).toEqual([])
+  expect(getState(editor).conflicts).toEqual([])
 })
 
 test('after a lost reply the same batch is sent again, and is there once', async () => {
@@ -110,7 +110,7 @@ test('a page that others have deleted is asked for nothing more, and saved once 
   await workspace.call('DELETE /pages/{id}', at)
   addHeading(editor, 'Kept')
   expect(await editor.flush()).toBe(false)
-  expect(getState(editor).trouble).toBe('gone')
+  expect(getState(editor).connectionError).toBe('gone')
   addHeading(editor, 'Kept, too')
   expect(await editor.flush()).toBe(false)
   expect(sent).toHaveLength(1)
@@ -138,7 +138,7 @@ test('whoever is signed out keeps everything, and it is saved after signing in a
   cookie = 'nobody'
   addHeading(editor, 'Kept')
   expect(await editor.flush()).toBe(false)
-  expect(getState(editor).trouble).toBe('signed_out')
+  expect(getState(editor).connectionError).toBe('signed_out')
   const tries = sent.length
   addHeading(editor, 'Kept, too')
   await editor.flush()
@@ -156,7 +156,7 @@ test('of many edits the one that the plan lacks comes to the tray, and the other
   editor.edit([...before, { op: 'addBlock', page: home(editor), type: 'coupon', fields: {} }, ...after])
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
-  expect(getState(editor).tray).toMatchObject([{ why: 'refused', message: expect.stringContaining('pro') }])
+  expect(getState(editor).conflicts).toMatchObject([{ why: 'refused', message: expect.stringContaining('pro') }])
 })
 
 test('text for a block that somebody removed comes to the tray, and can be put back', async () => {
@@ -170,12 +170,12 @@ test('text for a block that somebody removed comes to the tray, and can be put b
   editor.edit({ op: 'setBlock', page: home(editor), block, fields: { text: 'Open from nine' } })
   expect(await editor.flush()).toBe(true)
   expect(words(editor)).toEqual([])
-  const [item] = getState(editor).tray
+  const [item] = getState(editor).conflicts
   expect(item).toMatchObject({ why: 'removed', target: block })
   editor.dispatch({ type: 'putBack', item: item?.id ?? 0 })
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['Open from nine'])
-  expect(getState(editor).tray).toEqual([])
+  expect(getState(editor).conflicts).toEqual([])
 })
 
 test('what was not saved when the page was left is saved when it is opened again', async () => {

@@ -63,7 +63,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     const { session: before } = store.getState()
     const after = reduceSession(before, event, kinds)
     if (after !== before) store.setState({ session: after })
-    if (after.tray.length > before.tray.length) holdRejectedEdit(editor, before)
+    if (after.conflicts.length > before.conflicts.length) holdRejectedEdit(editor, before)
   }
   function dispatch(event: SessionEvent) {
     reduce(event)
@@ -109,12 +109,13 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
       const answer = service.renamed(published)
       if (answer.revision >= store.getState().session.base.revision) store.setState({ page: around(answer) })
       // It is there again.
-      if (store.getState().session.trouble === 'gone') reduce({ type: 'unanswered', trouble: 'busy' })
+      if (store.getState().session.connectionError === 'gone') reduce({ type: 'unanswered', connectionError: 'busy' })
       reduce({ type: 'heard', revision: answer.revision })
       dispatch({ type: 'read', revision: answer.revision, content: toContent(answer) })
     },
     resume() {
-      if (store.getState().session.trouble === 'signed_out') reduce({ type: 'unanswered', trouble: 'busy' })
+      if (store.getState().session.connectionError === 'signed_out')
+        reduce({ type: 'unanswered', connectionError: 'busy' })
       void sender.flush()
     },
     givenIds: service.givenIds,

@@ -62,7 +62,7 @@ test('what is typed into a block while it is being added reaches it', async () =
   editor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000002', fields: { words: 'Typed' } })
   expect(await saving).toBe(true)
   expect(lastBlock()).toMatchObject({ type: 'heading', fields: { words: 'Typed' } })
-  expect(editor.store.getState().session.tray).toEqual([])
+  expect(editor.store.getState().session.conflicts).toEqual([])
 })
 
 test('an added block whose answer was lost is found again and not added twice', async () => {
@@ -101,7 +101,7 @@ test('what a draft says of an added block is about that block after a reload: la
   const editor = await reload(left)
   expect(await editor.flush()).toBe(true)
   const words = () => standIn.data.pages[0]?.pages[0]?.blocks.slice(before.length).map(({ fields }) => fields['words'])
-  expect([words(), editor.store.getState().session.tray]).toEqual([['Changed', 'Behind'], []])
+  expect([words(), editor.store.getState().session.conflicts]).toEqual([['Changed', 'Behind'], []])
   for (const expected of [['Changed'], ['New'], []]) {
     editor.dispatch({ type: 'undo' })
     expect(await editor.flush()).toBe(true)

@@ -66,12 +66,12 @@ test.each([
     setField(editor, { block: first, name: 'text', value: 'htt p' })
     setField(editor, { block: second, name: 'text', value: 'fine' })
     await editor.flush()
-    expect([session(editor).tray, toText(editor, second), held(editor, first)]).toEqual([[], 'fine', 'htt p'])
+    expect([session(editor).conflicts, toText(editor, second), held(editor, first)]).toEqual([[], 'fine', 'htt p'])
     expect(issues(editor, first)).toEqual([{ path: 'text', message }])
     expect(countStanding(draftStore(editor).getState(), session(editor).view, sampleBlockTypes)).toBe(1)
     setField(editor, { block: first, name: 'text', value: 'https' })
     await editor.flush()
-    expect([session(editor).tray, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
+    expect([session(editor).conflicts, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
   },
 )
 
@@ -82,7 +82,7 @@ test('what was typed while the service refused an earlier word counts', async ()
   const sending = editor.flush()
   setField(editor, { block: first, name: 'text', value: 'https' })
   await sending
-  expect([session(editor).tray, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
+  expect([session(editor).conflicts, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
 })
 
 test('a field that was refused is not sent again with a change of another field', async () => {
@@ -93,7 +93,7 @@ test('a field that was refused is not sent again with a change of another field'
   setField(editor, { block: first, name: 'note', value: 'A note' })
   await editor.flush()
   expect(getBlock(session(editor).view, first)?.fields).toMatchObject({ note: 'A note' })
-  expect([held(editor, first), session(editor).tray]).toEqual(['htt p', []])
+  expect([held(editor, first), session(editor).conflicts]).toEqual(['htt p', []])
 })
 
 function open(): Editor {

@@ -10,8 +10,8 @@ import { type Drafts, draftStore } from './form-drafts.ts'
  * `known` is the session before. Edits of blocks that are gone stay in the tray.
  */
 export function holdRejectedEdit(editor: Editor, known: EditSession): void {
-  const before = new Set(known.tray)
-  for (const item of editor.store.getState().session.tray)
+  const before = new Set(known.conflicts)
+  for (const item of editor.store.getState().session.conflicts)
     if (!before.has(item) && item.why === 'refused') holdItem(editor, item)
 }
 

@@ -110,7 +110,7 @@ test.each([
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(params).toEqual(['POST 1 batch', 'POST 1', 'POST 2'])
-  expect([words(editor)[0], state(editor), session(editor).tray]).toEqual(['Two', 'saved', []])
+  expect([words(editor)[0], state(editor), session(editor).conflicts]).toEqual(['Two', 'saved', []])
 })
 
 test('an edit that is refused with and without batchId is kept in its field, and does not decide about batches', async () => {
@@ -118,11 +118,11 @@ test('an edit that is refused with and without batchId is kept in its field, and
   answer = (_method, sent) => (sent?.batchId === undefined ? null : Response.json(null, { status: 400 }))
   write(editor, 'forbidden')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(session(editor).tray).toEqual([])
+  expect(session(editor).conflicts).toEqual([])
   expect(Object.values(draftStore(editor).getState())).toMatchObject([{ text: { value: 'forbidden' } }])
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect([words(editor)[0], state(editor), session(editor).tray.length]).toEqual(['Two', 'saved', 0])
+  expect([words(editor)[0], state(editor), session(editor).conflicts.length]).toEqual(['Two', 'saved', 0])
 })
 
 function serve(sent: Sent | null): Response {

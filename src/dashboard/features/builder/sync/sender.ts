@@ -197,7 +197,7 @@ export class Sender {
   #conflicted(): Went {
     this.#conflicts += 1
     if (this.#tries() === 0) return 'on'
-    this.#parts.dispatch({ type: 'unanswered', trouble: 'busy' })
+    this.#parts.dispatch({ type: 'unanswered', connectionError: 'busy' })
     return 'failed'
   }
 
@@ -207,7 +207,7 @@ export class Sender {
     const status = error instanceof ApiError ? error.status : 0
     const unreached = this.#parts.isOnline() ? 'lost' : 'offline'
     const answered = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'gone' : 'busy'
-    this.#parts.dispatch({ type: 'unanswered', trouble: status > 0 ? answered : unreached })
+    this.#parts.dispatch({ type: 'unanswered', connectionError: status > 0 ? answered : unreached })
     return 'failed'
   }
 }

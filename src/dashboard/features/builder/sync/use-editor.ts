@@ -66,8 +66,8 @@ export function useNav(): JsonObject {
   return useEditorState(({ session }) => session.view.nav)
 }
 
-export function useConflictItems(): EditSession['tray'] {
-  return useEditorState(({ session }) => session.tray)
+export function useConflictItems(): EditSession['conflicts'] {
+  return useEditorState(({ session }) => session.conflicts)
 }
 
 interface SaveState {
@@ -101,10 +101,10 @@ function useToMend(): number {
 function toText(session: EditSession, toMend: number): string {
   const { state, unsaved } = sessionStatus(session)
   const kept = unsaved + toMend
-  if (session.trouble === 'gone') return kept > 0 ? `Deleted, ${kept} unsaved` : 'Deleted'
+  if (session.connectionError === 'gone') return kept > 0 ? `Deleted, ${kept} unsaved` : 'Deleted'
   if (state === 'saving') return `Saving ${unsaved}`
   if (state !== 'waiting') return toMend > 0 ? `${toMend} not valid, not saved` : 'Saved'
-  switch (session.trouble) {
+  switch (session.connectionError) {
     case 'signed_out':
       return `Signed out, ${kept} unsaved`
     case 'offline':

@@ -125,7 +125,7 @@ function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, m
   })
   draftStore(editor).setState(draft?.form ?? {})
   newBlockStore(editor).setState({ blocks: draft?.newBlocks ?? [] })
-  if (isPageDeleted) editor.dispatch({ type: 'unanswered', trouble: 'gone' })
+  if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'gone' })
   const storage = Promise.all([openDrafts(), tabName()])
   const keeping = storage.then(([drafts, tab]) => keepDraft(editor, drafts, tab))
   const stops = [flushWhenLeft(editor), whenSignedOut(editor, tellSignedOut), whenRestored(editor)]
@@ -161,7 +161,7 @@ async function saveAndClose(editor: Editor): Promise<void> {
 
 function whenSignedOut(editor: Editor, notify: () => void): () => void {
   return editor.store.subscribe(({ session }, before) => {
-    if (session.trouble === 'signed_out' && before.session.trouble !== 'signed_out') notify()
+    if (session.connectionError === 'signed_out' && before.session.connectionError !== 'signed_out') notify()
   })
 }
 

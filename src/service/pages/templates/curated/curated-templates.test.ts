@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findArt } from '#blocks/art/art.ts'
-import { kinds } from '#blocks/block-type-registry.ts'
+import { blockTypes } from '#blocks/block-type-registry.ts'
 import { contrast } from '#blocks/theme/mix-colors.ts'
 import { findBlock } from '#blocks/registry.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
@@ -64,11 +64,11 @@ describe.each(pageTemplates)('$templateId', (template) => {
   const blocks = content.pages.flatMap((page) => page.blocks)
 
   test('passes the checks of its theme and navigation, and of every block, all of whose fields are there', () => {
-    expect(kinds.checkTheme(content.theme)).toEqual([])
-    expect(kinds.checkNav(content.nav)).toEqual([])
+    expect(blockTypes.checkTheme(content.theme)).toEqual([])
+    expect(blockTypes.checkNav(content.nav)).toEqual([])
     for (const { type, fields } of blocks) {
-      expect([type, kinds.block(type)?.check(fields)]).toEqual([type, []])
-      expect(Object.keys(fields).toSorted()).toEqual(Object.keys(kinds.block(type)?.defaults ?? {}).toSorted())
+      expect([type, blockTypes.block(type)?.check(fields)]).toEqual([type, []])
+      expect(Object.keys(fields).toSorted()).toEqual(Object.keys(blockTypes.block(type)?.defaults ?? {}).toSorted())
     }
   })
 
@@ -104,10 +104,10 @@ describe.each(pageTemplates)('$templateId', (template) => {
   })
 
   test('is readable: text, second lines and links on the background and on cards', () => {
-    const { colors: colours } = toTheme(content.theme)
-    for (const ground of [colours.background, colours.surface])
-      for (const ink of [colours.text, colours.muted, colours.accent])
+    const { colors: themeColors } = toTheme(content.theme)
+    for (const ground of [themeColors.background, themeColors.surface])
+      for (const ink of [themeColors.text, themeColors.muted, themeColors.accent])
         expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(themeColors.onAccent, themeColors.accent)).toBeGreaterThanOrEqual(4.5)
   })
 })
