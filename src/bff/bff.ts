@@ -8,7 +8,7 @@ import { authRoutes } from './auth-routes.ts'
 import { createAuth } from './auth.ts'
 import { dashboardFiles } from './dashboard-files.ts'
 import { hashingTurns } from './hashing-turns.ts'
-import { people as peopleOf } from './person.ts'
+import { people as createPeople } from './person.ts'
 import { protect } from './protection.ts'
 import { sendApiError, sendApiErrors } from './api-error.ts'
 import { sessionRoute } from './session.ts'
@@ -66,7 +66,7 @@ export async function createBff(
   })
   const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)
   const auth = createAuth(db, { publicOrigin, secret, log: app.log })
-  const people = peopleOf(db, auth)
+  const people = createPeople(db, auth)
   const streams = await startStreams(opened, app.log)
   const { described } = settings
   const table = described === undefined ? rows() : offeredRows(rows(), described)

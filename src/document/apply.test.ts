@@ -146,7 +146,7 @@ test('a block of a type that nobody knows is kept as it is, may be moved and rem
   expect(moved.ok && writeDocument(moved.document).pages[2]?.blocks[1]).toBe(stranger)
   expect(apply(strange, [{ op: 'removeBlock', ...at }], sampleBlockTypes).ok).toBe(true)
   const changed = apply(strange, [{ op: 'setBlock', ...at, fields: { depth: 1 } }], sampleBlockTypes)
-  expect(changed).toMatchObject({ ok: false, error: { path: 'block', reason: 'unknown_type' } })
+  expect(changed).toMatchObject({ ok: false, rejection: { path: 'block', reason: 'unknown_type' } })
 })
 
 test('names that every object has are fields like any other', () => {

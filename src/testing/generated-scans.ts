@@ -44,13 +44,13 @@ interface Wanted {
 
 /** The same scans for the same seed. A visitor comes back on other days, from other places and with other telephones. */
 export function madeScans(seed: number, { count, codes, atOnce = false }: Wanted): MadeScan[] {
-  const nearMoment = fc
+  const aroundMoments = fc
     .constantFrom(...moments)
     .chain((at) => fc.integer({ min: at - 3 * DAY_MS, max: at + 3 * DAY_MS }))
-  const once = fc.constantFrom(...fc.sample(nearMoment, { seed, numRuns: 1 }))
+  const once = fc.constantFrom(...fc.sample(aroundMoments, { seed, numRuns: 1 }))
   const of = (dimension: Dimension) => fc.constantFrom(...pools[dimension])
   const scan = fc.record({
-    at: atOnce ? once : nearMoment,
+    at: atOnce ? once : aroundMoments,
     code: fc.constantFrom(...codes),
     visitor: fc.integer({ min: 0, max: 60 }),
     bot: fc.constantFrom(true, false, false, false),

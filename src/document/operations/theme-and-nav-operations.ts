@@ -1,7 +1,8 @@
+import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Document } from '../document.ts'
 import { rejectFields } from '../field-issues.ts'
-import { mergeKeys } from '../merge-keys.ts'
+import { ownValue } from '../get-own-value.ts'
 import type { Outcome } from '../operation-error.ts'
 import type { SetNav, SetTheme } from '../operation.ts'
 
@@ -19,4 +20,19 @@ export function setNav(document: Document, { nav }: SetNav, blockTypes: BlockTyp
   const refused = rejectFields('nav', blockTypes.checkNav(set))
   if (refused) return refused
   return { ok: true, document: { ...document, nav: merged }, inverse: [{ op: 'setNav', nav: before }] }
+}
+
+/**
+ * Merges key by key, where null removes. `set` is what is left to check, `before` what takes the change back: null for a key that
+ * was not there.
+ */
+function mergeKeys(known: JsonObject, change: JsonObject) {
+  const entries = Object.entries(change)
+  const set = Object.fromEntries(entries.filter(([, value]) => value !== null))
+  const unchanged = Object.entries(known).filter(([key]) => !Object.hasOwn(change, key) || Object.hasOwn(set, key))
+  return {
+    merged: { ...Object.fromEntries(unchanged), ...set },
+    set,
+    before: Object.fromEntries(entries.map(([key]) => [key, ownValue(known, key)])),
+  }
 }

@@ -70,11 +70,11 @@ export class DayReader {
       day,
       counts: parts.length === 1 && parts[0]?.whole === true && isWhole(day),
       parts,
-      merged: this.#mergedOf(parts),
+      merged: this.#findMerged(parts),
     }))
   }
 
-  #mergedOf(parts: readonly Part[]): Merged | null {
+  #findMerged(parts: readonly Part[]): Merged | null {
     const cached = this.#cache.merged.get(getFirst(parts))
     const ids = new Set(parts.map(({ id }) => id))
     return cached && [...cached.ids].every((id) => ids.has(id)) ? cached : null
@@ -107,7 +107,7 @@ export class DayReader {
   async #assemble(workspaceId: string, need: Need, fetched: Map<number, SegmentBytes>): Promise<ReadDay | null> {
     const { day } = need
     if (need.counts) {
-      const counts = this.#countsOf(need, fetched)
+      const counts = this.#readCounts(need, fetched)
       return counts && { day, counts }
     }
     const cached = this.#cache.days.get(toKey(need))
@@ -123,12 +123,12 @@ export class DayReader {
   #columnsTogether(need: Need, fetched: Map<number, SegmentBytes>): Promise<Columns | null> {
     const { underway } = this.#cache
     const key = toKey(need)
-    const made = underway.get(key) ?? this.#columnsOf(need, fetched).finally(() => underway.delete(key))
+    const made = underway.get(key) ?? this.#readColumns(need, fetched).finally(() => underway.delete(key))
     underway.set(key, made)
     return made
   }
 
-  #countsOf({ parts: [part] }: Need, fetched: Map<number, SegmentBytes>): DayCounts | null {
+  #readCounts({ parts: [part] }: Need, fetched: Map<number, SegmentBytes>): DayCounts | null {
     const key = `${part?.id}`
     const bytes = part && fetched.get(part.id)?.counts
     const counts = this.#cache.counts.get(key) ?? (bytes ? decodeCounts(toText(bytes)) : null)
@@ -136,7 +136,7 @@ export class DayReader {
     return counts
   }
 
-  async #columnsOf(need: Need, fetched: Map<number, SegmentBytes>) {
+  async #readColumns(need: Need, fetched: Map<number, SegmentBytes>) {
     const { parts, merged: before } = need
     const [first] = parts
     if (parts.length === 1 && first) {

@@ -57,7 +57,7 @@ export class Figures {
 
   /** Every value of a kind that was counted, now or before. */
   all(kind: Kind): Figure[] {
-    return (this.#byKind.get(kind) ?? []).map((value) => this.#figureOf(value))
+    return (this.#byKind.get(kind) ?? []).map((value) => this.#toFigure(value))
   }
 
   /** The values with the most scans, at most `top`. */
@@ -69,7 +69,7 @@ export class Figures {
     const least = Math.max(1, rising.at(-top) ?? 0)
     const among = values.filter(({ id }) => (scans[id] ?? 0) >= least)
     return findLargest(
-      among.map((value) => this.#figureOf(value)),
+      among.map((value) => this.#toFigure(value)),
       top,
     )
   }
@@ -142,7 +142,7 @@ export class Figures {
       .slice(0, MOST_PLACES)
   }
 
-  #figureOf({ id, value }: ScanValue): Figure {
+  #toFigure({ id, value }: ScanValue): Figure {
     return { value, ...this.ofNumber(id) }
   }
 }

@@ -167,7 +167,7 @@ export class CodeCache {
     const rows = await this.#statement.execute({ shortCodes: params })
     return new Map(
       rows.flatMap(({ shortCode, destination, subdomain, publishedRevision, rules, ...code }) => {
-        const url = this.#urlOf(destination, subdomain)
+        const url = this.#toUrl(destination, subdomain)
         if (!URL.canParse(url)) return []
         const isOpen = destination.type === 'url' || publishedRevision !== null
         // `href` has only what a header may have: the rest is percent-encoded.
@@ -177,7 +177,7 @@ export class CodeCache {
     )
   }
 
-  #urlOf(destination: StoredDestination, subdomain: string | null): string {
+  #toUrl(destination: StoredDestination, subdomain: string | null): string {
     if (destination.type === 'url') return destination.url
     return subdomain === null ? '' : this.#pageUrl(subdomain)
   }

@@ -18,7 +18,7 @@ export class FairQueue {
   async run<T>(who: string, work: () => Promise<T>): Promise<T | null> {
     if (this.#free > 0) this.#free--
     else {
-      const turn = this.#turnOf(who)
+      const turn = this.#waitForTurn(who)
       if (turn === null) return null
       await turn
     }
@@ -29,7 +29,7 @@ export class FairQueue {
     }
   }
 
-  #turnOf(who: string): Promise<void> | null {
+  #waitForTurn(who: string): Promise<void> | null {
     const own = this.#waiting.get(who) ?? []
     const { most, mostOfAll } = this.#limits
     if (own.length >= most || this.#length >= mostOfAll) return null

@@ -22,7 +22,7 @@ export class Visitors {
   }
 
   hash(who: { workspaceId: string; address: string; agent: string }, at: number): string {
-    const key = this.#keyOf(Math.floor(at / DAY_MS))
+    const key = this.#getKey(Math.floor(at / DAY_MS))
     const text = `${who.workspaceId}\n${who.address}\n${who.agent}`
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
   }
@@ -40,7 +40,7 @@ export class Visitors {
     await this.#refreshing
   }
 
-  #keyOf(day: number): KeyObject {
+  #getKey(day: number): KeyObject {
     const key = this.#keys.get(day)
     if (key) return key
     // Asleep over midnight, or the database was away: until it answers, this process has a key of its own.

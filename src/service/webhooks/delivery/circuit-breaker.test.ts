@@ -170,12 +170,12 @@ test('what is claimed is shared out among endpoints, however long the backlog of
   expect(await share(0, rooms.slice(0, 1))).toEqual([20, ...others.map(() => 0)])
 })
 
-test('of what another process has taken nothing is claimed, and a full lane is given nothing', async () => {
+test('of what another process has taken nothing is claimed, and an endpoint without room is given nothing', async () => {
   const webhook = await newWebhook('https://twice.example.com/')
   await webhook.queue(10)
-  const lane = { workspace_id: webhook.workspaceId, endpoint: webhook.id, proven: true }
+  const known = { workspace_id: webhook.workspaceId, endpoint: webhook.id, proven: true }
   const mine = async (room: number) => {
-    const wanted = { by: 'another', count: 100, unproven: 0, rooms: [{ ...lane, room }], usualRoom: 2 }
+    const wanted = { by: 'another', count: 100, unproven: 0, rooms: [{ ...known, room }], usualRoom: 2 }
     const claimed = await claim(db, wanted)
     return claimed.map(({ id }) => id)
   }

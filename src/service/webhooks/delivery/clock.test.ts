@@ -103,8 +103,8 @@ test('where the clock of the database is set back an hour, nothing waits for the
   await until(async () => (await webhook.rows()).every(({ attempts: made, takenBy }) => made > 0 && takenBy === null))
   await open.pop()?.close()
   await webhook.queue(7)
-  const lane = { workspace_id: webhook.workspaceId, endpoint: webhook.id, room: 2, proven: true }
-  await claim(db, { by: 'the dead', count: 10, unproven: 0, rooms: [lane], usualRoom: 2 })
+  const room = { workspace_id: webhook.workspaceId, endpoint: webhook.id, room: 2, proven: true }
+  await claim(db, { by: 'the dead', count: 10, unproven: 0, rooms: [room], usualRoom: 2 })
   await db.update(failingEndpoints).set({ restsUntil: sql`now() + interval '15 minutes'` })
 
   await db.execute(sql`update clock.back set by = '1 hour'`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConcurrencyLimiter, MAX_HOSTS } from './concurrency-limiter.ts'
+import { ConcurrencyLimiter, MAX_ENDPOINTS } from './concurrency-limiter.ts'
 
 const workspaceId = 'wsp_lanes'
 
@@ -10,18 +10,19 @@ function answers(limiter: ConcurrencyLimiter, endpoint: string, times = 1) {
   }
 }
 
-const known = (limiter: ConcurrencyLimiter) => new Map(limiter.rooms().map(({ endpoint, ...lane }) => [endpoint, lane]))
+const known = (limiter: ConcurrencyLimiter) =>
+  new Map(limiter.rooms().map(({ endpoint, ...limit }) => [endpoint, limit]))
 
 test('of more endpoints than a claim is told of, those are forgotten that were used longest ago', () => {
   const limiter = new ConcurrencyLimiter()
   limiter.began({ workspaceId, endpoint: 'hanging' })
-  for (let i = 0; i < MAX_HOSTS; i++) answers(limiter, `once ${i}`)
+  for (let i = 0; i < MAX_ENDPOINTS; i++) answers(limiter, `once ${i}`)
   answers(limiter, 'busy', 50)
   for (let i = 0; i < 100; i++) {
     answers(limiter, `later ${i}`)
     answers(limiter, 'busy')
   }
-  expect(limiter.rooms()).toHaveLength(MAX_HOSTS)
+  expect(limiter.rooms()).toHaveLength(MAX_ENDPOINTS)
   expect(known(limiter).get('busy')).toMatchObject({ room: 32, proven: true })
   expect([known(limiter).has('once 101'), known(limiter).has('once 102')]).toEqual([false, true])
   // What is on its way counts, however long it has been.

@@ -1,53 +1,53 @@
-// What an endpoint may have at once: few until it answers, more with every answer, half at every failure.
+// Deliveries that an endpoint may have at once: additive increase with each success, halved by each failure.
 export const FIRST_WINDOW = 2
 const MOST = 32
-// As many as a claim is told of; those that were used longest ago are forgotten first.
-export const MAX_HOSTS = 500
+// Endpoints that one claim names at most. The least recently used are forgotten first.
+export const MAX_ENDPOINTS = 500
 
 export interface Endpoint {
   workspaceId: string
   endpoint: string
 }
-interface Lane extends Endpoint {
+interface Limit extends Endpoint {
   sending: number
   window: number
-  /** Whether it answered since it failed last. */
+  /** Whether it has succeeded since its last failure. */
   proven: boolean
 }
 
-/** How many deliveries each endpoint may have on its way at once in this process, learnt from how it answers. */
+/** Limits the deliveries under way to each endpoint in this process, adapted to its responses. */
 export class ConcurrencyLimiter {
-  /** The one that was used last stands last. */
-  #lanesByHost = new Map<string, Lane>()
+  /** The most recently used is last. */
+  #limits = new Map<string, Limit>()
 
   began(of: Endpoint): void {
-    this.#lane(of).sending++
+    this.#getLimit(of).sending++
   }
 
   ended(of: Endpoint, how: { well: boolean }): void {
-    const lane = this.#lane(of)
-    lane.sending--
-    lane.proven = how.well
-    lane.window = how.well ? Math.min(MOST, lane.window + 1) : Math.max(1, Math.floor(lane.window / 2))
-    const isUsual = lane.window === FIRST_WINDOW && !lane.proven
-    this.#lanesByHost.delete(toKey(of))
-    if (lane.sending > 0 || !isUsual) this.#lanesByHost.set(toKey(of), lane)
-    if (this.#lanesByHost.size > MAX_HOSTS) this.#forgetOldest()
+    const limit = this.#getLimit(of)
+    limit.sending--
+    limit.proven = how.well
+    limit.window = how.well ? Math.min(MOST, limit.window + 1) : Math.max(1, Math.floor(limit.window / 2))
+    const isUsual = limit.window === FIRST_WINDOW && !limit.proven
+    this.#limits.delete(toKey(of))
+    if (limit.sending > 0 || !isUsual) this.#limits.set(toKey(of), limit)
+    if (this.#limits.size > MAX_ENDPOINTS) this.#forgetOldest()
   }
 
   #forgetOldest() {
-    for (const [key, { sending }] of this.#lanesByHost) if (sending === 0) return void this.#lanesByHost.delete(key)
+    for (const [key, { sending }] of this.#limits) if (sending === 0) return void this.#limits.delete(key)
   }
 
-  /** How many of those that are not known to answer may still begin, if together they may have so many. */
+  /** How many deliveries to unproven endpoints may still begin if all of them together may have `most`. */
   unprovenRoom(most: number): number {
-    const limiter = [...this.#lanesByHost.values()]
-    return most - limiter.reduce((sum, { proven, sending }) => sum + (proven ? 0 : sending), 0)
+    const limits = [...this.#limits.values()]
+    return most - limits.reduce((sum, { proven, sending }) => sum + (proven ? 0 : sending), 0)
   }
 
-  /** What is known; any other endpoint is unproven and has room for `FIRST_WINDOW`. */
+  /** The known endpoints. Any other is unproven and has room for `FIRST_WINDOW`. */
   rooms(): { workspace_id: string; endpoint: string; room: number; proven: boolean }[] {
-    return [...this.#lanesByHost.values()].map(({ workspaceId, endpoint, window, sending, proven }) => ({
+    return [...this.#limits.values()].map(({ workspaceId, endpoint, window, sending, proven }) => ({
       workspace_id: workspaceId,
       endpoint,
       room: window - sending,
@@ -55,13 +55,19 @@ export class ConcurrencyLimiter {
     }))
   }
 
-  #lane(of: Endpoint): Lane {
+  #getLimit(of: Endpoint): Limit {
     const key = toKey(of)
-    const known = this.#lanesByHost.get(key)
+    const known = this.#limits.get(key)
     if (known) return known
-    const lane = { workspaceId: of.workspaceId, endpoint: of.endpoint, sending: 0, window: FIRST_WINDOW, proven: false }
-    this.#lanesByHost.set(key, lane)
-    return lane
+    const limit = {
+      workspaceId: of.workspaceId,
+      endpoint: of.endpoint,
+      sending: 0,
+      window: FIRST_WINDOW,
+      proven: false,
+    }
+    this.#limits.set(key, limit)
+    return limit
   }
 }
 

@@ -101,7 +101,7 @@ export async function startSender(
   }
 
   async function deliver(one: Claimed) {
-    const attempted = findRefusal(one) ?? (await attempt(one, { secrets: one.secrets, signal: hurrying.signal }))
+    const attempted = refuse(one) ?? (await attempt(one, { secrets: one.secrets, signal: hurrying.signal }))
     limiter.ended(one, { well: attempted.outcome !== 'passing' && attempted.outcome !== 'gone' })
     if (hurrying.signal.aborted && attempted.outcome !== 'delivered')
       await releaseLease(db, one).catch((error: unknown) => failures.happened(error))
@@ -136,13 +136,13 @@ function logHeldBack({ failure, how }: HeldBack, log: FastifyBaseLogger) {
 }
 
 /** What is not sent: what the plan does not include, as of the attempt, and what nobody could verify. */
-function findRefusal(one: Claimed): Attempted | null {
+function refuse(one: Claimed): Attempted | null {
   const { plan, webhookId, secrets } = one
   const at = new Date()
-  const refuse = (reason: string) => notAttempted(at, messageHeaders(one, secrets, unixSeconds(at)), reason)
+  const unsent = (reason: string) => notAttempted(at, messageHeaders(one, secrets, unixSeconds(at)), reason)
   // Scan webhooks wait for their plan to come back; the answers of forms do not.
   if (webhookId === null && (plan === null || plans.indexOf(plan) < plans.indexOf('pro')))
-    return refuse('The plan does not include form webhooks')
+    return unsent('The plan does not include form webhooks')
   if (secrets.length > 0) return null
-  return refuse(webhookId === null ? 'The page was deleted' : 'The webhook was removed')
+  return unsent(webhookId === null ? 'The page was deleted' : 'The webhook was removed')
 }

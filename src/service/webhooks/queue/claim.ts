@@ -64,12 +64,12 @@ export async function claim(db: Database, { by, count, unproven, rooms, usualRoo
         order by workspace_id, endpoint, due_at limit 1
       ) next
     ), endpoints as (
-      select queue.workspace_id, queue.endpoint, coalesce(lane.proven, false) as proven, failing.failures is not null as failing,
-        least(coalesce(lane.room, ${usualRoom}), case when failing.failures >= ${OPENS_AFTER} then 1 else ${count} end) as room
+      select queue.workspace_id, queue.endpoint, coalesce(known.proven, false) as proven, failing.failures is not null as failing,
+        least(coalesce(known.room, ${usualRoom}), case when failing.failures >= ${OPENS_AFTER} then 1 else ${count} end) as room
       from queues as queue
       left join json_to_recordset(${JSON.stringify(rooms)}::json)
-        as lane(workspace_id text, endpoint text, room int, proven boolean)
-        on lane.workspace_id = queue.workspace_id and lane.endpoint = queue.endpoint
+        as known(workspace_id text, endpoint text, room int, proven boolean)
+        on known.workspace_id = queue.workspace_id and known.endpoint = queue.endpoint
       left join ${webhooks} as webhook on webhook.workspace_id = queue.workspace_id and webhook.id = queue.endpoint
       left join ${workspaces} as workspace on workspace.id = queue.workspace_id
       left join ${failingEndpoints} as failing

@@ -31,7 +31,7 @@ test('a block that requires what only a person can give is held in its form, and
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   expect(newBlockStore(builder.editor).getState().blocks).toMatchObject([{ type: 'notice', fields: { url: '' } }])
   expect(last()?.type).not.toBe('notice')
-  expect(builder.editor.store.getState().session).toMatchObject({ queue: [], tray: [] })
+  expect(builder.editor.store.getState().session).toMatchObject({ queue: [], conflicts: [] })
 })
 
 test('a second block that needs a form does not replace the first; each is added to the page that it was meant for', () => {

@@ -41,7 +41,7 @@ export async function adoptDraft(editor: Editor, drafts: Drafts, tab: string): P
   const form = draftStore(editor)
   form.setState({ ...draft.form, ...form.getState() })
   newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...(draft.newBlocks ?? []), ...blocks] }))
-  const session = { ...draft.session, flight: null, queue: [], tray: [], overlaps: [] }
+  const session = { ...draft.session, flight: null, queue: [], conflicts: [], overlaps: [] }
   await drafts.keep({ ...draft, session, form: {}, newBlocks: [] })
 }
 
@@ -158,6 +158,6 @@ interface Unsaved {
   newBlocks?: Draft['newBlocks']
 }
 
-function isUnsaved({ session: { flight, queue, conflicts: tray }, form = {}, newBlocks = [] }: Unsaved): boolean {
-  return flight !== null || [queue, tray, newBlocks].some((list) => list.length > 0) || isAnyDraft(form)
+function isUnsaved({ session: { flight, queue, conflicts }, form = {}, newBlocks = [] }: Unsaved): boolean {
+  return flight !== null || [queue, conflicts, newBlocks].some((list) => list.length > 0) || isAnyDraft(form)
 }

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { globSync } from 'node:fs'
+import { findAvoidedNames, findReplacement } from '#testing/glossary.ts'
+import { findSmallFiles } from '#testing/small-files.ts'
+
+/** Names that the dashboard has yet to replace. This list only gets shorter. */
+const dashboardLeft = new Set(
+  `ASKED Faults GONE KEPT Look MOST_ASKED Told changeOf chosenLook concerns faults filingOf ghost gone isKept isLogoGone isNear isPace isSaidByVariant joinFellowTabs kept look lookAt lookInto lookThrough looks near onGone onSettle pace pictureOf plainOf pointOf problemOf problemsOf refusal said say setAsked setGhost setNear setPace setSaid told tray trouble useKept whenGone`.split(
+    ' ',
+  ),
+)
+
+/** Files that are as small as they should be, with the reason. */
+const smallByDesign = new Map([
+  ['src/blocks/blocks/spacer.tsx', 'each block type has a file'],
+  ['src/qr/glyph-data.ts', 'written by a script'],
+  ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],
+  ['src/service/scans/analytics/handlers.ts', 'the handlers of a resource, which the root mounts'],
+  ...['codes', 'designs', 'pages', 'scans', 'webhooks'].map(
+    (domain) => [`src/service/${domain}/delete-of-workspace.ts`, 'only the domain knows its tables'] as const,
+  ),
+])
+
+/** Small files that the dashboard has yet to join with their importer. This list only gets shorter. */
+const dashboardSmallFiles = new Set([
+  'src/dashboard/api/geometry.ts',
+  'src/dashboard/app/palette/palette.tsx',
+  'src/dashboard/app/shell/use-rail-folded.ts',
+  'src/dashboard/features/analytics/panels/plan-notice.tsx',
+  'src/dashboard/features/analytics/use-figures.ts',
+  'src/dashboard/features/builder/canvas/announcer.tsx',
+  'src/dashboard/features/builder/canvas/tap-to-place-bar.tsx',
+  'src/dashboard/features/builder/form/art-addresses.ts',
+  'src/dashboard/features/builder/form/fields/choices-editor.tsx',
+  'src/dashboard/features/builder/form/fields/lines-editor.tsx',
+  'src/dashboard/features/builder/form/fields/text-editor.tsx',
+  'src/dashboard/features/builder/form/fields/texts-editor.tsx',
+  'src/dashboard/features/builder/form/fields/toggle-editor.tsx',
+  'src/dashboard/features/builder/form/use-block-type.ts',
+  'src/dashboard/features/builder/panels/conflicts/use-field-title.ts',
+  'src/dashboard/features/builder/panels/deleted-page/unsaved-blocks.ts',
+  'src/dashboard/features/builder/panels/nav-panel.tsx',
+  'src/dashboard/features/builder/publish/change-list.tsx',
+  'src/dashboard/features/builder/publish/page-buttons.tsx',
+  'src/dashboard/features/builder/right-side.tsx',
+  'src/dashboard/features/builder/sync/redirect-on-page-deleted.ts',
+  'src/dashboard/features/codes/create/new-code-command.tsx',
+  'src/dashboard/features/codes/detail/code-skeleton.tsx',
+  'src/dashboard/features/codes/detail/health-line.tsx',
+  'src/dashboard/features/codes/detail/property.tsx',
+  'src/dashboard/features/codes/import/import-screen.tsx',
+  'src/dashboard/features/codes/list/empty-list.tsx',
+  'src/dashboard/features/codes/list/import-link.tsx',
+  'src/dashboard/features/codes/list/list-place.ts',
+  'src/dashboard/features/codes/list/row-tags.tsx',
+  'src/dashboard/features/deliveries/detail/phases.ts',
+  'src/dashboard/features/deliveries/list/no-delivery-matches.tsx',
+  'src/dashboard/features/designs/studio/back-to-code-link.tsx',
+  'src/dashboard/features/designs/studio/frame-picture.tsx',
+  'src/dashboard/features/overview/latest-panel.tsx',
+  'src/dashboard/features/pages/list/use-page-keys.ts',
+  'src/dashboard/features/webhooks/list/health-bar.tsx',
+  'src/dashboard/features/webhooks/list/private-hosts-notice.tsx',
+])
+
+const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.gen\.|node_modules/.test(file))
+const isDashboard = (file: string) => file.startsWith('src/dashboard/')
+
+test.each([
+  ['toldCodes', 'notified, reported'],
+  ['LOOK_MS', 'theme, design, check'],
+  ['networkOf', 'getX, toX, findX, or a noun'],
+])('the name %s is found', (name, replacement) => {
+  expect(findReplacement(name)).toBe(replacement)
+})
+
+test.each(['indexOf', 'lookup', 'kind', 'restsUntil'])('the name %s may stay', (name) => {
+  expect(findReplacement(name)).toBe(null)
+})
+
+test('no identifier has a word of the left column of the glossary', () => {
+  expect(Object.fromEntries(findAvoidedNames(sources.filter((file) => !isDashboard(file))))).toEqual({})
+})
+
+test('the dashboard has no such identifier but those on its list, and each of them', () => {
+  const found = [...findAvoidedNames(sources.filter(isDashboard)).keys()]
+  expect(found.filter((name) => !dashboardLeft.has(name))).toEqual([])
+  expect([...dashboardLeft].filter((name) => !found.includes(name))).toEqual([])
+})
+
+const small = findSmallFiles()
+
+test('no file under 25 lines has a single importer and no test', () => {
+  expect(small.filter(({ file }) => !isDashboard(file) && !smallByDesign.has(file))).toEqual([])
+  expect([...smallByDesign.keys()].filter((name) => !small.some(({ file }) => file === name))).toEqual([])
+})
+
+test('the dashboard has no such file but those on its list, and each of them', () => {
+  const found = small.map(({ file }) => file).filter(isDashboard)
+  expect(found.filter((file) => !dashboardSmallFiles.has(file))).toEqual([])
+  expect([...dashboardSmallFiles].filter((file) => !found.includes(file))).toEqual([])
+})
