@@ -25,7 +25,10 @@ const smallByDesign = new Map([
 const dashboardSmallFiles = new Set([
   'src/dashboard/api/geometry.ts',
   'src/dashboard/app/palette/palette.tsx',
+  'src/dashboard/app/shell/pending-screen.tsx',
+  'src/dashboard/app/shell/use-overlay.ts',
   'src/dashboard/app/shell/use-rail-folded.ts',
+  'src/dashboard/app/watch-chunk-errors.ts',
   'src/dashboard/features/analytics/panels/plan-notice.tsx',
   'src/dashboard/features/analytics/use-figures.ts',
   'src/dashboard/features/builder/canvas/announcer.tsx',
@@ -58,7 +61,9 @@ const dashboardSmallFiles = new Set([
   'src/dashboard/features/designs/studio/back-to-code-link.tsx',
   'src/dashboard/features/designs/studio/frame-picture.tsx',
   'src/dashboard/features/overview/latest-panel.tsx',
+  'src/dashboard/features/pages/create/new-page-dialog.tsx',
   'src/dashboard/features/pages/list/use-page-keys.ts',
+  'src/dashboard/features/webhooks/create/new-webhook-dialog.tsx',
   'src/dashboard/features/webhooks/list/health-bar.tsx',
   'src/dashboard/features/webhooks/list/private-hosts-notice.tsx',
 ])
