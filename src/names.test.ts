@@ -60,7 +60,6 @@ const dashboardSmallFiles = new Set([
   'src/dashboard/features/deliveries/list/no-delivery-matches.tsx',
   'src/dashboard/features/designs/studio/back-to-code-link.tsx',
   'src/dashboard/features/designs/studio/frame-picture.tsx',
-  'src/dashboard/features/overview/latest-panel.tsx',
   'src/dashboard/features/pages/create/new-page-dialog.tsx',
   'src/dashboard/features/pages/list/use-page-keys.ts',
   'src/dashboard/features/webhooks/create/new-webhook-dialog.tsx',
