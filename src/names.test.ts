@@ -39,6 +39,7 @@ const dashboardSmallFiles = new Set([
   'src/dashboard/features/builder/form/fields/text-editor.tsx',
   'src/dashboard/features/builder/form/fields/texts-editor.tsx',
   'src/dashboard/features/builder/form/fields/toggle-editor.tsx',
+  'src/dashboard/features/builder/form/fields/zone-editor.tsx',
   'src/dashboard/features/builder/form/use-block-type.ts',
   'src/dashboard/features/builder/panels/conflicts/use-field-title.ts',
   'src/dashboard/features/builder/panels/deleted-page/unsaved-blocks.ts',

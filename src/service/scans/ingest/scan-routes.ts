@@ -36,7 +36,7 @@ interface ScanParts {
 const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
 
 /** `/{shortCode}`: the scan itself, and the form of codes that have an access code. Nothing is asked of the visitor's browser. */
-export function scanRoutes(app: FastifyInstance, { codes, recorder, places, getAddress: getAddress }: ScanParts): void {
+export function scanRoutes(app: FastifyInstance, { codes, recorder, places, getAddress }: ScanParts): void {
   const tries = new AccessTries()
   const derivations = new FairQueue(DERIVATIONS)
 
