@@ -88,7 +88,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             role="presentation"
             className={classes(
               inputClass,
-              'flex h-auto! min-h-control flex-wrap items-center gap-1 px-1! py-0.75 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-aria-invalid:border-bad has-disabled:opacity-50',
+              'flex h-auto! min-h-control flex-wrap items-center gap-1 px-1! py-0.75 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-aria-invalid:border-bad has-disabled:bg-sunken has-disabled:hover:border-line-strong',
             )}
           >
             {before}
@@ -101,7 +101,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
                 // Without this mark of its own input cmdk leaves the focus alone; the field's label names it.
                 cmdk-input={undefined}
                 aria-labelledby={undefined}
-                className="h-6 min-w-20 flex-1 truncate bg-transparent px-1.5 outline-none"
+                className="h-6 min-w-20 flex-1 truncate bg-transparent px-1.5 outline-none disabled:opacity-50"
                 onClick={(event) => {
                   input.onClick?.(event)
                   handleOpen(true)

@@ -1,69 +1,120 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ComponentProps, useState } from 'react'
-import { userEvent } from 'storybook/test'
 import { Examples } from '#storybook/example.tsx'
+import { screen, userEvent } from 'storybook/test'
 import { zoneOptions } from '../lists/zone-options.ts'
-import { Combobox } from './combobox.tsx'
 import type { ComboboxOption } from './combobox-popup.tsx'
+import { Combobox } from './combobox.tsx'
 import { MultiCombobox } from './multi-combobox.tsx'
 
 const meta: Meta = { title: 'Comboboxes' }
 export default meta
 type Story = StoryObj
 
-function Zone(props: Partial<ComponentProps<typeof Combobox>>) {
-  const [zone, setZone] = useState('Europe/Berlin')
-  return <Combobox label="Time zone" options={zoneOptions} {...props} value={zone} onChange={setZone} />
+const codes: ComboboxOption[] = [
+  { value: 'table', label: 'Table card', detail: 'tbl4k' },
+  { value: 'terrace', label: 'Terrace menu, winter 2026, in four languages and with allergens', detail: 'ter9x' },
+  { value: 'bus', label: 'Festival shuttle bus', detail: 'bus2m' },
+]
+
+function Code({ value: first = '', ...props }: Partial<ComponentProps<typeof Combobox>>) {
+  const [value, setValue] = useState(first)
+  return <Combobox label="Code" options={codes} {...props} value={value} onChange={setValue} />
 }
 
 export const OneOfMany: Story = {
   render: () => (
     <Examples columns={2}>
-      <Zone />
-      <Zone hint="Figures are counted by days of this zone." />
-      <Zone error="Choose a time zone." />
-      <Zone disabled />
+      <Code placeholder="Choose a code" />
+      <Code value="table" hint="Scans of this code are counted." />
+      <Code value="terrace" />
+      <Code value="deleted" unknown="A deleted code" error="This code was deleted. Choose another." />
+      <Code value="table" disabled />
+      <Code optional />
     </Examples>
   ),
 }
 
-export const Found: Story = {
-  render: () => (
-    <Examples>
-      <Zone />
-    </Examples>
-  ),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('combobox'))
-    await userEvent.keyboard('lis')
+const open = async () => {
+  await userEvent.click(screen.getByRole('combobox'))
+  await screen.findByRole('listbox')
+}
+
+export const OneOpened: Story = { render: () => single({ value: 'bus' }), play: open }
+export const OneWithAction: Story = {
+  render: () => single({ actions: [{ label: 'Load more codes', run: () => {} }] }),
+  play: open,
+}
+export const OneLoading: Story = {
+  render: () => single({ options: [], onSearch: () => {}, empty: 'Loading…' }),
+  play: async () => {
+    await userEvent.click(screen.getByRole('combobox'))
+    await screen.findByText('Loading…')
+  },
+}
+export const OneWithoutMatches: Story = {
+  render: () => single({}),
+  play: async () => {
+    await open()
+    await userEvent.type(screen.getByRole('combobox'), 'brunch')
+    await screen.findByText('No matches')
+  },
+}
+export const OneOfHundredsFound: Story = {
+  render: () => single({ label: 'Time zone', options: zoneOptions, value: 'Europe/Berlin' }),
+  play: async () => {
+    await open()
+    await userEvent.keyboard('america')
+    await screen.findByText(/^The best 50 of/)
   },
 }
 
-const tags = ['menu', 'print', 'event', 'feedback', 'partner', 'order'].map((tag) => ({ value: tag, label: tag }))
+function single(props: Partial<ComponentProps<typeof Combobox>>) {
+  return (
+    <Examples>
+      <Code {...props} />
+    </Examples>
+  )
+}
 
-function Tags({ chosen = [], ...props }: Partial<ComponentProps<typeof MultiCombobox>> & { chosen?: string[] }) {
-  const [value, setValue] = useState<ComboboxOption[]>(chosen.map((tag) => ({ value: tag, label: tag })))
+const tags = ['terrace', 'menu', 'winter', 'four languages', 'allergens'].map((label) => ({ value: label, label }))
+
+function Tags({ value: first = [], ...props }: Partial<ComponentProps<typeof MultiCombobox>>) {
+  const [value, setValue] = useState(first)
   return <MultiCombobox label="Tags" options={tags} {...props} value={value} onChange={setValue} />
 }
 
 export const SeveralOfMany: Story = {
   render: () => (
     <Examples columns={2}>
-      <Tags placeholder="Type to find" />
-      <Tags chosen={['menu', 'print']} />
-      <Tags chosen={tags.map(({ value }) => value)} maxChips={3} />
-      <Tags chosen={['a tag that is longer than its field, as somebody is sure to have']} />
+      <Tags placeholder="Add a tag" />
+      <Tags value={tags.slice(0, 1)} hint="Press Enter or a comma to add one." />
+      <Tags value={tags} />
+      <Tags value={tags} maxChips={2} />
+      <Tags value={[{ value: 'long', label: 'a tag that is longer than its field, as somebody is sure to have' }]} />
+      <Tags value={tags.slice(0, 2)} error="A code has at most 20 tags." />
+      <Tags value={tags.slice(0, 2)} disabled hint="A code can have up to 2 tags." />
     </Examples>
   ),
 }
 
-export const SeveralOpen: Story = {
+export const SeveralOpened: Story = {
   render: () => (
     <Examples>
-      <Tags chosen={['menu', 'event']} />
+      <Tags value={tags.slice(0, 2)} />
     </Examples>
   ),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('combobox'))
+  play: open,
+}
+
+export const NewTag: Story = {
+  render: () => (
+    <Examples>
+      <Tags onCreate={() => ''} />
+    </Examples>
+  ),
+  play: async () => {
+    await userEvent.type(screen.getByRole('combobox'), 'spring')
+    await screen.findByText('Add “spring”')
   },
 }

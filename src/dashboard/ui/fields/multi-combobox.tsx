@@ -5,8 +5,10 @@ import type { ComboboxChoices } from './combobox.tsx'
 import { ComboboxPopup, type ComboboxOption, findOptions } from './combobox-popup.tsx'
 
 interface MultiComboboxProps
-  extends FieldText, ComboboxChoices, Pick<ComponentProps<'input'>, 'placeholder' | 'disabled' | 'autoFocus'> {
+  extends FieldText, ComboboxChoices, Pick<ComponentProps<'input'>, 'placeholder' | 'autoFocus'> {
   value: readonly ComboboxOption[]
+  /** Nothing can be added; what is chosen can still be removed. */
+  disabled?: boolean
   /** Of the chips; the rest are counted. */
   maxChips?: number
   onChange: (value: ComboboxOption[]) => void

@@ -7,7 +7,6 @@ import { Spinner } from '../spinner.tsx'
 interface Entry {
   id: string
   group: string
-  isLocked?: boolean
 }
 
 interface SearchListProps<E extends Entry> {
@@ -113,7 +112,6 @@ function Results<E extends Entry>({ entries, onRun, children }: SearchListProps<
             <Command.Item
               key={entry.id}
               value={entry.id}
-              disabled={entry.isLocked ?? false}
               className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
               onSelect={() => onRun(entry)}
             >

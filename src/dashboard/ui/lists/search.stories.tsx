@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
+import { Examples, Row } from '#storybook/example.tsx'
+import { screen, userEvent } from 'storybook/test'
+import FileText from 'lucide-react/icons/file-text'
 import QrCode from 'lucide-react/icons/qr-code'
 import Settings from 'lucide-react/icons/settings'
+import { FilterMenu } from './filter-menu.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { SearchList } from './search-list.tsx'
 
@@ -14,7 +18,7 @@ const entries = [
   { id: 'settings', group: 'Go to', label: 'Settings' },
   { id: 'table-card', group: 'Codes', label: 'Table card' },
   { id: 'terrace', group: 'Codes', label: 'Terrace menu, winter 2026, in four languages and with allergens' },
-  { id: 'locked', group: 'Codes', label: 'Campaigns are not included in your plan', isLocked: true },
+  { id: 'bar', group: 'Codes', label: 'Bar' },
 ]
 
 interface SearchProps {
@@ -49,6 +53,41 @@ function Search({ query: first = '', isLoading = false, failure, page, count = e
       </SearchList>
     </SearchDialog>
   )
+}
+
+function Filter({ value: first }: { value?: string }) {
+  const [value, setValue] = useState(first)
+  const pages = [
+    { value: 'menu', label: 'Winter menu' },
+    { value: 'timetable', label: 'Festival shuttle bus timetable, north terminal' },
+  ]
+  return (
+    <FilterMenu
+      label="Page"
+      icon={<FileText aria-hidden />}
+      all="All pages"
+      text={pages.find((page) => page.value === value)?.label ?? ''}
+      value={value}
+      heading="Pages"
+      options={pages}
+      onChoose={setValue}
+    />
+  )
+}
+
+export const Filters: Story = {
+  render: () => (
+    <Examples>
+      <Row>
+        <Filter />
+        <Filter value="timetable" />
+      </Row>
+    </Examples>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'All pages' }))
+    await screen.findByRole('menu', { name: 'Page' })
+  },
 }
 
 export const Entries: Story = { render: () => <Search /> }
