@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** What each layer may import of the others, and which packages. */
 export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
-  contract: { layers: [], packages: /^zod$/ },
+  contract: { layers: [], packages: /^zod(\/mini)?$/ },
   document: { layers: ['contract'], packages: /^zod$/ },
   blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
   qr: { layers: ['contract'], packages: /^(zod|qr)$/ },
@@ -21,7 +21,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   dashboard: {
     layers: ['contract', 'document', 'blocks', 'qr'],
     packages:
-      /^(zod|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
+      /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
   },
   server: { layers: ['contract', 'database', 'service', 'bff'], packages: /^(node:.*|zod|fastify|prom-client|vite)$/ },
   conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },

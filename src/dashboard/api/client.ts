@@ -35,6 +35,41 @@ export class ApiError extends Error {
     this.requestId = requestId
     this.retryAfter = retryAfter ?? 0
   }
+
+  /** What happened, and what to do, for the person who made the call. */
+  get userMessage(): string {
+    const { code } = this.failure
+    if (code === 'forbidden') return 'Your role does not allow this. Ask an admin of the workspace.'
+    if (code === 'plan_limit_reached' && this.failure.details) {
+      const { used, max, limit } = this.failure.details
+      return `Your plan includes ${max} ${limit}, and ${used} are in use. Archive some, or move to a larger plan.`
+    }
+    if (code !== 'invalid_request') return this.message
+    return (
+      readIssues(this.failure.details)
+        .map(({ message }) => message)
+        .join(' ') || this.message
+    )
+  }
+
+  /** Messages for fields of the request's body, by path; the first one for each. */
+  get fieldErrors(): ReadonlyMap<string, string> {
+    if (this.failure.code === 'subdomain_taken') return new Map([['subdomain', this.message]])
+    if (this.failure.code !== 'invalid_request') return new Map()
+    const ofBody = readIssues(this.failure.details).filter((issue) => issue.in === 'body')
+    return new Map(ofBody.toReversed().map(({ path, message }) => [path, message]))
+  }
+}
+
+/** The issues of a request that was not valid. Another service may describe them in another way, and then there are none. */
+function readIssues(details: unknown): { in: unknown; path: string; message: string }[] {
+  if (!isRecord(details) || !Array.isArray(details['issues'])) return []
+  const issues: unknown[] = details['issues']
+  return issues.flatMap((issue) =>
+    isRecord(issue) && typeof issue['path'] === 'string' && typeof issue['message'] === 'string'
+      ? [{ in: issue['in'], path: issue['path'], message: issue['message'] }]
+      : [],
+  )
 }
 
 interface Loose {

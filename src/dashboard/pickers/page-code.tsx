@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { createCode } from '../api/codes.ts'
-import { failureText } from '../api/failure-text.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { NameForm } from '../ui/fields/name-form.tsx'
+import { NameForm } from '../ui/form/name-form.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 
 interface PageCodeProps {
@@ -23,20 +22,16 @@ export function PageCode({ page, onDone }: PageCodeProps) {
   const save = async (name: string) => {
     const idempotencyKey = attempt.name === '' || attempt.name === name ? attempt.key : crypto.randomUUID()
     setAttempt({ name, key: idempotencyKey })
-    try {
-      const body = { name, destination: { type: 'page' as const, pageId: page.id } }
-      setMade(await mutateAsync({ body, idempotencyKey }))
-      return undefined
-    } catch (error) {
-      return failureText(error)
-    }
+    const body = { name, destination: { type: 'page' as const, pageId: page.id } }
+    setMade(await mutateAsync({ body, idempotencyKey }))
   }
   if (made) return <Made code={made} />
   return (
     <NameForm
-      name={page.name}
+      value={page.name}
       hint="What the code is on, or what it is for."
       action="Create code"
+      errorTitle="The code was not created"
       onSave={save}
       onCancel={onDone}
     />

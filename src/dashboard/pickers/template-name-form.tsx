@@ -1,29 +1,31 @@
-import { failureText } from '../api/failure-text.ts'
-import { NameForm } from '../ui/fields/name-form.tsx'
+import { NameForm } from '../ui/form/name-form.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface TemplateNameFormProps {
   /** What is suggested. */
   name: string
   hint?: string | undefined
-  missing: string
-  /** Answers the template that was saved; or what went wrong, in words, and none where that was told elsewhere. */
-  keep: (name: string) => Promise<{ name: string } | { problem: string | undefined }>
+  /** Resolves to the saved template; to undefined where it was not saved and the person knows why. Rejections are shown. */
+  save: (name: string) => Promise<{ name: string } | undefined>
   onDone: () => void
 }
 
 /** Asks under which name a template is saved, and says that it is. */
-export function TemplateNameForm({ keep, onDone, ...params }: TemplateNameFormProps) {
-  const save = async (name: string) => {
-    try {
-      const kept = await keep(name)
-      if ('problem' in kept) return kept.problem
-      toast({ message: `Saved the template ${kept.name}` })
-      onDone()
-      return undefined
-    } catch (error) {
-      return failureText(error)
-    }
+export function TemplateNameForm({ name, hint, save, onDone }: TemplateNameFormProps) {
+  const handleSave = async (typed: string) => {
+    const saved = await save(typed)
+    if (!saved) return
+    toast({ message: `Saved the template ${saved.name}` })
+    onDone()
   }
-  return <NameForm {...params} action="Save template" onSave={save} onCancel={onDone} />
+  return (
+    <NameForm
+      value={name}
+      hint={hint}
+      action="Save template"
+      errorTitle="The template was not saved"
+      onSave={handleSave}
+      onCancel={onDone}
+    />
+  )
 }

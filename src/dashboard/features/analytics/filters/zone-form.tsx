@@ -1,6 +1,8 @@
-import { type SyntheticEvent, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { useForm } from 'react-hook-form'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { zoneOptions } from '../../../ui/lists/zone-options.ts'
 
 interface ZoneFormProps {
@@ -11,20 +13,15 @@ interface ZoneFormProps {
 
 /** A time zone, found by typing a part of its name. */
 export function ZoneForm({ zone, onChoose, onCancel }: ZoneFormProps) {
-  const [chosen, setChosen] = useState(zone)
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onChoose(chosen)
-  }
+  const form = useForm({ defaultValues: { zone } })
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <Combobox label="Time zone" options={zoneOptions} value={chosen} onChange={setChosen} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          Use this zone
-        </Button>
-      </div>
-    </form>
+    <Form form={form} errorTitle="The time zone was not changed" onSubmit={(chosen) => onChoose(chosen.zone)}>
+      <FormField control={form.control} name="zone">
+        {({ value, onChange }) => (
+          <Combobox label="Time zone" options={zoneOptions} value={value} onChange={onChange} />
+        )}
+      </FormField>
+      <FormButtons action="Use this zone" onCancel={onCancel} />
+    </Form>
   )
 }

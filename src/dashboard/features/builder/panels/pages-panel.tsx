@@ -4,7 +4,8 @@ import { useShallow } from 'zustand/react/shallow'
 import { pageIds, getPage } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { NameForm } from '../../../ui/fields/name-form.tsx'
+import { FormError } from '../../../ui/form/form-error.ts'
+import { NameForm } from '../../../ui/form/name-form.tsx'
 import { useRowDrag } from '../../../ui/fields/use-row-drag.ts'
 import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
 import { NavPanel } from './nav-panel.tsx'
@@ -52,14 +53,15 @@ export function PagesPanel() {
           >
             {(close) => (
               <NameForm
-                name=""
+                value=""
                 hint="Also used in the address. You can change both later."
                 action="Add page"
+                errorTitle="The page was not added"
                 onCancel={close}
-                onSave={async (name) => {
+                onSave={(name) => {
                   const problem = tasks.add(name)
-                  if (problem === undefined) close()
-                  return problem
+                  if (problem !== undefined) throw new FormError({ name: problem })
+                  close()
                 }}
               />
             )}

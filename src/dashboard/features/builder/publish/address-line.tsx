@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
+import { useState } from 'react'
 import { changePage } from '../../../api/page-changes.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { NameForm } from '../../../ui/form/name-form.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
 /** Where the page is, or will be; it can be changed here. */
@@ -29,43 +28,27 @@ export function AddressLine() {
 function AddressForm({ onDone }: { onDone: () => void }) {
   const editor = useEditor()
   const { id, subdomain, url, publishedRevision } = useEditorState(({ page }) => page)
-  const { mutate, isPending, error } = useMutation(changePage(useQueryClient()))
-  const [typed, setTyped] = useState(subdomain)
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (typed === subdomain) return onDone()
-    mutate(
-      { id, change: { subdomain: typed } },
-      {
-        onSuccess(page) {
-          editor.took(page)
-          onDone()
-        },
-      },
-    )
+  const { mutateAsync } = useMutation(changePage(useQueryClient()))
+  const save = async (typed: string) => {
+    if (typed !== subdomain) editor.took(await mutateAsync({ id, change: { subdomain: typed } }))
+    onDone()
   }
   const after = `followed by ${toHost(url).slice(subdomain.length)}`
   return (
-    <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={handleSubmit}>
-      <div className="min-w-0 flex-1 basis-64">
-        <TextField
-          label="Address"
-          hint={publishedRevision === null ? after : `${after}. The current address stops working.`}
-          error={error ? failureText(error) : undefined}
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.target.value.toLowerCase())}
-        />
-      </div>
-      <div className="flex gap-2 self-start pt-6.5">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" pending={isPending}>
-          Change address
-        </Button>
-      </div>
-    </form>
+    <NameForm
+      layout="row"
+      field="subdomain"
+      label="Address"
+      hint={publishedRevision === null ? after : `${after}. The current address stops working.`}
+      value={subdomain}
+      validate={(text) => (text === '' ? 'Enter an address.' : undefined)}
+      format={(typed) => typed.toLowerCase()}
+      input={{ autoCapitalize: 'none', spellCheck: false, maxLength: 40 }}
+      action="Change address"
+      errorTitle="The address was not changed"
+      onSave={save}
+      onCancel={onDone}
+    />
   )
 }
 

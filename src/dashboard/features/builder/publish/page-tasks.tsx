@@ -2,6 +2,7 @@ import { revealPageSecret } from '../../../api/page-changes.ts'
 import { RevealSecret } from '../../../pickers/reveal-secret.tsx'
 import { SavePageTemplate } from '../../../pickers/save-page-template.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form/form-error.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
 export type PageTask = 'template' | 'secret'
@@ -26,8 +27,10 @@ const titles: Record<PageTask, string> = { template: 'Save as template', secret:
 function KeepAsTemplate({ onDone }: { onDone: () => void }) {
   const editor = useEditor()
   const name = useEditorState(({ page }) => page.name)
-  const saveFirst = async () =>
-    (await editor.flush()) ? undefined : 'Your latest changes are not saved yet. Try again once you are back online.'
+  const saveFirst = async () => {
+    if (await editor.flush()) return
+    throw new FormError({}, 'Your latest changes are not saved yet. Try again once you are back online.')
+  }
   return <SavePageTemplate page={{ id: editor.pageId, name }} saveFirst={saveFirst} onDone={onDone} />
 }
 

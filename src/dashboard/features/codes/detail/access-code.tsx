@@ -1,10 +1,12 @@
 import Lock from 'lucide-react/icons/lock'
-import { type SyntheticEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
-import { failureText } from '../../../api/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { accessCodeProblem } from '../access-code-problem.ts'
@@ -39,77 +41,52 @@ export function AccessCode({ code, editable }: { code: Code; editable: boolean }
 }
 
 function AccessCodeForm({ code, onDone }: { code: Code; onDone: () => void }) {
-  const [typed, setTyped] = useState('')
-  const { pending, error, setError, run } = useSaving(code, onDone)
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const wrong = accessCodeProblem(typed)
-    if (wrong) setError(wrong)
-    else void run(typed, code.hasAccessCode ? 'Access code changed' : 'Access code set')
+  const { save } = useUpdateCode(code)
+  const form = useForm({ defaultValues: { accessCode: '' } })
+  const action = code.hasAccessCode ? 'Change access code' : 'Set access code'
+  const handleSubmit = async (change: { accessCode: string }) => {
+    await save(change)
+    toast({ message: code.hasAccessCode ? 'Access code changed' : 'Access code set' })
+    onDone()
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <TextField
-        label="Access code"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        hint="4 to 64 characters. Save it now. It is not shown again."
-        error={error}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          {code.hasAccessCode ? 'Change access code' : 'Set access code'}
-        </Button>
-      </div>
-    </form>
+    <Form form={form} errorTitle="The access code was not saved" onSubmit={handleSubmit}>
+      <FormField control={form.control} name="accessCode" validate={accessCodeProblem}>
+        {(field) => (
+          <TextField
+            label="Access code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            hint="4 to 64 characters. Save it now. It is not shown again."
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormButtons action={action} onCancel={onDone} />
+    </Form>
   )
 }
 
 function RemoveAccessCode({ code, onDone }: { code: Code; onDone: () => void }) {
-  const { pending, error, run } = useSaving(code, onDone)
+  const { save } = useUpdateCode(code)
+  const remove = async () => {
+    await save({ accessCode: null })
+    toast({ message: 'Access code removed' })
+    onDone()
+  }
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(null, 'Access code removed')
-      }}
+    <ConfirmForm
+      action="Remove access code"
+      errorTitle="The access code was not removed"
+      onConfirm={remove}
+      onCancel={onDone}
     >
       <p className="text-sm wrap-anywhere">
         Anyone who scans <strong className="font-semibold">{code.name}</strong> will reach its destination. You can set
         a new access code later.
       </p>
-      {error ? <ErrorPanel title="The access code was not removed">{error}</ErrorPanel> : null}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="danger" pending={pending}>
-          Remove access code
-        </Button>
-      </div>
-    </form>
+    </ConfirmForm>
   )
-}
-
-function useSaving(code: Code, onDone: () => void) {
-  const { save } = useUpdateCode(code)
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
-  const run = async (accessCode: string | null, message: string) => {
-    if (pending) return
-    setPending(true)
-    try {
-      await save({ accessCode })
-      toast({ message })
-      onDone()
-    } catch (refusal) {
-      setError(failureText(refusal))
-      setPending(false)
-    }
-  }
-  return { pending, error, setError, run }
 }

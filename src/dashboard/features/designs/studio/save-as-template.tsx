@@ -10,17 +10,16 @@ interface SaveAsTemplateProps {
   onDone: () => void
 }
 
-/** Keeps the design for other codes, under a name. */
+/** Saves the design as a template for other codes. */
 export function SaveAsTemplate({ code, isChanged, saveFirst, onDone }: SaveAsTemplateProps) {
   const { mutateAsync } = useMutation(saveTemplate(useQueryClient()))
-  const keep = async (name: string) =>
-    isChanged && !(await saveFirst()) ? { problem: undefined } : mutateAsync({ codeId: code.id, name })
+  const save = async (name: string) =>
+    isChanged && !(await saveFirst()) ? undefined : mutateAsync({ codeId: code.id, name })
   return (
     <TemplateNameForm
       name={code.name.slice(0, 200)}
       hint={isChanged ? 'The design is saved to this code too.' : undefined}
-      missing="Enter a name."
-      keep={keep}
+      save={save}
       onDone={onDone}
     />
   )

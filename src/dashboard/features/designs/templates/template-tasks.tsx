@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
 import { removeTemplate, renameTemplate, type Template } from '../../../api/templates.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { NameForm } from '../../../ui/fields/name-form.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { NameForm } from '../../../ui/form/name-form.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { UseTemplate } from './use-template.tsx'
 
@@ -51,38 +48,33 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
 function RenameForm({ template, onDone }: { template: Template; onDone: () => void }) {
   const { mutateAsync } = useMutation(renameTemplate(useQueryClient()))
   const save = async (name: string) => {
-    try {
-      await mutateAsync({ id: template.id, name })
-      onDone()
-      return undefined
-    } catch (error) {
-      return failureText(error)
-    }
+    await mutateAsync({ id: template.id, name })
+    onDone()
   }
-  return <NameForm name={template.name} action="Rename" onSave={save} onCancel={onDone} />
+  return (
+    <NameForm
+      value={template.name}
+      action="Rename"
+      errorTitle="The template was not renamed"
+      onSave={save}
+      onCancel={onDone}
+    />
+  )
 }
 
 function DeleteForm({ template, onDone }: { template: Template; onDone: () => void }) {
-  const { mutate, isPending, error } = useMutation(removeTemplate(useQueryClient()))
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    mutate(template.id, {
-      onSuccess: () => {
-        onDone()
-        toast({ message: `Deleted the template ${template.name}` })
-      },
-    })
+  const { mutateAsync } = useMutation(removeTemplate(useQueryClient()))
+  const remove = async () => {
+    await mutateAsync(template.id)
+    onDone()
+    toast({ message: `Deleted the template ${template.name}` })
   }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
-      {error ? <ErrorPanel title="The template was not deleted">{failureText(error)}</ErrorPanel> : null}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="danger" pending={isPending}>
-          Delete template
-        </Button>
-      </div>
-    </form>
+    <ConfirmForm
+      action="Delete template"
+      errorTitle="The template was not deleted"
+      onConfirm={remove}
+      onCancel={onDone}
+    />
   )
 }

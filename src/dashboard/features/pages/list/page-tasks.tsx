@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
 import { changePage, type PageSummary } from '../../../api/page-changes.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { NameForm } from '../../../ui/fields/name-form.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { NameForm } from '../../../ui/form/name-form.tsx'
 import { SavePageTemplate } from '../../../pickers/save-page-template.tsx'
 import { AddressForm } from './address-form.tsx'
 import { usePageActions } from './use-page-actions.ts'
@@ -67,19 +65,15 @@ interface FormProps {
 function RenameForm({ page: { id, name }, onDone }: FormProps) {
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
   const save = async (next: string) => {
-    try {
-      await mutateAsync({ id, change: { name: next } })
-      onDone()
-      return undefined
-    } catch (error) {
-      return failureText(error)
-    }
+    await mutateAsync({ id, change: { name: next } })
+    onDone()
   }
   return (
     <NameForm
-      name={name}
+      value={name}
       action="Rename"
       hint="Visible to members only. The address does not change."
+      errorTitle="The page was not renamed"
       onSave={save}
       onCancel={onDone}
     />
@@ -88,23 +82,21 @@ function RenameForm({ page: { id, name }, onDone }: FormProps) {
 
 function UnpublishForm({ page, onDone }: FormProps) {
   const { unpublish } = usePageActions()
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const handleConfirm = () => {
     onDone()
     void unpublish(page)
   }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
+    <ConfirmForm
+      action="Unpublish"
+      errorTitle="The page was not unpublished"
+      onConfirm={handleConfirm}
+      onCancel={onDone}
+    >
       <p className="text-sm wrap-anywhere">
         Unpublish <strong className="font-semibold">{page.name}</strong>? Visitors can no longer open it. The draft
         stays, and the published version is in its history.
       </p>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="danger">
-          Unpublish
-        </Button>
-      </div>
-    </form>
+    </ConfirmForm>
   )
 }

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form'
+import { ErrorPanel } from '../error-panel.tsx'
+import { readFormError } from './form-error.ts'
+import { FieldNames } from './form-field.tsx'
+
+interface FormProps<T extends FieldValues, Out> {
+  form: UseFormReturn<T, unknown, Out>
+  /** Title of an error that belongs to no field: "The key was not created". */
+  errorTitle: string
+  className?: string
+  /** The form is sent until this resolves. Errors are shown: those with a field there, the others above the fields. */
+  onSubmit: (values: Out) => unknown
+  children: ReactNode
+}
+
+/**
+ * A form of react-hook-form. After a submit that failed, the first invalid field has the focus and everything typed is still there.
+ * It sends once at a time: Enter, Ctrl+Enter and a second press do nothing until the answer is here.
+ */
+export function Form<T extends FieldValues, Out>(props: FormProps<T, Out>) {
+  const { form, errorTitle, className = 'grid grid-cols-1 gap-4', onSubmit, children } = props
+  const { errors, submitCount } = useFormState({ control: form.control })
+  const [names] = useState(() => new Set<string>())
+  const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  useEffect(() => {
+    if (submitCount > 0 && element.current) focusFirstError(element.current)
+  }, [submitCount])
+  const send = async (values: Out) => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      const { message, fieldErrors } = readFormError(error)
+      const unplaced: string[] = []
+      for (const [path, text] of fieldErrors) {
+        const name = findName(names, path)
+        if (name === undefined) unplaced.push(text)
+        // The name is one of the fields of this form, which registered it.
+        else form.setError(name as FieldPath<T>, { type: 'server', message: text })
+      }
+      if (unplaced.length === fieldErrors.size) form.setError('root', { message })
+      else if (unplaced.length > 0) form.setError('root', { message: unplaced.join(' ') })
+    }
+  }
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    // A form in a dialog that this form opened is a child of it in React, but not in the document.
+    if (event.target !== event.currentTarget || isSending.current) return
+    isSending.current = true
+    await form.handleSubmit(send)(event)
+    isSending.current = false
+  }
+  return (
+    <FormProvider {...form}>
+      <FieldNames value={names}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter submits, as in every mail client. */}
+        <form
+          ref={element}
+          noValidate
+          className={className}
+          onSubmit={(event) => void handleSubmit(event)}
+          onKeyDown={submitByKey}
+        >
+          {errors.root?.message === undefined ? null : (
+            <ErrorPanel title={errorTitle}>{errors.root.message}</ErrorPanel>
+          )}
+          {children}
+        </form>
+      </FieldNames>
+    </FormProvider>
+  )
+}
+
+/** The field that a path of the request is about: `destination` for `destination.url`. */
+function findName(names: ReadonlySet<string>, path: string): string | undefined {
+  for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.'))))
+    if (names.has(name)) return name
+  return undefined
+}
+
+function focusFirstError(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (!field) return form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  field.focus()
+  if (field instanceof HTMLInputElement && field.type === 'password') field.select()
+}
+
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target)
+  if (!isOurs || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}

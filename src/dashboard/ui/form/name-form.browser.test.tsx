@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { FormError } from './form-error.ts'
+import { NameForm } from './name-form.tsx'
+
+const rename = { value: 'Table card', action: 'Rename', errorTitle: 'The code was not renamed' }
+
+test('a name is saved without the spaces around it', async () => {
+  const saved: string[] = []
+  const screen = await render(<NameForm {...rename} onSave={(name) => saved.push(name)} onCancel={() => {}} />)
+  await screen.getByLabelText('Name').fill('  Window poster ')
+  await screen.getByRole('button', { name: 'Rename' }).click()
+  await expect.poll(() => saved).toEqual(['Window poster'])
+})
+
+test('without a name nothing is saved, and the field says so', async () => {
+  const saved: string[] = []
+  const screen = await render(<NameForm {...rename} onSave={(name) => saved.push(name)} onCancel={() => {}} />)
+  await screen.getByLabelText('Name').fill('   ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter a name.')
+  await expect.element(screen.getByLabelText('Name')).toHaveFocus()
+  expect(saved).toEqual([])
+})
+
+test('a refused name stays in the field, with the reason at it', async () => {
+  const refuse = () => Promise.reject(new FormError({ subdomain: 'This address is taken.' }))
+  const screen = await render(
+    <NameForm {...rename} field="subdomain" label="Address" onSave={refuse} onCancel={() => {}} />,
+  )
+  await screen.getByLabelText('Address').fill('menu')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This address is taken.')
+  await expect.element(screen.getByLabelText('Address')).toHaveValue('menu')
+})
+
+test('what is typed is formatted and checked by the form it is for', async () => {
+  const saved: string[] = []
+  const screen = await render(
+    <NameForm
+      {...rename}
+      value=""
+      format={(typed) => typed.toLowerCase()}
+      validate={(text) => (text.length < 3 ? 'Use at least 3 characters.' : undefined)}
+      onSave={(name) => saved.push(name)}
+      layout="row"
+    />,
+  )
+  await screen.getByLabelText('Name').fill('AB')
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('ab')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Use at least 3 characters.')
+  await screen.getByLabelText('Name').fill('ABC')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => saved).toEqual(['abc'])
+})
+
+test('Escape leaves a form in its place, and nothing is saved', async () => {
+  let cancelled = 0
+  const screen = await render(
+    <NameForm {...rename} layout="inline" onSave={() => expect.unreachable()} onCancel={() => cancelled++} />,
+  )
+  await screen.getByLabelText('Name').fill('Another')
+  await userEvent.keyboard('{Escape}')
+  expect(cancelled).toBe(1)
+})

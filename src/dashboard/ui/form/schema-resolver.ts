@@ -1,0 +1,25 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
+
+/** What a field says when its value is missing, and when it is not valid; one text for both. */
+type Message = string | { missing: string; invalid: string }
+
+/** Validates a form by a schema. Zod's own messages are not for people: each field says in words what to enter. */
+export function schemaResolver<T extends FieldValues, Out>(
+  schema: z.core.$ZodType<Out, T>,
+  messages: Readonly<Partial<Record<keyof T & string, Message>>>,
+): Resolver<T, unknown, Out> {
+  const byName: Readonly<Record<string, Message | undefined>> = messages
+  return zodResolver(schema, { error: (issue) => describeIssue(issue, byName[String(issue.path?.[0])]) })
+}
+
+function describeIssue(issue: z.core.$ZodRawIssue, message: Message = 'Check this value.'): string {
+  const isMissing = issue.input === '' || issue.input === undefined || issue.input === null
+  if (isMissing) return typeof message === 'string' ? message : message.missing
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return `Use at least ${String(issue.minimum)} characters.`
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `Use at most ${Number(issue.maximum).toLocaleString()} characters.`
+  return typeof message === 'string' ? message : message.invalid
+}
