@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { binary, dateTime, type Endpoints, allMembers, idempotent, ignored, paged, paging } from './endpoint.ts'
 import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
-import { destinationUrl, idText, nameText, text } from './text.ts'
+import { accessCode, nameText } from './form-fields.ts'
+import { destinationUrl, idText, text } from './text.ts'
 
 /** Where a code leads. The set of types is open; `summary` is for people. */
 const Destination = z
@@ -63,7 +64,6 @@ const NewDestination = z
   .meta({ id: 'NewDestination' })
 
 const Tags = z.array(z.string().trim().min(1).pipe(text(50))).max(50)
-const AccessCode = text(64).min(4)
 const FolderId = idText.meta({ description: 'A folder; `root` means unfiled.' })
 
 const designFields = {
@@ -109,7 +109,7 @@ export const codes = {
       destination: NewDestination,
       folderId: FolderId.optional(),
       tags: Tags.optional(),
-      accessCode: AccessCode.optional(),
+      accessCode: z.optional(accessCode),
       rules: NewRules.optional(),
       ...designFields,
     }),
@@ -136,7 +136,7 @@ export const codes = {
         tags: Tags,
         archived: z.boolean(),
         destination: NewDestination,
-        accessCode: AccessCode.nullable(),
+        accessCode: z.nullable(accessCode),
         rules: NewRules,
         ...designFields,
       })
@@ -191,7 +191,7 @@ export const codes = {
         .min(1)
         .max(10_000),
       folderId: FolderId.optional(),
-      folderName: nameText.optional().meta({ description: 'Makes the folder; not together with folderId.' }),
+      folderName: z.optional(nameText).meta({ description: 'Makes the folder; not together with folderId.' }),
     }),
     status: 201,
     response: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTime, type Endpoints, paged, paging, idempotent } from './endpoint.ts'
+import { replayRate } from './form-fields.ts'
 import { idText } from './text.ts'
 
 const status = z.enum(['pending', 'delivered', 'failed'])
@@ -138,7 +139,7 @@ export const deliveries = {
     headers: idempotent,
     body: ReplayFilter.extend({
       dryRun: z.boolean().default(false),
-      perSecond: z.int().min(1).max(1000).default(20),
+      perSecond: z._default(replayRate, 20),
     }),
     response: z.object({ replayId: z.string().nullable(), matched: z.int() }),
     errors: ['not_found', 'idempotency_conflict'],
@@ -152,7 +153,7 @@ export const deliveries = {
   'PATCH /webhooks/replays/{replayId}': {
     summary: 'Pause a replay, let it go on, or change its pace',
     roles: [],
-    body: z.strictObject({ paused: z.boolean(), perSecond: z.int().min(1).max(1000) }).partial(),
+    body: z.strictObject({ paused: z.boolean(), perSecond: replayRate }).partial(),
     sentBack: Replay,
     response: Replay,
     errors: ['not_found'],

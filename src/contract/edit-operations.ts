@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { JsonObject } from './json.ts'
 import { slug } from './page-document.ts'
-import { idText, nameText, text } from './text.ts'
+import { nameText } from './form-fields.ts'
+import { idText, text } from './text.ts'
 
 export const MAX_OPERATIONS = 500
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { collection, dateTime, type Endpoints, allMembers, idempotent } from './endpoint.ts'
-import { idText, nameText } from './text.ts'
+import { nameText } from './form-fields.ts'
+import { idText } from './text.ts'
 
 export const Folder = z
   .object({

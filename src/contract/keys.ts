@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection, dateTime, type Endpoints, idempotent } from './endpoint.ts'
-import { nameText } from './text.ts'
+import { keyScope, nameText } from './form-fields.ts'
 
 const Key = z
   .object({
@@ -28,7 +28,7 @@ export const keys = {
     headers: idempotent,
     body: z.strictObject({
       name: nameText,
-      scope: z.enum(['read', 'write']),
+      scope: keyScope,
       expiresAt: dateTime.optional(),
     }),
     status: 201,

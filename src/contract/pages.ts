@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { EditOperation, MAX_OPERATIONS } from './edit-operations.ts'
 import { collection, dateTime, type Endpoints, allMembers, idempotent, paged, paging } from './endpoint.ts'
+import { nameText, subdomain } from './form-fields.ts'
 import { Block } from './page-document.ts'
-import { idText, nameText } from './text.ts'
-
-/** 3 to 40 of a to z, 0 to 9 and inner hyphens. Which are reserved or taken is for the service to say. */
-const subdomain = z
-  .string()
-  .min(3)
-  .max(40)
-  .regex(/^[a-z0-9]+(-+[a-z0-9]+)*$/, 'A subdomain is made of a to z, 0 to 9 and inner hyphens')
+import { idText } from './text.ts'
 
 const pageState = {
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DrawnDesign } from './designs.ts'
 import { collection, dateTime, type Endpoints, allMembers, idempotent } from './endpoint.ts'
-import { nameText } from './text.ts'
+import { nameText } from './form-fields.ts'
 
 const Template = z
   .object({

@@ -1,17 +1,12 @@
 import { z } from 'zod'
+import { storable, storableMessage } from './form-fields.ts'
 
-// PostgreSQL stores neither U+0000 nor half a surrogate pair; refused here, they never become a 500.
-const storable = /^[^\0\p{Cs}]*$/u
 const onOneLine = 'An address may not contain control characters or broken surrogate pairs'
-const storableMessage = 'Text may not contain NUL characters or broken surrogate pairs'
 
 /** Text that a person types and that the database can hold. */
 export function text(max: number) {
   return z.string().max(max).regex(storable, storableMessage)
 }
-
-/** What a resource is called: one to 200 characters, not only spaces. */
-export const nameText = z.string().trim().min(1).max(200).regex(storable, storableMessage)
 
 /** An id, as sent in a path or a filter; whether it exists is for the resource to say. */
 export const idText = z.string().min(1).max(200).regex(storable, storableMessage)

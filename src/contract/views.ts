@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { collection, dateTime, type Endpoints, allMembers, idempotent } from './endpoint.ts'
-import { nameText, text } from './text.ts'
+import { nameText } from './form-fields.ts'
+import { text } from './text.ts'
 
 const View = z
   .object({

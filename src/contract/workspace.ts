@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, allMembers, ignored } from './endpoint.ts'
-import { nameText } from './text.ts'
+import { nameText } from './form-fields.ts'
 
 /** The plans of wire.md, smallest first. */
 export const plans = ['free', 'basic', 'core', 'pro', 'business'] as const
