@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button } from '../button.tsx'
 
@@ -6,15 +7,23 @@ interface FormButtonsProps {
   action: string
   tone?: 'primary' | 'danger'
   disabled?: boolean
+  /** Work that did not begin with a submit is under way. */
+  pending?: boolean
   onCancel: () => void
 }
 
 /** The end of a Form in a dialog: the way out, and the submit, which shows that it is being sent. */
-export function FormButtons({ action, tone = 'primary', disabled = false, onCancel }: FormButtonsProps) {
+export function FormButtons({
+  action,
+  tone = 'primary',
+  disabled = false,
+  pending = false,
+  onCancel,
+}: FormButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2 pt-1">
       <Button onClick={onCancel}>Cancel</Button>
-      <SubmitButton variant={tone} disabled={disabled}>
+      <SubmitButton variant={tone} disabled={disabled} pending={pending}>
         {action}
       </SubmitButton>
     </div>
@@ -22,7 +31,7 @@ export function FormButtons({ action, tone = 'primary', disabled = false, onCanc
 }
 
 /** Submits the Form around it; pending while it is sent. */
-export function SubmitButton(props: Omit<React.ComponentProps<typeof Button>, 'type' | 'pending'>) {
+export function SubmitButton({ pending = false, ...props }: Omit<ComponentProps<typeof Button>, 'type'>) {
   const { isSubmitting } = useFormState()
-  return <Button {...props} type="submit" pending={isSubmitting} />
+  return <Button {...props} type="submit" pending={isSubmitting || pending} />
 }

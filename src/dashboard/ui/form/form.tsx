@@ -4,13 +4,15 @@ import { ErrorPanel } from '../error-panel.tsx'
 import { readFormError } from './form-error.ts'
 import { FieldNames } from './form-field.tsx'
 
-interface FormProps<T extends FieldValues, Out> {
+interface FormProps<T extends FieldValues, Out, Result> {
   form: UseFormReturn<T, unknown, Out>
   /** Title of an error that belongs to no field: "The key was not created". */
   errorTitle: string
   className?: string
   /** The form is sent until this resolves. Errors are shown: those with a field there, the others above the fields. */
-  onSubmit: (values: Out) => unknown
+  onSubmit: (values: Out) => Result | Promise<Result>
+  /** Called with what `onSubmit` resolved to, unless the form was closed meanwhile. */
+  onSuccess?: ((result: Result) => void) | undefined
   children: ReactNode
 }
 
@@ -18,8 +20,8 @@ interface FormProps<T extends FieldValues, Out> {
  * A form of react-hook-form. After a submit that failed, the first invalid field has the focus and everything typed is still there.
  * It sends once at a time: Enter, Ctrl+Enter and a second press do nothing until the answer is here.
  */
-export function Form<T extends FieldValues, Out>(props: FormProps<T, Out>) {
-  const { form, errorTitle, className = 'grid grid-cols-1 gap-4', onSubmit, children } = props
+export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out, Result>) {
+  const { form, errorTitle, className = 'grid grid-cols-1 gap-4', onSubmit, onSuccess, children } = props
   const { errors, submitCount } = useFormState({ control: form.control })
   const [names] = useState(() => new Set<string>())
   const element = useRef<HTMLFormElement>(null)
@@ -29,7 +31,8 @@ export function Form<T extends FieldValues, Out>(props: FormProps<T, Out>) {
   }, [submitCount])
   const send = async (values: Out) => {
     try {
-      await onSubmit(values)
+      const result = await onSubmit(values)
+      if (element.current) onSuccess?.(result)
     } catch (error) {
       const { message, fieldErrors } = readFormError(error)
       const unplaced: string[] = []

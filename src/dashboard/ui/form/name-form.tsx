@@ -6,7 +6,7 @@ import { Form } from './form.tsx'
 import { FormButtons, SubmitButton } from './form-buttons.tsx'
 import { FormField } from './form-field.tsx'
 
-interface NameFormProps {
+interface NameFormProps<Result> {
   /** What the text is called on the wire, so that errors of the server find the field. */
   field?: string
   label?: string
@@ -21,7 +21,9 @@ interface NameFormProps {
   action: string
   errorTitle: string
   /** Gets the trimmed text. Rejects with what went wrong, which is shown. */
-  onSave: (text: string) => unknown
+  onSave: (text: string) => Result | Promise<Result>
+  /** Called with what `onSave` resolved to, unless the form was closed meanwhile. */
+  onSuccess?: (result: Result) => void
   /** None: the form is always there and has no Cancel. */
   onCancel?: (() => void) | undefined
   /** `dialog`: buttons at the end, right; `inline`: below the field, left, and Escape cancels; `row`: beside the field. */
@@ -31,9 +33,9 @@ interface NameFormProps {
 }
 
 /** A form with one text field: a name, an address, an access code. */
-export function NameForm(props: NameFormProps) {
+export function NameForm<Result>(props: NameFormProps<Result>) {
   const { field: name = 'name', label = 'Name', hint, value, validate = requireName, format, input } = props
-  const { action, errorTitle, onSave, onCancel, layout = 'dialog', children } = props
+  const { action, errorTitle, onSave, onSuccess, onCancel, layout = 'dialog', children } = props
   const form = useForm<Record<string, string>>({ defaultValues: { [name]: value } })
   const field = (
     <FormField control={form.control} name={name} validate={(text) => validate(text.trim())}>
@@ -61,6 +63,7 @@ export function NameForm(props: NameFormProps) {
       errorTitle={errorTitle}
       className={layout === 'row' ? 'grid gap-2' : 'grid gap-4'}
       onSubmit={(values) => onSave((values[name] ?? '').trim())}
+      onSuccess={onSuccess}
     >
       {layout === 'row' ? (
         <div className="flex flex-wrap items-start gap-2">

@@ -1,9 +1,6 @@
-import type { SyntheticEvent } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
 import type { Folder } from '../../../api/folders.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { useDeleteFolder } from './use-delete-folder.ts'
 
 interface DeleteFolderProps {
@@ -13,28 +10,26 @@ interface DeleteFolderProps {
   onDeleted: () => void
 }
 
-/** Asks before a folder goes, and says what becomes of what is in it: nothing is lost but the folder. */
+/** Asks before a folder is deleted, and says what happens to what is in it: nothing is lost but the folder. */
 export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolderProps) {
-  const remove = useDeleteFolder(folders)
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (remove.isPending) return
-    remove.mutate(folder, {
-      onSuccess: () => {
-        onDeleted()
-        onDone()
-      },
-    })
+  const { mutateAsync } = useDeleteFolder(folders)
+  const handleSuccess = () => {
+    onDeleted()
+    onDone()
   }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
+    <ConfirmForm
+      action="Delete folder"
+      errorTitle="The folder was not deleted"
+      onConfirm={() => mutateAsync(folder)}
+      onSuccess={handleSuccess}
+      onCancel={onDone}
+    >
       <p className="text-sm wrap-anywhere">
         Delete <strong className="font-semibold">{folder.name}</strong>? {whatHappens(folder, folders)} No codes are
         deleted, and you can undo this.
       </p>
-      {remove.error ? <ErrorPanel title="The folder was not deleted">{failureText(remove.error)}</ErrorPanel> : null}
-      <FormButtons verb="Delete folder" tone="danger" pending={remove.isPending} onCancel={onDone} />
-    </form>
+    </ConfirmForm>
   )
 }
 

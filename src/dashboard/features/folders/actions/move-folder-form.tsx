@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
+import { useForm } from 'react-hook-form'
 import { changeFolder, type Folder } from '../../../api/folders.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 
 interface MoveFolderFormProps {
   folder: Folder
@@ -15,33 +16,27 @@ interface MoveFolderFormProps {
 /** Asks where a folder goes; itself and what is below it are not offered. */
 export function MoveFolderForm({ folder, folders, onDone }: MoveFolderFormProps) {
   const change = useMutation(changeFolder(useQueryClient()))
-  const [parentId, setParentId] = useState(folder.parentId)
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (parentId === folder.parentId) return onDone()
+  const form = useForm({ defaultValues: { parentId: folder.parentId } })
+  const handleSubmit = async ({ parentId }: Pick<Folder, 'parentId'>) => {
+    if (parentId === folder.parentId) return
+    await change.mutateAsync({ id: folder.id, change: { parentId } })
     const undo = () => change.mutate({ id: folder.id, change: { parentId: folder.parentId } })
-    return change.mutate(
-      { id: folder.id, change: { parentId } },
-      {
-        onSuccess: () => {
-          toast({ message: `Moved folder ${folder.name}`, undo })
-          onDone()
-        },
-      },
-    )
+    toast({ message: `Moved folder ${folder.name}`, undo })
   }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
-      <FolderPicker
-        label={`Move ${folder.name} into`}
-        folders={folders}
-        without={folder.id}
-        value={parentId}
-        none="No folder, at the top"
-        error={change.error ? failureText(change.error) : undefined}
-        onChange={setParentId}
-      />
-      <FormButtons verb="Move" pending={change.isPending} onCancel={onDone} />
-    </form>
+    <Form form={form} errorTitle="The folder was not moved" onSubmit={handleSubmit} onSuccess={onDone}>
+      <FormField control={form.control} name="parentId">
+        {(field) => (
+          <FolderPicker
+            label={`Move ${folder.name} into`}
+            folders={folders}
+            without={folder.id}
+            none="No folder, at the top"
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormButtons action="Move" onCancel={onDone} />
+    </Form>
   )
 }

@@ -1,63 +1,66 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { failureText, fieldProblems } from '../../../api/failure-text.ts'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { keyScope, nameText } from '#contract/form-fields.ts'
 import { createKey } from '../../../api/keys.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { NewKeyShown } from './new-key-shown.tsx'
 
 const DAY = 86_400_000
 
-/** Asks what a key is for and what it may; then shows it, once. */
+const schema = z.object({ name: nameText, scope: keyScope, days: z.string() })
+type Draft = z.input<typeof schema>
+
+/** Asks what a key is for and what it may do; then shows it, once. */
 export function NewKeyForm({ onDone }: { onDone: () => void }) {
-  const [name, setName] = useState('')
-  const [scope, setScope] = useState<'read' | 'write'>('read')
-  const [days, setDays] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const form = useForm<Draft, unknown, Draft>({
+    defaultValues: { name: '', scope: 'read', days: '' },
+    resolver: schemaResolver(schema, { name: 'Enter a name.' }),
+  })
   const create = useMutation(createKey(useQueryClient()))
-  const refused = fieldProblems(create.error).get('name')
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return setProblem('Enter a name.')
-    if (create.isPending) return
+  const handleSubmit = ({ name, scope, days }: Draft) => {
     const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * DAY).toISOString()
-    create.mutate({ name: name.trim(), scope, ...(expiresAt && { expiresAt }) })
+    return create.mutateAsync({ name, scope, ...(expiresAt && { expiresAt }) })
   }
   if (create.data) return <NewKeyShown made={create.data} onDone={onDone} />
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={200}
-        hint="What the key is for, such as “Nightly export”."
-        error={problem ?? refused}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value)
-          setProblem(undefined)
-        }}
-      />
-      <Segmented label="Permissions" value={scope} options={scopes} onChange={setScope} />
-      <SelectField
-        label="Expires"
-        value={days}
-        options={ends}
-        hint={days === '' ? 'The key works until you revoke it.' : undefined}
-        onChange={(event) => setDays(event.target.value)}
-      />
-      {create.error && refused === undefined ? (
-        <ErrorPanel title="The key was not created">{failureText(create.error)}</ErrorPanel>
-      ) : null}
-      <FormButtons verb="Create key" pending={create.isPending} onCancel={onDone} />
-    </form>
+    <Form form={form} errorTitle="The key was not created" onSubmit={handleSubmit}>
+      <FormField control={form.control} name="name">
+        {(field) => (
+          <TextField
+            label="Name"
+            autoComplete="off"
+            maxLength={200}
+            hint="What the key is for, such as “Nightly export”."
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="scope">
+        {({ value, onChange }) => <Segmented label="Permissions" value={value} options={scopes} onChange={onChange} />}
+      </FormField>
+      <FormField control={form.control} name="days">
+        {(field) => (
+          <SelectField
+            label="Expires"
+            options={ends}
+            hint={field.value === '' ? 'The key works until you revoke it.' : undefined}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormButtons action="Create key" onCancel={onDone} />
+    </Form>
   )
 }
 
-const scopes: { value: 'read' | 'write'; label: string }[] = [
+const scopes: { value: Draft['scope']; label: string }[] = [
   { value: 'read', label: 'Read' },
   { value: 'write', label: 'Read and write' },
 ]

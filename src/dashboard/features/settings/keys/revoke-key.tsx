@@ -1,32 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
 import { type Key, revokeKey } from '../../../api/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** Asks before a key ends, naming it. */
+/** Asks before a key is revoked, by its name. */
 export function RevokeKey({ apiKey, onDone }: { apiKey: Key; onDone: () => void }) {
-  const revoke = useMutation(revokeKey(useQueryClient()))
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (revoke.isPending) return
-    revoke.mutate(apiKey.id, {
-      onSuccess: () => {
-        toast({ message: `Revoked the key ${apiKey.name}` })
-        onDone()
-      },
-    })
+  const { mutateAsync } = useMutation(revokeKey(useQueryClient()))
+  const handleSuccess = () => {
+    toast({ message: `Revoked the key ${apiKey.name}` })
+    onDone()
   }
   return (
     <Dialog role="alertdialog" title="Revoke key" description={<Question apiKey={apiKey} />} open onOpenChange={onDone}>
-      <form className="grid gap-4" onSubmit={handleSubmit}>
-        {revoke.error ? <ErrorPanel title="The key was not revoked">{failureText(revoke.error)}</ErrorPanel> : null}
-        <FormButtons verb="Revoke key" tone="danger" pending={revoke.isPending} onCancel={onDone} />
-      </form>
+      <ConfirmForm
+        action="Revoke key"
+        errorTitle="The key was not revoked"
+        onConfirm={() => mutateAsync(apiKey.id)}
+        onSuccess={handleSuccess}
+        onCancel={onDone}
+      />
     </Dialog>
   )
 }

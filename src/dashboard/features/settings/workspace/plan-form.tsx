@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
+import { useForm, useWatch } from 'react-hook-form'
 import { changeWorkspace, type Me, type WorkspaceChange } from '../../../api/workspace.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PlanComparison } from './plan-comparison.tsx'
@@ -21,33 +21,33 @@ const plans: readonly { value: Plan; label: string }[] = [
 
 /** Changes the plan, with what is used of it and what the others include. */
 export function PlanForm({ me }: { me: Me }) {
-  const [plan, setPlan] = useState<string>(me.workspace.plan)
-  const change = useMutation(changeWorkspace(useQueryClient()))
-  const chosen = plans.find(({ value }) => value === plan)
-  const isKnown = getPlanIndex(me.workspace.plan) !== -1
-  const isSmaller = isKnown && getPlanIndex(plan) < getPlanIndex(me.workspace.plan)
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!chosen || change.isPending) return
-    change.mutate(
-      { plan: chosen.value },
-      { onSuccess: ({ workspace }) => toast({ message: `Changed the plan to ${workspace.planName}` }) },
-    )
+  const current = me.workspace.plan
+  const form = useForm<{ plan: string }>({ defaultValues: { plan: current } })
+  const plan = useWatch({ control: form.control, name: 'plan' })
+  const { mutateAsync } = useMutation(changeWorkspace(useQueryClient()))
+  const isKnown = getPlanIndex(current) !== -1
+  const isSmaller = isKnown && getPlanIndex(plan) < getPlanIndex(current)
+  const handleSubmit = async (draft: { plan: string }) => {
+    const chosen = plans.find(({ value }) => value === draft.plan)
+    if (!chosen) return
+    const { workspace } = await mutateAsync({ plan: chosen.value })
+    toast({ message: `Changed the plan to ${workspace.planName}` })
   }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
+    <Form form={form} errorTitle="The plan was not changed" onSubmit={handleSubmit}>
       <div className="flex flex-wrap items-end gap-2">
         <div className="max-w-md min-w-72 flex-1">
-          <SelectField
-            label="Workspace plan"
-            value={plan}
-            options={isKnown ? plans : [{ value: me.workspace.plan, label: me.workspace.planName }, ...plans]}
-            onChange={(event) => setPlan(event.target.value)}
-          />
+          <FormField control={form.control} name="plan">
+            {(field) => (
+              <SelectField
+                label="Workspace plan"
+                options={isKnown ? plans : [{ value: current, label: me.workspace.planName }, ...plans]}
+                {...field}
+              />
+            )}
+          </FormField>
         </div>
-        <Button type="submit" disabled={plan === me.workspace.plan} pending={change.isPending}>
-          Change plan
-        </Button>
+        <SubmitButton disabled={plan === current}>Change plan</SubmitButton>
       </div>
       {isSmaller ? (
         <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
@@ -55,10 +55,9 @@ export function PlanForm({ me }: { me: Me }) {
           working: the API below Pro, webhooks below Business.
         </p>
       ) : null}
-      {change.error ? <ErrorPanel title="The plan was not changed">{failureText(change.error)}</ErrorPanel> : null}
       <Limits me={me} />
       <PlanComparison me={me} />
-    </form>
+    </Form>
   )
 }
 
