@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { createCode } from '../api/codes.ts'
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { NameForm } from '../ui/form/name-form.tsx'
@@ -17,13 +18,10 @@ interface PageCodeProps {
 export function PageCode({ page, onDone }: PageCodeProps) {
   const { mutateAsync } = useMutation(createCode(useQueryClient()))
   const [made, setMade] = useState<Code>()
-  // One dialog is one code: pressed again after a lost answer, it makes no second one.
-  const [attempt, setAttempt] = useState({ name: '', key: crypto.randomUUID() })
-  const save = async (name: string) => {
-    const idempotencyKey = attempt.name === '' || attempt.name === name ? attempt.key : crypto.randomUUID()
-    setAttempt({ name, key: idempotencyKey })
+  const getKey = useIdempotencyKey()
+  const save = (name: string) => {
     const body = { name, destination: { type: 'page' as const, pageId: page.id } }
-    setMade(await mutateAsync({ body, idempotencyKey }))
+    return mutateAsync({ body, idempotencyKey: getKey(body) })
   }
   if (made) return <Made code={made} />
   return (
@@ -33,6 +31,7 @@ export function PageCode({ page, onDone }: PageCodeProps) {
       action="Create code"
       errorTitle="The code was not created"
       onSave={save}
+      onSuccess={setMade}
       onCancel={onDone}
     />
   )

@@ -12,8 +12,7 @@ interface TemplateNameFormProps {
 
 /** Asks under which name a template is saved, and says that it is. */
 export function TemplateNameForm({ name, hint, save, onDone }: TemplateNameFormProps) {
-  const handleSave = async (typed: string) => {
-    const saved = await save(typed)
+  const handleSuccess = (saved: { name: string } | undefined) => {
     if (!saved) return
     toast({ message: `Saved the template ${saved.name}` })
     onDone()
@@ -24,7 +23,8 @@ export function TemplateNameForm({ name, hint, save, onDone }: TemplateNameFormP
       hint={hint}
       action="Save template"
       errorTitle="The template was not saved"
-      onSave={handleSave}
+      onSave={save}
+      onSuccess={handleSuccess}
       onCancel={onDone}
     />
   )

@@ -27,12 +27,10 @@ export function typedSubdomain(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_.]+/g, '-')
 }
 
-/** What is wrong with it before anybody is asked; which are reserved or taken is for the service to say. */
-export function subdomainProblem(text: string): string | undefined {
-  if (text === '') return 'Enter an address.'
-  if (text.length < least || text.length > most) return `Use ${least} to ${most} characters.`
-  if (!/^[a-z0-9]+(-+[a-z0-9]+)*$/.test(text)) return 'Use only a to z, 0 to 9 and hyphens between them.'
-  return undefined
+/** What an address field says of a subdomain that cannot be one; which are reserved or taken is for the service to say. */
+export const subdomainMessages = {
+  missing: 'Enter an address.',
+  invalid: 'Use only a to z, 0 to 9 and hyphens between them.',
 }
 
 /** `menu.example.com` of `https://menu.example.com/`: what people read and type. */

@@ -1,12 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { type AutoVariant, draftDesigns } from '../../../api/designs.ts'
-import { failureText, fieldProblems } from '../../../api/failure-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { NameForm } from '../../../ui/form/name-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { PaletteForm } from './palette-form.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { siteAddress } from './site-address.ts'
@@ -16,7 +13,6 @@ import { Picture } from '../../../pickers/picture.tsx'
 export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
   const [source, setSource] = useState<'site' | 'palette'>('site')
   const draft = useMutation(draftDesigns())
-  const problem = draft.error ? (fieldProblems(draft.error).get('url') ?? null) : null
   return (
     <div className="grid gap-5">
       <Segmented
@@ -32,54 +28,36 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
         }}
       />
       {source === 'site' ? (
-        <SiteForm problem={problem} isPending={draft.isPending} onSubmit={(url) => draft.mutate({ url })} />
+        <NameForm
+          layout="row"
+          field="url"
+          label="Address"
+          value=""
+          validate={(text) => {
+            const address = siteAddress(text)
+            return address.ok ? undefined : address.problem
+          }}
+          input={{
+            inputMode: 'url',
+            autoComplete: 'url',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            placeholder: 'example.com',
+            maxLength: 2048,
+          }}
+          action="Read colors"
+          errorTitle="The designs could not be made"
+          onSave={(text) => {
+            const address = siteAddress(text)
+            return draft.mutateAsync({ url: address.ok ? address.url : text })
+          }}
+        />
       ) : (
-        <PaletteForm isPending={draft.isPending} onSubmit={(palette) => draft.mutate({ palette })} />
+        <PaletteForm onSubmit={(palette) => draft.mutateAsync({ palette })} />
       )}
-      {draft.error && !problem ? (
-        <ErrorPanel title="The designs could not be made">{failureText(draft.error)}</ErrorPanel>
-      ) : null}
       {draft.isPending ? <VariantsSkeleton /> : null}
       {draft.data ? <Variants {...draft.data} onChoose={onChoose} /> : null}
     </div>
-  )
-}
-
-interface SiteFormProps {
-  problem: string | null
-  isPending: boolean
-  onSubmit: (url: string) => void
-}
-
-function SiteForm({ problem, isPending, onSubmit }: SiteFormProps) {
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const address = siteAddress(typed)
-    setWrong(address.ok ? undefined : address.problem)
-    if (address.ok && !isPending) onSubmit(address.url)
-  }
-  return (
-    <form noValidate className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start" onSubmit={handleSubmit}>
-      <TextField
-        label="Address"
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="example.com"
-        error={wrong ?? problem ?? undefined}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setWrong(undefined)
-        }}
-      />
-      <Button type="submit" variant="primary" pending={isPending} className="sm:mt-6.5">
-        Read colors
-      </Button>
-    </form>
   )
 }
 

@@ -1,44 +1,38 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { ColorField } from '../../../ui/fields/color-field.tsx'
-
-interface PaletteFormProps {
-  isPending: boolean
-  onSubmit: (palette: string[]) => void
-}
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 
 const most = 5
 
-/** Colours of one's own, the main one first. */
-export function PaletteForm({ isPending, onSubmit }: PaletteFormProps) {
-  const [colors, setColors] = useState(() => [newColor('#1d4ed8'), newColor('#f59e0b')])
+/** Colors of one's own, the main one first. Rejections are shown. */
+export function PaletteForm({ onSubmit }: { onSubmit: (palette: string[]) => Promise<unknown> }) {
+  const { control, ...form } = useForm({ defaultValues: { colors: [{ value: '#1d4ed8' }, { value: '#f59e0b' }] } })
+  const { fields, append, remove } = useFieldArray({ control, name: 'colors' })
   return (
-    <form
-      noValidate
+    <Form
+      form={{ control, ...form }}
+      errorTitle="The designs could not be made"
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) onSubmit(colors.map(({ value }) => value))
-      }}
+      onSubmit={({ colors }) => onSubmit(colors.map(({ value }) => value))}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {colors.map(({ id, value }, at) => (
+        {fields.map(({ id }, at) => (
           <div key={id} className="flex items-end gap-1">
             <div className="min-w-0 flex-1">
-              <ColorField
-                label={at === 0 ? 'Main color' : `Color ${at + 1}`}
-                value={value}
-                onChange={(next) => setColors(colors.map((one) => (one.id === id ? { id, value: next } : one)))}
-              />
+              <FormField control={control} name={`colors.${at}.value`}>
+                {({ value, onChange }) => (
+                  <ColorField label={at === 0 ? 'Main color' : `Color ${at + 1}`} value={value} onChange={onChange} />
+                )}
+              </FormField>
             </div>
-            {colors.length > 1 ? (
-              <IconButton
-                label={`Remove color ${at + 1}`}
-                onClick={() => setColors(colors.filter((one) => one.id !== id))}
-              >
+            {fields.length > 1 ? (
+              <IconButton label={`Remove color ${at + 1}`} onClick={() => remove(at)}>
                 <X aria-hidden />
               </IconButton>
             ) : null}
@@ -46,18 +40,12 @@ export function PaletteForm({ isPending, onSubmit }: PaletteFormProps) {
         ))}
       </div>
       <div className="flex justify-between gap-2">
-        <Button disabled={colors.length >= most} onClick={() => setColors([...colors, newColor('#0f766e')])}>
+        <Button disabled={fields.length >= most} onClick={() => append({ value: '#0f766e' }, { shouldFocus: false })}>
           <Plus aria-hidden />
           Add a color
         </Button>
-        <Button type="submit" variant="primary" pending={isPending}>
-          Draw nine designs
-        </Button>
+        <SubmitButton variant="primary">Draw nine designs</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
-}
-
-function newColor(value: string) {
-  return { id: crypto.randomUUID(), value }
 }

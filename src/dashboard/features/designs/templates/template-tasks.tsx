@@ -47,16 +47,13 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
 
 function RenameForm({ template, onDone }: { template: Template; onDone: () => void }) {
   const { mutateAsync } = useMutation(renameTemplate(useQueryClient()))
-  const save = async (name: string) => {
-    await mutateAsync({ id: template.id, name })
-    onDone()
-  }
   return (
     <NameForm
       value={template.name}
       action="Rename"
       errorTitle="The template was not renamed"
-      onSave={save}
+      onSave={(name) => mutateAsync({ id: template.id, name })}
+      onSuccess={onDone}
       onCancel={onDone}
     />
   )
@@ -64,8 +61,7 @@ function RenameForm({ template, onDone }: { template: Template; onDone: () => vo
 
 function DeleteForm({ template, onDone }: { template: Template; onDone: () => void }) {
   const { mutateAsync } = useMutation(removeTemplate(useQueryClient()))
-  const remove = async () => {
-    await mutateAsync(template.id)
+  const handleSuccess = () => {
     onDone()
     toast({ message: `Deleted the template ${template.name}` })
   }
@@ -73,7 +69,8 @@ function DeleteForm({ template, onDone }: { template: Template; onDone: () => vo
     <ConfirmForm
       action="Delete template"
       errorTitle="The template was not deleted"
-      onConfirm={remove}
+      onConfirm={() => mutateAsync(template.id)}
+      onSuccess={handleSuccess}
       onCancel={onDone}
     />
   )

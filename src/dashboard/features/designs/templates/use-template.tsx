@@ -1,29 +1,34 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type { Template } from '../../../api/templates.ts'
 import { CodesPicker, type PickedCode } from '../../../pickers/codes-picker.tsx'
 import { useApplyTemplate } from '../../../pickers/use-apply-template.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 /** Asks for the codes that get the design of a template. */
 export function UseTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
-  const [codes, setCodes] = useState<PickedCode[]>([])
+  const form = useForm<{ codes: PickedCode[] }>({ defaultValues: { codes: [] } })
+  const codes = useWatch({ control: form.control, name: 'codes' })
   const { apply, progress } = useApplyTemplate()
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (codes.length > 0 && !progress) void apply(codes, template).then(onDone)
-  }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
-      <CodesPicker label="Codes" value={codes} onChange={setCodes} />
+    <Form
+      form={form}
+      errorTitle="The template was not applied"
+      onSubmit={(draft) => apply(draft.codes, template)}
+      onSuccess={onDone}
+    >
+      <FormField control={form.control} name="codes">
+        {({ value, onChange }) => <CodesPicker label="Codes" value={value} onChange={onChange} />}
+      </FormField>
       {progress ? <ProgressBar label="Changed" {...progress} /> : null}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={progress !== null} disabled={codes.length === 0}>
-          {codes.length === 0 ? 'Apply' : `Apply to ${pluralize(codes.length, 'code')}`}
-        </Button>
-      </div>
-    </form>
+      <FormButtons
+        action={codes.length === 0 ? 'Apply' : `Apply to ${pluralize(codes.length, 'code')}`}
+        disabled={codes.length === 0}
+        onCancel={onDone}
+      />
+    </Form>
   )
 }

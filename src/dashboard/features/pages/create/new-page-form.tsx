@@ -1,13 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type SyntheticEvent, useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { nameText, subdomain as subdomainText } from '#contract/form-fields.ts'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import type { PageTemplate } from '../../../api/page-templates.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Picture } from '../../../pickers/picture.tsx'
-import { domainAfter, subdomainProblem, suggestSubdomain } from '../subdomain.ts'
+import { domainAfter, subdomainMessages, suggestSubdomain } from '../subdomain.ts'
 import { SubdomainField } from '../subdomain-field.tsx'
 import { useCreatePage } from './use-create-page.ts'
 
@@ -18,31 +24,30 @@ interface NewPageFormProps {
   onCancel: () => void
 }
 
+const schema = z.object({ name: nameText, subdomain: subdomainText })
+
 /** Name and address of a new page. The address follows the name until somebody types one. */
 export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormProps) {
   const taken = new Set(pages.map(({ subdomain }) => subdomain))
-  const [name, setName] = useState('')
-  const [typed, setTyped] = useState<string>()
-  const [problems, setProblems] = useState<{ name?: string | undefined; subdomain?: string | undefined }>({})
-  const { create, problemsOf, isPending, error } = useCreatePage(template)
-  const subdomain = typed ?? suggestSubdomain(name, taken)
-  const shown = { ...problemsOf(error), ...problems }
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const wrong = {
-      name: name.trim() === '' ? 'Enter a name.' : undefined,
-      subdomain: subdomainProblem(subdomain),
-    }
-    setProblems(wrong)
-    if (wrong.name === undefined && wrong.subdomain === undefined && !isPending) {
-      setProblems({})
-      create({ name: name.trim(), subdomain })
-    }
-  }
+  const navigate = useNavigate()
+  const [followsName, setFollowsName] = useState(true)
+  const form = useForm({
+    defaultValues: { name: '', subdomain: '' },
+    resolver: schemaResolver(schema, { name: 'Enter a name.', subdomain: subdomainMessages }),
+  })
+  const suggest = (name: string) =>
+    form.setValue('subdomain', suggestSubdomain(name, taken), { shouldValidate: form.formState.isSubmitted })
   const [anyPage] = pages
   const domain = anyPage && domainAfter(anyPage)
   return (
-    <form noValidate className="grid gap-5 sm:grid-cols-[200px_1fr]" onSubmit={handleSubmit}>
+    <Form
+      form={form}
+      errorTitle="The page was not created"
+      className="grid gap-5 sm:grid-cols-[200px_1fr] [&>[role=alert]]:col-span-full"
+      onSubmit={useCreatePage(template)}
+      // In place of the dialog: the way back from the builder leads to the list.
+      onSuccess={({ id }) => void navigate({ to: '/pages/$id/edit', params: { id }, replace: true })}
+    >
       <div className="grid content-start gap-2 max-sm:grid-cols-[96px_1fr] max-sm:items-center max-sm:gap-3">
         <Picture of="page" src={template.previewUrl} className="aspect-4/5 max-sm:aspect-square" />
         <div className="min-w-0">
@@ -56,39 +61,40 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
         </div>
       </div>
       <div className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          autoFocus
-          maxLength={200}
-          hint="Visitors never see this name."
-          error={shown.name}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblems({ ...problems, name: undefined, ...(typed === undefined && { subdomain: undefined }) })
-          }}
-        />
-        <SubdomainField
-          value={subdomain}
-          domain={domain}
-          hint="Goes live when you publish. You can change it later."
-          error={shown.subdomain}
-          onChange={(next) => {
-            setTyped(next)
-            setProblems({ ...problems, subdomain: undefined })
-          }}
-        />
-        {error && problemsOf(error).name === undefined && problemsOf(error).subdomain === undefined ? (
-          <ErrorPanel title="The page was not created">{failureText(error)}</ErrorPanel>
-        ) : null}
+        <FormField control={form.control} name="name">
+          {({ onChange, ...field }) => (
+            <TextField
+              label="Name"
+              autoComplete="off"
+              autoFocus
+              maxLength={200}
+              hint="Visitors never see this name."
+              {...field}
+              onChange={(event) => {
+                onChange(event)
+                if (followsName) suggest(event.target.value)
+              }}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="subdomain">
+          {({ onChange, ...field }) => (
+            <SubdomainField
+              domain={domain}
+              hint="Goes live when you publish. You can change it later."
+              {...field}
+              onChange={(next) => {
+                setFollowsName(false)
+                onChange(next)
+              }}
+            />
+          )}
+        </FormField>
         <div className="mt-auto flex justify-end gap-2 pt-2">
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={isPending}>
-            Create page
-          </Button>
+          <SubmitButton variant="primary">Create page</SubmitButton>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }

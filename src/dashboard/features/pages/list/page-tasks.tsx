@@ -64,17 +64,14 @@ interface FormProps {
 
 function RenameForm({ page: { id, name }, onDone }: FormProps) {
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
-  const save = async (next: string) => {
-    await mutateAsync({ id, change: { name: next } })
-    onDone()
-  }
   return (
     <NameForm
       value={name}
       action="Rename"
       hint="Visible to members only. The address does not change."
       errorTitle="The page was not renamed"
-      onSave={save}
+      onSave={(next) => mutateAsync({ id, change: { name: next } })}
+      onSuccess={onDone}
       onCancel={onDone}
     />
   )
