@@ -1,15 +1,18 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { isRiskyToPrint } from '../../../pickers/scan-risk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { FormEnd } from './form-footer.tsx'
 import { useDownload } from './use-download.ts'
 
 const formats = [
@@ -21,10 +24,15 @@ const formats = [
 ] as const
 const most = 1000
 
+interface Draft {
+  format: (typeof formats)[number]['value']
+  pattern: string
+}
+
 /** Asks in which form the pictures of some codes come, and about those that would not scan, and saves them as one ZIP. */
 export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
-  const [format, setFormat] = useState<(typeof formats)[number]['value']>('png')
-  const [pattern, setPattern] = useState('{name}')
+  const form = useForm<Draft>({ defaultValues: { format: 'png', pattern: '{name}' } })
+  const { format = 'png', pattern = '' } = useWatch({ control: form.control })
   const [isAsking, setAsking] = useState(false)
   const { start, step, error, mayFix } = useDownload(onDone)
   const risky = codes.filter(isRiskyToPrint)
@@ -32,11 +40,6 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
   const begin = (chosen: readonly Code[], toFix: readonly Code[] = []) => {
     setAsking(false)
     void start(chosen, how, toFix)
-  }
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (risky.length > 0) setAsking(true)
-    else begin(codes)
   }
   if (isAsking)
     return (
@@ -50,27 +53,31 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
       />
     )
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
-      <SelectField
-        label="Format"
-        options={formats}
-        value={format}
-        onChange={({ target }) => setFormat(formats.find(({ value }) => value === target.value)?.value ?? 'png')}
-      />
-      <TextField
-        label="File names"
-        value={pattern}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        hint={
-          <>
-            Placeholders: {'{name}, {shortCode}, {folder}, {number}'}. The first file is{' '}
-            <span className="font-mono wrap-anywhere">{toExample(pattern, codes[0], format)}</span>
-          </>
-        }
-        onChange={(event) => setPattern(event.target.value)}
-      />
+    <Form
+      form={form}
+      errorTitle="Nothing was downloaded"
+      onSubmit={() => (risky.length > 0 ? setAsking(true) : begin(codes))}
+    >
+      <FormField control={form.control} name="format">
+        {(field) => <SelectField label="Format" options={formats} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="pattern">
+        {(field) => (
+          <TextField
+            label="File names"
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            hint={
+              <>
+                Placeholders: {'{name}, {shortCode}, {folder}, {number}'}. The first file is{' '}
+                <span className="font-mono wrap-anywhere">{toExample(pattern, codes[0], format)}</span>
+              </>
+            }
+            {...field}
+          />
+        )}
+      </FormField>
       {codes.length > most ? (
         <ErrorPanel title={`At most ${most.toLocaleString()} codes fit in one ZIP`}>
           Select fewer, or download a folder at a time.
@@ -78,8 +85,8 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
       ) : null}
       {error ? <ErrorPanel title="Nothing was downloaded">{failureText(error)}</ErrorPanel> : null}
       {step ? <ProgressBar label={step.doing} done={step.done} total={step.total} /> : null}
-      <FormEnd verb="Download ZIP" pending={step !== null} disabled={codes.length > most} onCancel={onDone} />
-    </form>
+      <FormButtons action="Download ZIP" pending={step !== null} disabled={codes.length > most} onCancel={onDone} />
+    </Form>
   )
 }
 

@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
 import { foldersQueries } from '../../../api/folders.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
-import { FormEnd } from './form-footer.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { useFileCodes } from './use-file-codes.ts'
 
 /** Asks which folder some codes go into. */
 export function FileForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const { data: folders = [] } = useQuery(foldersQueries.all())
   const file = useFileCodes()
-  const [folderId, setFolderId] = useState(codes[0]?.folderId ?? null)
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const form = useForm({ defaultValues: { folderId: codes[0]?.folderId ?? null } })
+  const handleSubmit = ({ folderId }: Pick<Code, 'folderId'>) => {
     void file(codes, folderId)
     onDone()
   }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
-      <FolderPicker label="Folder" folders={folders} value={folderId} none="Unfiled" onChange={setFolderId} />
-      <FormEnd verb="Move" onCancel={onDone} />
-    </form>
+    <Form form={form} errorTitle="The codes were not moved" onSubmit={handleSubmit}>
+      <FormField control={form.control} name="folderId">
+        {(field) => <FolderPicker label="Folder" folders={folders} none="Unfiled" {...field} />}
+      </FormField>
+      <FormButtons action="Move" onCancel={onDone} />
+    </Form>
   )
 }

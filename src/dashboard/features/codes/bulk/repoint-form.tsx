@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
 import type { NewDestination } from '../../../api/destination.ts'
 import { pagesQueries } from '../../../api/pages.ts'
-import { toDraft, noDestination, readDraft } from '../destination/destination-draft.ts'
+import {
+  type DestinationDraft,
+  destinationProblem,
+  noDestination,
+  readDraft,
+  toDraft,
+} from '../destination/destination-draft.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { DestinationFields } from '../destination/destination-fields.tsx'
-import { FormEnd } from './form-footer.tsx'
 import { useBulk } from './use-bulk.ts'
 
 /** Asks for what some codes open from now on. */
@@ -13,20 +21,17 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
   const bulk = useBulk()
   const queries = useQueryClient()
   const now = new Set(codes.map(({ destination }) => destination.url ?? destination.summary))
-  const [draft, setDraft] = useState(() => {
-    const [first] = codes
-    return first && now.size === 1 ? toDraft(first.destination) : noDestination
+  const [first] = codes
+  const form = useForm({
+    defaultValues: { destination: first && now.size === 1 ? toDraft(first.destination) : noDestination },
   })
-  const [problem, setProblem] = useState<string>()
   const getName = (destination: NewDestination) => {
     if (destination.type === 'url') return destination.url.replace(/^https?:\/\//, '')
     const pages = queries.getQueryData(pagesQueries.all().queryKey)
     return pages?.find(({ id }) => id === destination.pageId)?.name ?? 'a page'
   }
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const read = readDraft(draft)
-    setProblem(read.ok ? undefined : read.problem)
+  const handleSubmit = (draft: { destination: DestinationDraft }) => {
+    const read = readDraft(draft.destination)
     if (!read.ok) return
     const { destination } = read
     void bulk(
@@ -37,21 +42,25 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
     onDone()
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <DestinationFields
-        value={draft}
-        error={problem}
-        onChange={(next) => {
-          setDraft(next)
-          if (next.opens !== draft.opens) setProblem(undefined)
-        }}
-      />
+    <Form form={form} errorTitle="The destination was not changed" onSubmit={handleSubmit}>
+      <FormField control={form.control} name="destination" validate={destinationProblem}>
+        {({ value, error, onChange }) => (
+          <DestinationFields
+            value={value}
+            error={error}
+            // An error belongs to the type that it was about.
+            onChange={(next) =>
+              next.opens === value.opens ? onChange(next) : form.resetField('destination', { defaultValue: next })
+            }
+          />
+        )}
+      </FormField>
       <p className="text-xs text-ink-faint">
         {now.size > 1
           ? `These codes open ${now.size.toLocaleString()} different addresses now. From the next scan, all open this one.`
           : 'The change applies from the next scan.'}
       </p>
-      <FormEnd verb="Change destination" onCancel={onDone} />
-    </form>
+      <FormButtons action="Change destination" onCancel={onDone} />
+    </Form>
   )
 }

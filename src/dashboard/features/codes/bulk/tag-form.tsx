@@ -1,31 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
 import { tagsQueries } from '../../../api/tags.ts'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
-import { FormEnd } from './form-footer.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { useBulk } from './use-bulk.ts'
+
+interface Draft {
+  added: string[]
+  removed: string[]
+}
 
 /** Adds tags to some codes and takes others off; what is not named stays. */
 export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const bulk = useBulk()
   const { data: tags = [] } = useQuery(tagsQueries.all())
-  const [added, setAdded] = useState<string[]>([])
-  const [removed, setRemoved] = useState<string[]>([])
+  const form = useForm<Draft>({ defaultValues: { added: [], removed: [] } })
+  const { added = [], removed = [] } = useWatch({ control: form.control })
   const carried = [...new Set(codes.flatMap((code) => code.tags))]
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const handleSubmit = (draft: Draft) => {
     const change = {
-      ...(added.length > 0 && { addTags: added }),
-      ...(removed.length > 0 && { removeTags: removed }),
+      ...(draft.added.length > 0 && { addTags: draft.added }),
+      ...(draft.removed.length > 0 && { removeTags: draft.removed }),
     }
     void bulk(codes, change, (what) =>
-      added.length > 0 ? `Tagged ${what} with ${added.join(', ')}` : `Removed ${removed.join(', ')} from ${what}`,
+      draft.added.length > 0
+        ? `Tagged ${what} with ${draft.added.join(', ')}`
+        : `Removed ${draft.removed.join(', ')} from ${what}`,
     )
     onDone()
   }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
+    <Form form={form} errorTitle="The tags were not changed" onSubmit={handleSubmit}>
       {carried.length > 0 ? (
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-sm font-medium">Remove</legend>
@@ -39,8 +47,8 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
                   aria-pressed={isRemoved}
                   className={`h-6 max-w-full truncate rounded-sm px-1.5 text-xs font-medium coarse:h-9 ${isRemoved ? 'bg-bad-soft text-bad-text line-through' : 'bg-hover text-ink-soft hover:text-ink'}`}
                   onClick={() => {
-                    setRemoved(isRemoved ? removed.filter((one) => one !== tag) : [...removed, tag])
-                    setAdded(added.filter((one) => one !== tag))
+                    form.setValue('removed', isRemoved ? without(removed, tag) : [...removed, tag])
+                    form.setValue('added', without(added, tag))
                   }}
                 >
                   {tag}
@@ -50,16 +58,28 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
           </div>
         </fieldset>
       ) : null}
-      <TagPicker
-        label="Add"
-        known={tags.map(({ tag }) => tag)}
-        value={added}
-        onChange={(next) => {
-          setAdded(next)
-          setRemoved(removed.filter((tag) => !next.includes(tag)))
-        }}
-      />
-      <FormEnd verb="Save tags" disabled={added.length + removed.length === 0} onCancel={onDone} />
-    </form>
+      <FormField control={form.control} name="added">
+        {({ value, error, onChange }) => (
+          <TagPicker
+            label="Add"
+            known={tags.map(({ tag }) => tag)}
+            value={value}
+            error={error}
+            onChange={(next) => {
+              onChange(next)
+              form.setValue(
+                'removed',
+                removed.filter((tag) => !next.includes(tag)),
+              )
+            }}
+          />
+        )}
+      </FormField>
+      <FormButtons action="Save tags" disabled={added.length + removed.length === 0} onCancel={onDone} />
+    </Form>
   )
+}
+
+function without(tags: readonly string[], tag: string): string[] {
+  return tags.filter((one) => one !== tag)
 }

@@ -1,31 +1,40 @@
 import Palette from 'lucide-react/icons/palette'
+import { useFormState } from 'react-hook-form'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
 
 interface NewCodeButtonsProps {
-  isPending: boolean
   onCancel: () => void
-  /** The code is made, and its design is next. */
-  onDesign: () => void
+  /** Called before the form is submitted, with the screen that opens once the code is created. */
+  onNext: (path: '/codes/$id' | '/codes/$id/design') => void
 }
 
-/** How a new code is made: as it is, or to be designed at once. */
-export function NewCodeButtons({ isPending, onCancel, onDesign }: NewCodeButtonsProps) {
+/** Creates the code and shows it, or goes on to its design. */
+export function NewCodeButtons({ onCancel, onNext }: NewCodeButtonsProps) {
   const mayDesign = usePermission()('PATCH /codes/{id}#design')
+  const { isSubmitting } = useFormState()
   return (
     <div className="flex flex-wrap justify-end gap-2 pt-1">
       <Button variant={mayDesign ? 'ghost' : 'secondary'} onClick={onCancel}>
         Cancel
       </Button>
       {mayDesign ? (
-        <Button pending={isPending} onClick={onDesign}>
+        <Button
+          pending={isSubmitting}
+          onClick={({ currentTarget: { form } }) => {
+            onNext('/codes/$id/design')
+            form?.requestSubmit()
+          }}
+        >
           <Palette aria-hidden />
           Create and design
         </Button>
       ) : null}
-      <Button type="submit" variant="primary" pending={isPending}>
+      {/* Enter in a field presses this one, too. */}
+      <SubmitButton variant="primary" onClick={() => onNext('/codes/$id')}>
         Create code
-      </Button>
+      </SubmitButton>
     </div>
   )
 }

@@ -1,28 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { useRef } from 'react'
+import { type Control, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { accessCode, nameText } from '#contract/form-fields.ts'
 import { createCode } from '../../../api/codes.ts'
-import { failureText, fieldProblems } from '../../../api/failure-text.ts'
 import { type Folder, foldersQueries } from '../../../api/folders.ts'
 import { tagsQueries } from '../../../api/tags.ts'
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormError } from '../../../ui/form/form-error.ts'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { accessCodeProblem } from '../access-code-problem.ts'
-import { type DestinationDraft, noDestination, readDraft } from '../destination/destination-draft.ts'
+import {
+  type DestinationDraft,
+  destinationProblem,
+  noDestination,
+  readDraft,
+} from '../destination/destination-draft.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
 import { NewCodeButtons } from './new-code-buttons.tsx'
 
-interface Draft {
-  name: string
-  destination: DestinationDraft
-  folderId: string | null
-  tags: string[]
-  accessCode: string
-}
+const schema = z.object({
+  name: nameText,
+  destination: z.custom<DestinationDraft>().check(({ value, issues }) => {
+    const message = destinationProblem(value)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+  }),
+  folderId: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  accessCode: z.optional(accessCode),
+})
+type Draft = z.infer<typeof schema>
 
 /** What a new code needs. One form is one code: pressed again after a lost answer, it makes no second one. */
 export function NewCodeForm({ onDone }: { onDone: () => void }) {
@@ -31,54 +44,52 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
   const { data: folders = [] } = useQuery(foldersQueries.all())
   const folderId = folders.find(({ id }) => id === folder)?.id ?? null
   const form = useForm<Draft>({
-    defaultValues: { name: '', destination: noDestination, folderId, tags: [], accessCode: '' },
+    defaultValues: { name: '', destination: noDestination, folderId, tags: [] },
+    resolver: schemaResolver<Draft, Draft>(schema, { name: 'Enter a name.' }),
   })
-  const { control, register, handleSubmit, formState } = form
-  const { create, submit } = useCreate((field, message) => form.setError(field, { message }), onDone)
-  const { errors } = formState
-  const design = handleSubmit((draft) => submit(draft, 'design'))
-  const unplaced = create.error && fieldProblems(create.error).size === 0
+  const { control } = form
+  const create = useCreate()
+  const opensNext = useRef<'/codes/$id' | '/codes/$id/design'>('/codes/$id')
+  const navigate = useNavigate()
+  const handleSuccess = ({ id, name }: { id: string; name: string }) => {
+    toast({ message: `Created ${name}` })
+    onDone()
+    void navigate({ to: opensNext.current, params: { id }, search: (before) => before })
+  }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit((draft) => submit(draft, 'show'))(event)}
-    >
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={200}
-        error={errors.name?.message}
-        {...register('name', {
-          validate: (name) => name.trim() !== '' || 'Enter a name.',
-        })}
-      />
-      <Controller
-        control={control}
-        name="destination"
-        rules={{ validate: destinationProblem }}
-        render={({ field, fieldState }) => (
+    <Form form={form} errorTitle="The code was not created" onSubmit={create} onSuccess={handleSuccess}>
+      <FormField control={control} name="name">
+        {(field) => <TextField label="Name" autoComplete="off" maxLength={200} {...field} />}
+      </FormField>
+      <FormField control={control} name="destination">
+        {({ value, error, onChange }) => (
           <DestinationFields
-            value={field.value}
-            error={fieldState.error?.message}
-            fieldRef={field.ref}
-            onChange={field.onChange}
+            value={value}
+            error={error}
+            // An error belongs to the type that it was about.
+            onChange={(next) =>
+              next.opens === value.opens ? onChange(next) : form.resetField('destination', { defaultValue: next })
+            }
           />
         )}
-      />
+      </FormField>
       <FilingFields control={control} folders={folders} />
-      <TextField
-        label="Access code"
-        optional
-        autoComplete="off"
-        maxLength={64}
-        hint="Visitors enter it before the destination opens."
-        error={errors.accessCode?.message}
-        {...register('accessCode', { validate: (code) => code === '' || (accessCodeProblem(code) ?? true) })}
-      />
-      {unplaced ? <ErrorPanel title="The code was not created">{failureText(create.error)}</ErrorPanel> : null}
-      <NewCodeButtons isPending={create.isPending} onCancel={onDone} onDesign={() => void design()} />
-    </form>
+      <FormField control={control} name="accessCode">
+        {({ value, onChange, ...field }) => (
+          <TextField
+            label="Access code"
+            optional
+            autoComplete="off"
+            maxLength={64}
+            hint="Visitors enter it before the destination opens."
+            {...field}
+            value={value ?? ''}
+            onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+          />
+        )}
+      </FormField>
+      <NewCodeButtons onCancel={onDone} onNext={(path) => (opensNext.current = path)} />
+    </Form>
   )
 }
 
@@ -86,79 +97,38 @@ function FilingFields({ control, folders }: { control: Control<Draft>; folders: 
   const { data: tags = [] } = useQuery(tagsQueries.all())
   return (
     <>
-      <Controller
-        control={control}
-        name="folderId"
-        render={({ field, fieldState }) => (
-          <FolderPicker
-            label="Folder"
-            folders={folders}
-            value={field.value}
-            none="Unfiled"
-            error={fieldState.error?.message}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="tags"
-        render={({ field, fieldState }) => (
+      <FormField control={control} name="folderId">
+        {(field) => <FolderPicker label="Folder" folders={folders} none="Unfiled" {...field} />}
+      </FormField>
+      <FormField control={control} name="tags">
+        {({ value, error, onChange }) => (
           <TagPicker
             label="Tags"
             optional
             known={tags.map(({ tag }) => tag)}
-            value={field.value}
-            error={fieldState.error?.message}
-            onChange={field.onChange}
+            value={value}
+            error={error}
+            onChange={onChange}
           />
         )}
-      />
+      </FormField>
     </>
   )
 }
 
-function useCreate(refuse: (field: keyof Draft, message: string) => void, onDone: () => void) {
-  const navigate = useNavigate()
-  const create = useMutation(createCode(useQueryClient()))
-  const [attempt, setAttempt] = useState({ body: '', key: crypto.randomUUID() })
-  const submit = ({ name, destination, folderId, tags, accessCode }: Draft, then: 'show' | 'design') => {
+function useCreate() {
+  const { mutateAsync } = useMutation(createCode(useQueryClient()))
+  const getKey = useIdempotencyKey()
+  return async ({ name, destination, folderId, tags, accessCode }: Draft) => {
     const read = readDraft(destination)
-    if (!read.ok || create.isPending) return
+    if (!read.ok) throw new FormError({ destination: read.problem })
     const body = {
-      name: name.trim(),
+      name,
       destination: read.destination,
       ...(folderId !== null && { folderId }),
       ...(tags.length > 0 && { tags }),
-      ...(accessCode && { accessCode }),
+      ...(accessCode !== undefined && { accessCode }),
     }
-    // The same key with another body would be refused: what was changed after a failure is another code.
-    const said = JSON.stringify(body)
-    const idempotencyKey = attempt.body === '' || attempt.body === said ? attempt.key : crypto.randomUUID()
-    setAttempt({ body: said, key: idempotencyKey })
-    create.mutate(
-      { body, idempotencyKey },
-      {
-        onSuccess: ({ id, name: created }) => {
-          toast({ message: `Created ${created}` })
-          onDone()
-          const to = then === 'design' ? ('/codes/$id/design' as const) : ('/codes/$id' as const)
-          void navigate({ to, params: { id }, search: (before) => before })
-        },
-        onError: (error) => {
-          for (const [field, message] of fieldProblems(error)) if (isField(field)) refuse(field, message)
-        },
-      },
-    )
+    return mutateAsync({ body, idempotencyKey: getKey(body) })
   }
-  return { create, submit }
-}
-
-function isField(name: string): name is keyof Draft {
-  return ['name', 'destination', 'folderId', 'tags', 'accessCode'].includes(name)
-}
-
-function destinationProblem(draft: DestinationDraft): string | true {
-  const read = readDraft(draft)
-  return read.ok || read.problem
 }

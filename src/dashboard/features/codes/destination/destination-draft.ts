@@ -30,6 +30,12 @@ export function readDraft({ opens, url, pageId, campaign }: DestinationDraft): R
   return parsed.ok ? { ok: true, destination: { type: 'url', url: parsed.url } } : parsed
 }
 
+/** What is wrong with a draft, in words; undefined where nothing is. */
+export function destinationProblem(draft: DestinationDraft): string | undefined {
+  const read = readDraft(draft)
+  return read.ok ? undefined : read.problem
+}
+
 /** The address with the UTM parameters that waited for it, where it is one that takes them. */
 export function withWaitingCampaign(url: string, waiting: Campaign | undefined): string {
   const written = parseCampaign(url)

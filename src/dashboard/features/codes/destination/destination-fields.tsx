@@ -11,8 +11,6 @@ interface DestinationFieldsProps {
   value: DestinationDraft
   error: string | undefined
   onChange: (draft: DestinationDraft) => void
-  /** Gives it the focus where it is refused. */
-  fieldRef?: (field: HTMLElement | null) => void
   /** It has the focus as it comes, all of it selected. */
   first?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
@@ -20,7 +18,7 @@ interface DestinationFieldsProps {
 
 /** What a code opens: an address of anybody's, or a page of ours. */
 export function DestinationFields({ value, error, onChange, ...more }: DestinationFieldsProps) {
-  const { fieldRef, first = false, onKeyDown } = more
+  const { first = false, onKeyDown } = more
   const mayPick = usePermission()('GET /pages')
   const change = (part: Partial<DestinationDraft>) => onChange({ ...value, ...part })
   const joined = { url: withWaitingCampaign(value.url, value.campaign), campaign: undefined }
@@ -40,7 +38,6 @@ export function DestinationFields({ value, error, onChange, ...more }: Destinati
       {value.opens === 'page' ? (
         <PagePicker
           label="Page"
-          ref={fieldRef}
           autoFocus={first}
           value={value.pageId}
           error={error}
@@ -54,7 +51,6 @@ export function DestinationFields({ value, error, onChange, ...more }: Destinati
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            ref={fieldRef}
             autoFocus={first}
             placeholder="example.com/menu"
             error={error}

@@ -1,38 +1,56 @@
-import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type DestinationDraft, toDraft, readDraft } from './destination-draft.ts'
-import { DestinationFields } from './destination-fields.tsx'
-import { EditorForm } from './editor-form.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
+import { type DestinationDraft, destinationProblem, readDraft, toDraft } from './destination-draft.ts'
+import { DestinationFields } from './destination-fields.tsx'
 
-/** Points a code elsewhere. */
+/** Changes the destination of a code in its place: Enter saves, Escape leaves it as it was. */
 export function EditDestination({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const [begun] = useState(() => toDraft(code.destination))
-  const [draft, setDraft] = useState<DestinationDraft>(begun)
-  const handleSave = async () => {
-    const read = readDraft(draft)
-    if (!read.ok) return read.problem
-    if (JSON.stringify(draft) === JSON.stringify(begun)) return undefined
+  const form = useForm<{ destination: DestinationDraft }>({ defaultValues: { destination: toDraft(code.destination) } })
+  const handleSubmit = async ({ destination }: { destination: DestinationDraft }) => {
+    const read = readDraft(destination)
+    if (!read.ok || JSON.stringify(destination) === JSON.stringify(toDraft(code.destination))) return
     await save({ destination: read.destination })
     toast({ message: 'Destination changed. It applies from the next scan.' })
-    return undefined
+  }
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onDone()
   }
   return (
-    <EditorForm onSave={handleSave} onDone={onDone}>
-      {({ clear, ...field }) => (
-        <DestinationFields
-          first
-          {...field}
-          value={draft}
-          onChange={(next) => {
-            setDraft(next)
-            // A reason belongs to the kind that it was told of.
-            if (next.opens !== draft.opens) clear()
-          }}
-        />
-      )}
-    </EditorForm>
+    <Form
+      form={form}
+      errorTitle="The destination was not changed"
+      className="grid gap-3"
+      onSubmit={handleSubmit}
+      onSuccess={onDone}
+    >
+      <FormField control={form.control} name="destination" validate={destinationProblem}>
+        {({ value, error, onChange }) => (
+          <DestinationFields
+            first
+            value={value}
+            error={error}
+            // An error belongs to the type that it was about.
+            onChange={(next) =>
+              next.opens === value.opens ? onChange(next) : form.resetField('destination', { defaultValue: next })
+            }
+            onKeyDown={cancelOnEscape}
+          />
+        )}
+      </FormField>
+      <div className="flex gap-2">
+        <SubmitButton variant="primary">Save</SubmitButton>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </Form>
   )
 }

@@ -1,5 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { accessCode } from '#contract/form-fields.ts'
 import type { Code } from '../../../api/code.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -7,9 +9,9 @@ import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { accessCodeProblem } from '../access-code-problem.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 
 /** Whether scans ask for an access code, and setting, changing or removing it. The code itself is never shown again. */
@@ -40,18 +42,22 @@ export function AccessCode({ code, editable }: { code: Code; editable: boolean }
   )
 }
 
+const schema = z.object({ accessCode })
+
 function AccessCodeForm({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const form = useForm({ defaultValues: { accessCode: '' } })
+  const form = useForm({
+    defaultValues: { accessCode: '' },
+    resolver: schemaResolver(schema, { accessCode: 'Enter an access code.' }),
+  })
   const action = code.hasAccessCode ? 'Change access code' : 'Set access code'
-  const handleSubmit = async (change: { accessCode: string }) => {
-    await save(change)
+  const handleSuccess = () => {
     toast({ message: code.hasAccessCode ? 'Access code changed' : 'Access code set' })
     onDone()
   }
   return (
-    <Form form={form} errorTitle="The access code was not saved" onSubmit={handleSubmit}>
-      <FormField control={form.control} name="accessCode" validate={accessCodeProblem}>
+    <Form form={form} errorTitle="The access code was not saved" onSubmit={save} onSuccess={handleSuccess}>
+      <FormField control={form.control} name="accessCode">
         {(field) => (
           <TextField
             label="Access code"
@@ -71,8 +77,7 @@ function AccessCodeForm({ code, onDone }: { code: Code; onDone: () => void }) {
 
 function RemoveAccessCode({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const remove = async () => {
-    await save({ accessCode: null })
+  const handleSuccess = () => {
     toast({ message: 'Access code removed' })
     onDone()
   }
@@ -80,7 +85,8 @@ function RemoveAccessCode({ code, onDone }: { code: Code; onDone: () => void }) 
     <ConfirmForm
       action="Remove access code"
       errorTitle="The access code was not removed"
-      onConfirm={remove}
+      onConfirm={() => save({ accessCode: null })}
+      onSuccess={handleSuccess}
       onCancel={onDone}
     >
       <p className="text-sm wrap-anywhere">

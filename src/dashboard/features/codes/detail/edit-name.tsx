@@ -5,10 +5,6 @@ import { useUpdateCode } from '../use-update-code.ts'
 /** Renames a code, in the place of its name. */
 export function EditName({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const handleSave = async (name: string) => {
-    if (name !== code.name) await save({ name })
-    onDone()
-  }
   return (
     <NameForm
       layout="inline"
@@ -16,7 +12,8 @@ export function EditName({ code, onDone }: { code: Code; onDone: () => void }) {
       input={{ autoFocus: true, onFocus: (event) => event.target.select() }}
       action="Save"
       errorTitle="The code was not renamed"
-      onSave={handleSave}
+      onSave={(name) => (name === code.name ? code : save({ name }))}
+      onSuccess={onDone}
       onCancel={onDone}
     />
   )

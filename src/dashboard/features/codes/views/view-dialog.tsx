@@ -19,7 +19,7 @@ export function ViewDialog({ view, search, onDone }: ViewDialogProps) {
   const { mutateAsync } = useMutation(saveView(queries))
   const remove = useMutation(removeView(queries))
   const save = async (name: string) => {
-    if (name === view?.name) return onDone()
+    if (name === view?.name) return
     await mutateAsync({ name, search }).catch((error: unknown) => {
       throw error instanceof ApiError && error.failure.code === 'already_exists'
         ? new FormError({ name: 'There is a view of this name.' })
@@ -28,7 +28,6 @@ export function ViewDialog({ view, search, onDone }: ViewDialogProps) {
     // Another name is another view: the old one goes when the new one is there.
     if (view) remove.mutate(view)
     else toast({ message: `Saved view ${name}` })
-    onDone()
   }
   return (
     <Dialog title={view ? 'Rename view' : 'Save view'} open onOpenChange={onDone}>
@@ -39,6 +38,7 @@ export function ViewDialog({ view, search, onDone }: ViewDialogProps) {
         action={view ? 'Rename' : 'Save view'}
         errorTitle="The view was not saved"
         onSave={save}
+        onSuccess={onDone}
         onCancel={onDone}
       />
     </Dialog>
