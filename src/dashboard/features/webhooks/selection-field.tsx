@@ -5,6 +5,7 @@ import { tagsQueries } from '../../api/tags.ts'
 import { type Webhook, webhooksQueries } from '../../api/webhooks.ts'
 import { CodesPicker, type PickedCode } from '../../pickers/codes-picker.tsx'
 import { FolderPicker } from '../../pickers/folder-picker.tsx'
+import { FormError, readFormError } from '../../ui/form/form-error.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 
@@ -62,6 +63,17 @@ export function SelectionField({ value, hint, error, onChange }: SelectionFieldP
 /** What is sent for the choice: a list where it is one. */
 export function sentSelection({ selection, codes }: CodeSelection) {
   return selection.type === 'codes' ? { codes: codes.map(({ id }) => id) } : { selection }
+}
+
+/** Rejects with the same error, whose messages about `selection` are at the field `codes`. */
+export function showErrorsAtSelection(error: unknown): never {
+  const { message, fieldErrors } = readFormError(error)
+  if (fieldErrors.size === 0) throw error
+  const fields = [...fieldErrors].map(([path, text]): [string, string] => [
+    path.replace(/^selection(?=\.|$)/, 'codes'),
+    text,
+  ])
+  throw new FormError(Object.fromEntries(fields), message)
 }
 
 /** What is still missing; undefined where nothing is. */

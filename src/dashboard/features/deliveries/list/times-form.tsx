@@ -1,5 +1,7 @@
-import { type SyntheticEvent, useState } from 'react'
-import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { useForm } from 'react-hook-form'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface TimesFormProps {
@@ -11,29 +13,28 @@ interface TimesFormProps {
 
 /** From one time until before another; either may be left open. */
 export function TimesForm({ from = '', to = '', onChoose, onCancel }: TimesFormProps) {
-  const [first, setFirst] = useState(from)
-  const [end, setEnd] = useState(to)
-  const [problem, setProblem] = useState<string>()
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (first && end && first >= end) setProblem('The end must be after the start.')
-    else onChoose({ from: first || undefined, to: end || undefined })
-  }
+  const form = useForm({ defaultValues: { from, to } })
   const range = { type: 'datetime-local', min: '1970-01-01T00:00', max: '2099-12-31T23:59' }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <TextField {...range} label="From" value={first} onChange={(event) => setFirst(event.target.value)} />
-      <TextField
-        {...range}
-        label="Until"
-        error={problem}
-        value={end}
-        onChange={(event) => {
-          setEnd(event.target.value)
-          setProblem(undefined)
+    <Form
+      form={form}
+      errorTitle="The time was not changed"
+      onSubmit={(times) => onChoose({ from: times.from || undefined, to: times.to || undefined })}
+    >
+      <FormField control={form.control} name="from">
+        {(field) => <TextField {...range} label="From" {...field} />}
+      </FormField>
+      <FormField
+        control={form.control}
+        name="to"
+        validate={(end) => {
+          const start = form.getValues('from')
+          return start && end && start >= end ? 'The end must be after the start.' : undefined
         }}
-      />
-      <FormButtons verb="Show this time" pending={false} onCancel={onCancel} />
-    </form>
+      >
+        {(field) => <TextField {...range} label="Until" {...field} />}
+      </FormField>
+      <FormButtons action="Show this time" onCancel={onCancel} />
+    </Form>
   )
 }

@@ -1,13 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { replayRate } from '#contract/form-fields.ts'
 import { deliveriesQueries, startReplay } from '../../../api/deliveries.ts'
 import type { ListDeliveries, ReplayFilter } from '../../../api/delivery.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { webhooksQueries } from '../../../api/webhooks.ts'
 import { addressText } from '../../../ui/lists/address-text.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
@@ -27,8 +32,15 @@ interface ReplayFormProps {
 
 /** What is sent again, how many that are, and how fast. Code and time are those of the list. */
 export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: ReplayFormProps) {
-  const draft = useDraft(filters)
-  const { webhookId, filter, pace, perSecond } = draft
+  const form = useForm({
+    defaultValues: toDraft(filters),
+    mode: 'onChange',
+    resolver: schemaResolver(schema, { perSecond: 'Enter a number from 1 to 1,000.' }),
+  })
+  const draft = useWatch({ control: form.control, compute: (typed: Draft) => typed })
+  const { webhookId } = draft
+  const filter = toFilter(draft, filters)
+  const perSecond = replayRate.safeParse(Number(draft.perSecond)).data ?? null
   const count = useQuery({
     ...deliveriesQueries.replayCount(webhookId, filter),
     enabled: webhookId !== '',
@@ -36,84 +48,97 @@ export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: Re
   })
   const start = useMutation(startReplay(useQueryClient()))
   const matched = webhookId === '' ? undefined : count.data
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!matched || perSecond === null || start.isPending) return
-    start.mutate(
-      { id: webhookId, filter, perSecond },
-      { onSuccess: ({ replayId }) => (replayId === null ? onCancel() : onStarted(replayId)) },
-    )
-  }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      {isOfOne ? null : <WebhookField value={webhookId} onChange={draft.setWebhookId} />}
-      <Segmented label="Status" value={draft.status} options={statuses} onChange={draft.setStatus} />
-      <SelectField
-        label="Last response"
-        value={draft.answer}
-        options={answerOptions(draft.answer)}
-        onChange={(event) => draft.setAnswer(event.target.value)}
-      />
-      <TextField
-        label="Rate limit (per second)"
-        inputMode="numeric"
-        maxLength={4}
-        hint="Between 1 and 1,000."
-        error={perSecond === null ? 'Enter a number from 1 to 1,000.' : undefined}
-        value={pace}
-        onChange={(event) => draft.setPace(event.target.value.trim())}
-      />
+    <Form
+      form={form}
+      errorTitle="The replay did not start"
+      onSubmit={(sent) =>
+        start.mutateAsync({ id: sent.webhookId, filter: toFilter(sent, filters), perSecond: sent.perSecond })
+      }
+      onSuccess={({ replayId }) => (replayId === null ? onCancel() : onStarted(replayId))}
+    >
+      {isOfOne ? null : (
+        <FormField control={form.control} name="webhookId">
+          {(field) => <WebhookField {...field} />}
+        </FormField>
+      )}
+      <FormField control={form.control} name="status">
+        {({ value, onChange }) => <Segmented label="Status" value={value} options={statuses} onChange={onChange} />}
+      </FormField>
+      <FormField control={form.control} name="answer">
+        {(field) => <SelectField label="Last response" options={answerOptions(field.value)} {...field} />}
+      </FormField>
+      <FormField control={form.control} name="perSecond">
+        {(field) => (
+          <TextField
+            label="Rate limit (per second)"
+            inputMode="numeric"
+            maxLength={4}
+            hint="Between 1 and 1,000."
+            {...field}
+          />
+        )}
+      </FormField>
       <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft">
         {webhookId === '' ? 'Choose a webhook.' : countText(count, perSecond)} {scopeText(search)}
       </p>
-      {start.error ? <ErrorPanel title="The replay did not start">{failureText(start.error)}</ErrorPanel> : null}
       <FormButtons
-        verb={matched ? `Replay ${pluralize(matched, 'delivery', 'deliveries')}` : 'Replay'}
-        pending={start.isPending}
+        action={matched ? `Replay ${pluralize(matched, 'delivery', 'deliveries')}` : 'Replay'}
         disabled={!matched || perSecond === null}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   )
 }
 
-/** What is chosen in the form; it begins with what the list is asked for. */
-function useDraft(filters: ListDeliveries) {
-  const { lastStatus, codeId, from, to } = filters
-  const [webhookId, setWebhookId] = useState(filters.webhookId ?? '')
-  const [status, setStatus] = useState<Status>(filters.status === 'delivered' ? 'delivered' : 'failed')
-  const [answer, setAnswer] = useState(lastStatus === undefined ? '' : String(lastStatus))
-  const [pace, setPace] = useState('20')
-  const isPace = /^\d{1,4}$/.test(pace) && Number(pace) >= 1 && Number(pace) <= 1000
-  const filter: ReplayFilter = {
+const schema = z.object({
+  webhookId: z.string(),
+  status: z.enum(['failed', 'delivered', 'any']),
+  answer: z.string(),
+  perSecond: z.pipe(z.coerce.number<string>(), replayRate),
+})
+type Draft = z.input<typeof schema>
+
+/** What the form begins with: what the list is asked for. */
+function toDraft({ webhookId = '', status, lastStatus }: ListDeliveries): Draft {
+  return {
+    webhookId,
+    status: status === 'delivered' ? 'delivered' : 'failed',
+    answer: lastStatus === undefined ? '' : String(lastStatus),
+    perSecond: '20',
+  }
+}
+
+/** The deliveries that are sent again: those of the form, of the code and the time of the list. */
+function toFilter(
+  { status, answer }: Pick<Draft, 'status' | 'answer'>,
+  { codeId, from, to }: ListDeliveries,
+): ReplayFilter {
+  return {
     ...(status !== 'any' && { status }),
     ...(answer !== '' && { lastStatus: Number(answer) }),
     ...(codeId !== undefined && { codeId }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   }
-  const perSecond = isPace ? Number(pace) : null
-  return { webhookId, setWebhookId, status, setStatus, answer, setAnswer, pace, setPace, perSecond, filter }
 }
 
-type Status = 'failed' | 'delivered' | 'any'
-const statuses: { value: Status; label: string }[] = [
+const statuses: { value: Draft['status']; label: string }[] = [
   { value: 'failed', label: 'Failed' },
   { value: 'delivered', label: 'Delivered' },
   { value: 'any', label: 'Any' },
 ]
 
-function WebhookField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+function WebhookField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
   const { data } = useQuery(webhooksQueries.all())
   return (
     <SelectField
       label="Webhook"
-      value={value}
       options={[
         { value: '', label: data ? 'Choose a webhook' : 'Loading…' },
         ...(data?.data.map(({ id, url }) => ({ value: id, label: addressText(url) })) ?? []),
       ]}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
     />
   )
 }

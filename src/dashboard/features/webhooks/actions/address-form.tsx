@@ -1,53 +1,46 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../api/client.ts'
-import { failureText, fieldProblems } from '../../../api/failure-text.ts'
 import { changeWebhook, type Webhook } from '../../../api/webhooks.ts'
-import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormError } from '../../../ui/form/form-error.ts'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ReceiverField, useAllowsPrivateHosts } from '../receiver-field.tsx'
 import { receiverProblem } from '../receiver-problem.ts'
 
-/** Moves a webhook to another address; secret, codes and what waits stay with it. */
+/** Changes the address of a webhook; its secret, codes and queued deliveries stay with it. */
 export function AddressForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const [url, setUrl] = useState(webhook.url)
-  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { url: webhook.url } })
   const allowPrivateHosts = useAllowsPrivateHosts()
-  const change = useMutation(changeWebhook(useQueryClient()))
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const wrong = receiverProblem(url, { allowPrivateHosts })
-    setProblem(wrong ?? undefined)
-    if (wrong !== null || change.isPending) return
-    change.mutate(
-      { id: webhook.id, change: { url: url.trim() } },
-      {
-        onSuccess: () => {
-          toast({ message: 'Changed the address' })
-          onDone()
-        },
-        onError: (error) => setProblem(findProblem(error)),
-      },
-    )
+  const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
+  const handleSubmit = ({ url }: { url: string }) =>
+    mutateAsync({ id: webhook.id, change: { url: url.trim() } }).catch(describeConflict)
+  const handleSuccess = () => {
+    toast({ message: 'Changed the address' })
+    onDone()
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <ReceiverField
-        hint="The secret and the codes stay the same. Queued deliveries go to the new address."
-        value={url}
-        error={problem}
-        onChange={(typed) => {
-          setUrl(typed)
-          setProblem(undefined)
-        }}
-      />
-      <FormButtons verb="Change address" pending={change.isPending} onCancel={onDone} />
-    </form>
+    <Form form={form} errorTitle="The address was not changed" onSubmit={handleSubmit} onSuccess={handleSuccess}>
+      <FormField
+        control={form.control}
+        name="url"
+        validate={(url) => receiverProblem(url, { allowPrivateHosts }) ?? undefined}
+      >
+        {(field) => (
+          <ReceiverField
+            hint="The secret and the codes stay the same. Queued deliveries go to the new address."
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormButtons action="Change address" onCancel={onDone} />
+    </Form>
   )
 }
 
-function findProblem(error: Error): string {
-  if (error instanceof ApiError && error.failure.code === 'already_exists')
-    return 'Another webhook already uses this address. Add the codes to that webhook instead.'
-  return fieldProblems(error).get('url') ?? failureText(error)
+function describeConflict(error: unknown): never {
+  if (!(error instanceof ApiError) || error.failure.code !== 'already_exists') throw error
+  throw new FormError({ url: 'Another webhook already uses this address. Add the codes to that webhook instead.' })
 }

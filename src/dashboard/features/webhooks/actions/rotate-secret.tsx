@@ -1,25 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
+import { useState } from 'react'
 import { rotateSecret, type Webhook } from '../../../api/webhooks.ts'
 import { SecretText } from '../../../pickers/secret-text.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { oldSecretEnds } from '../webhook-state.ts'
 
 /** Makes a new secret, and says what happens next before it does. */
 export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const [now] = useState(() => new Date())
   const rotate = useMutation(rotateSecret(useQueryClient()))
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!rotate.isPending) rotate.mutate(webhook.id)
-  }
   if (rotate.data) return <Rotated webhook={rotate.data} now={now} onDone={onDone} />
   const end = oldSecretEnds(webhook, now)
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
+    <ConfirmForm
+      action="Rotate the secret"
+      tone="primary"
+      errorTitle="The secret was not rotated"
+      onConfirm={() => rotate.mutateAsync(webhook.id)}
+      onCancel={onDone}
+    >
       <ol className="grid list-decimal gap-1.5 pl-5 text-sm">
         <li>A new secret is created and shown here.</li>
         <li>For 24 hours, each delivery is signed with both secrets, so your receiver can use either one.</li>
@@ -31,9 +31,7 @@ export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: ()
           instead of {written.format(end)}.
         </p>
       )}
-      {rotate.error ? <ErrorPanel title="The secret was not rotated">{failureText(rotate.error)}</ErrorPanel> : null}
-      <FormButtons verb="Rotate the secret" pending={rotate.isPending} onCancel={onDone} />
-    </form>
+    </ConfirmForm>
   )
 }
 

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { type SyntheticEvent, useState } from 'react'
-import { failureText, fieldProblems } from '../../../api/failure-text.ts'
+import { useForm } from 'react-hook-form'
+import { failureText } from '../../../api/failure-text.ts'
 import { changeWebhook, type Tried, tryAddress, type Webhook } from '../../../api/webhooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ReceiverField, useAllowsPrivateHosts } from '../receiver-field.tsx'
 import { receiverProblem } from '../receiver-problem.ts'
@@ -14,42 +16,41 @@ const scans = 20
 
 /** Sends the last scans to an address that is not in use yet, to see what it does with them before switching to it. */
 export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const [url, setUrl] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { url: '' } })
   const allowPrivateHosts = useAllowsPrivateHosts()
   const attempt = useMutation(tryAddress())
-  const refused = fieldProblems(attempt.error)
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const wrong = receiverProblem(url, { allowPrivateHosts })
-    setProblem(wrong ?? undefined)
-    if (wrong === null && !attempt.isPending) attempt.mutate({ id: webhook.id, url: url.trim(), scans })
-  }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <ReceiverField
-        label="Address to try"
-        hint={`Receives the last ${scans} scans, signed with this webhook’s secret. The webhook itself does not change.`}
-        value={url}
-        error={problem ?? refused.get('url')}
-        onChange={(typed) => {
-          setUrl(typed)
-          setProblem(undefined)
-          attempt.reset()
-        }}
-      />
-      {attempt.error && refused.size === 0 ? (
-        <ErrorPanel title="The address could not be tried">{failureText(attempt.error)}</ErrorPanel>
-      ) : null}
+    <Form
+      form={form}
+      errorTitle="The address could not be tried"
+      onSubmit={({ url }) => attempt.mutateAsync({ id: webhook.id, url: url.trim(), scans })}
+    >
+      <FormField
+        control={form.control}
+        name="url"
+        validate={(url) => receiverProblem(url, { allowPrivateHosts }) ?? undefined}
+      >
+        {({ onChange, ...field }) => (
+          <ReceiverField
+            label="Address to try"
+            hint={`Receives the last ${scans} scans, signed with this webhook’s secret. The webhook itself does not change.`}
+            {...field}
+            onChange={(url) => {
+              onChange(url)
+              attempt.reset()
+            }}
+          />
+        )}
+      </FormField>
       {attempt.data ? <Results results={attempt.data.results} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Close</Button>
-        {attempt.data?.results.length ? <SwitchTo webhook={webhook} url={url.trim()} onDone={onDone} /> : null}
-        <Button type="submit" variant="primary" pending={attempt.isPending}>
-          {attempt.data ? 'Try again' : 'Try it'}
-        </Button>
+        {attempt.data?.results.length ? (
+          <SwitchTo webhook={webhook} url={attempt.variables.url} onDone={onDone} />
+        ) : null}
+        <SubmitButton variant="primary">{attempt.data ? 'Try again' : 'Try it'}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
