@@ -1,82 +1,78 @@
-import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { ApiError } from '../../api/client.ts'
 import { signIn } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { SubmitButton } from '../../ui/form/form-buttons.tsx'
+import { FormError } from '../../ui/form/form-error.ts'
+import { FormField } from '../../ui/form/form-field.tsx'
+import { schemaResolver } from '../../ui/form/schema-resolver.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface SignInFormProps {
-  /** Fills the e-mail and keeps it: the same person is asked again. */
+  /** Fills the e-mail, which cannot be changed: the same person signs in again. */
   email?: string
   onSignedIn: () => Promise<void> | void
 }
 
-/** E-mail and password. What was typed stays, whatever is answered. */
+const schema = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.email()),
+  password: z.string().check(z.minLength(1)),
+})
+type Credentials = z.infer<typeof schema>
+
+/** E-mail and password. */
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
-  const password = useRef<HTMLInputElement>(null)
-  const { mutate, error, isPending, variables } = useMutation({
-    mutationFn: signIn,
-    onSuccess: onSignedIn,
-    onError: () => password.current?.select(),
+  const form = useForm({
+    defaultValues: { email: email ?? '', password: '' },
+    resolver: schemaResolver(schema, {
+      email: { missing: 'Enter your email address.', invalid: 'This is not an email address.' },
+      password: 'Enter your password.',
+    }),
   })
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    if (!isPending) mutate({ email: text(form, 'email').trim(), password: text(form, 'password') })
+  const handleSubmit = async (credentials: Credentials) => {
+    await signIn(credentials).catch(describeRefusal)
+    await onSignedIn()
   }
-  const faults = toFormErrors(error, variables)
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        defaultValue={email}
-        readOnly={email !== undefined}
-        error={faults.email}
-        autoFocus={email === undefined}
-      />
-      <TextField
-        ref={password}
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={faults.password}
-        data-autofocus={email !== undefined || undefined}
-      />
-      {faults.form ? <ErrorPanel title="Sign-in failed">{faults.form}</ErrorPanel> : null}
-      <Button type="submit" variant="primary" pending={isPending} className="mt-1">
+    <Form form={form} errorTitle="Sign-in failed" onSubmit={handleSubmit}>
+      <FormField control={form.control} name="email">
+        {(field) => (
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            readOnly={email !== undefined}
+            autoFocus={email === undefined}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="password">
+        {(field) => (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            data-autofocus={email !== undefined || undefined}
+            {...field}
+          />
+        )}
+      </FormField>
+      <SubmitButton variant="primary" className="mt-1">
         Sign in
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-interface Faults {
-  email?: string
-  password?: string
-  form?: string
-}
-
-function toFormErrors(error: Error | null, sent: { email: string; password: string } | undefined): Faults {
-  if (!error) return {}
-  if (!(error instanceof ApiError)) return { form: error.message }
-  const { code, details } = error.failure
-  if (code === 'wrong_credentials') return { password: 'Incorrect email or password.' }
-  if (code === 'rate_limited') return { password: `Too many attempts. Try again in ${waitText(details.retryAfter)}.` }
-  if (code !== 'invalid_request') return { form: error.message }
-  if (!sent?.email) return { email: 'Enter your email address.' }
-  if (!sent.password) return { password: 'Enter your password.' }
-  return { email: 'This is not an email address.' }
+function describeRefusal(error: unknown): never {
+  const failure = error instanceof ApiError ? error.failure : undefined
+  if (failure?.code === 'wrong_credentials') throw new FormError({ password: 'Incorrect email or password.' })
+  if (failure?.code === 'rate_limited')
+    throw new FormError({ password: `Too many attempts. Try again in ${waitText(failure.details.retryAfter)}.` })
+  throw error
 }
 
 function waitText(seconds: number): string {

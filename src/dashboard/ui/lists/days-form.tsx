@@ -1,7 +1,11 @@
-import { type SyntheticEvent, Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../button.tsx'
 import { ownZone } from '../chart/own-zone.ts'
 import { dayIn } from '../chart/zoned-time.ts'
+import { Form } from '../form/form.tsx'
+import { FormButtons } from '../form/form-buttons.tsx'
+import { FormField } from '../form/form-field.tsx'
 import { lazyComponent } from '../lazy-component.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { TextField } from '../text-field.tsx'
@@ -18,21 +22,21 @@ interface DaysFormProps extends Days {
 }
 
 /** Two days, both included; either may be left open. They are chosen by name, in a calendar, or typed. */
-export function DaysForm({ from, to, zone = ownZone, onChoose, onCancel }: DaysFormProps) {
-  const [days, setDays] = useState<Days>({ from, to })
-  const [problem, setProblem] = useState<string>()
+export function DaysForm({ from = '', to = '', zone = ownZone, onChoose, onCancel }: DaysFormProps) {
+  const form = useForm({ defaultValues: { from, to } })
+  const days = useWatch({ control: form.control })
   const today = dayIn(zone, useNow())
-  const change = (next: Days) => {
-    setDays(next)
-    setProblem(undefined)
-  }
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (days.from && days.to && days.from > days.to) setProblem('The last day is before the first one.')
-    else onChoose({ from: days.from || undefined, to: days.to || undefined })
+  const setDays = (next: Days) => {
+    form.clearErrors()
+    form.setValue('from', next.from ?? '')
+    form.setValue('to', next.to ?? '')
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+    <Form
+      form={form}
+      errorTitle="The days were not changed"
+      onSubmit={(chosen) => onChoose({ from: chosen.from || undefined, to: chosen.to || undefined })}
+    >
       <div role="group" aria-label="Suggested periods" className="flex flex-wrap gap-2">
         {dayPresets(today).map(({ label, ...preset }) => (
           <Button key={label} onClick={() => onChoose(preset)}>
@@ -41,33 +45,24 @@ export function DaysForm({ from, to, zone = ownZone, onChoose, onCancel }: DaysF
         ))}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="First day"
-          type="date"
-          min="1970-01-01"
-          max="2099-12-31"
-          value={days.from ?? ''}
-          onChange={(event) => change({ ...days, from: event.target.value })}
-        />
-        <TextField
-          label="Last day"
-          type="date"
-          min="1970-01-01"
-          max="2099-12-31"
-          error={problem}
-          value={days.to ?? ''}
-          onChange={(event) => change({ ...days, to: event.target.value })}
-        />
+        <FormField control={form.control} name="from">
+          {(field) => <TextField label="First day" type="date" min="1970-01-01" max="2099-12-31" {...field} />}
+        </FormField>
+        <FormField
+          control={form.control}
+          name="to"
+          validate={(last) => {
+            const first = form.getValues('from')
+            return first && last && first > last ? 'The last day is before the first one.' : undefined
+          }}
+        >
+          {(field) => <TextField label="Last day" type="date" min="1970-01-01" max="2099-12-31" {...field} />}
+        </FormField>
       </div>
       <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>
-        <DaysCalendar from={days.from} to={days.to} today={today} onChange={change} />
+        <DaysCalendar from={days.from || undefined} to={days.to || undefined} today={today} onChange={setDays} />
       </Suspense>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          Show these days
-        </Button>
-      </div>
-    </form>
+      <FormButtons action="Show these days" onCancel={onCancel} />
+    </Form>
   )
 }

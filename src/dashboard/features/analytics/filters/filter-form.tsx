@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { analyticsQueries, type Summary } from '../../../api/analytics.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Folder, foldersQueries } from '../../../api/folders.ts'
 import { tagsQueries } from '../../../api/tags.ts'
 import { folderPlaces } from '../../../pickers/folder-places.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { AnalyticsSearch, FilterName } from '../analytics-search.ts'
@@ -23,46 +25,49 @@ interface FilterFormProps {
   onCancel: () => void
 }
 
+interface Draft {
+  sense: 'is' | 'is-not'
+  /** Not chosen: the first of the values. */
+  value?: string
+}
+
 /** Narrows the figures to one value, or to all but it, out of those that there are in the period. */
 export function FilterForm({ name, search, now, onChoose, onCancel }: FilterFormProps) {
-  const [sense, setSense] = useState<'is' | 'is-not'>('is')
-  const [chosen, setChosen] = useState<string>()
   const { options, error } = useOptions(name, search, now)
-  const value = chosen ?? options?.[0]?.value
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (value !== undefined) onChoose(sense === 'is' ? value : `!${value}`)
-  }
+  const [first] = options ?? []
+  const form = useForm<Draft>({ defaultValues: { sense: 'is' } })
   if (error) return <ErrorPanel title="The values could not be loaded">{failureText(error)}</ErrorPanel>
   if (!options) return <Skeleton className="h-24 w-full" />
-  if (value === undefined) return <p className="text-sm text-ink-soft">There are no values in this period.</p>
+  if (!first) return <p className="text-sm text-ink-soft">There are no values in this period.</p>
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+    <Form
+      form={form}
+      errorTitle="The filter was not applied"
+      onSubmit={({ sense, value = first.value }) => onChoose(sense === 'is' ? value : `!${value}`)}
+    >
       {isDimension(name) ? (
-        <Segmented
-          label="Scans whose value"
-          labelled="hidden"
-          value={sense}
-          options={[
-            { value: 'is', label: 'is' },
-            { value: 'is-not', label: 'is not' },
-          ]}
-          onChange={setSense}
-        />
+        <FormField control={form.control} name="sense">
+          {({ value, onChange }) => (
+            <Segmented
+              label="Scans whose value"
+              labelled="hidden"
+              value={value}
+              options={[
+                { value: 'is', label: 'is' },
+                { value: 'is-not', label: 'is not' },
+              ]}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
       ) : null}
-      <SelectField
-        label={filterLabel(name)}
-        options={options}
-        value={value}
-        onChange={(event) => setChosen(event.target.value)}
-      />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          Apply filter
-        </Button>
-      </div>
-    </form>
+      <FormField control={form.control} name="value">
+        {({ value = first.value, ...field }) => (
+          <SelectField label={filterLabel(name)} options={options} value={value} {...field} />
+        )}
+      </FormField>
+      <FormButtons action="Apply filter" onCancel={onCancel} />
+    </Form>
   )
 }
 

@@ -1,9 +1,12 @@
 import Crosshair from 'lucide-react/icons/crosshair'
-import { type SyntheticEvent, useState } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useShallow } from 'zustand/react/shallow'
 import { getBlockCount, pageIds, getPage } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useEditor, useEditorState, useSelectionStore } from '../sync/use-editor.ts'
@@ -11,6 +14,11 @@ import { focusIndex, freeBlocks, placeBlocks, getView } from '../sync/block-comm
 import { nameOfBlocks } from '../sync/block-names.ts'
 import { focusCanvas } from '../sync/canvas-port.ts'
 import { tapToPlace } from './tap-to-place.ts'
+
+interface Place {
+  place: string
+  page: string
+}
 
 /** Moves what is chosen to a place by its number, on this page or another of the document. */
 export function MoveDialog({ onClose }: { onClose: () => void }) {
@@ -21,23 +29,21 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
   const { page: here } = builder.selection.store.getState()
   const ids = freeBlocks(builder)
   const view = getView(builder)
-  const [page, setPage] = useState(here)
-  const [typed, setTyped] = useState(String(focusIndex(builder) + 1))
-  const most = getBlockCount(view, page) + (page === here ? 0 : ids.length)
-  const position = Number(typed)
-  const isPossible = Number.isInteger(position) && position >= 2 && position <= most
+  const form = useForm<Place>({
+    defaultValues: { place: String(focusIndex(builder) + 1), page: here },
+    mode: 'onChange',
+  })
+  const getLast = (on: string) => getBlockCount(view, on) + (on === here ? 0 : ids.length)
   const handleChoose = () => {
     onClose()
     tapToPlace.setState({ blocks: ids })
     requestAnimationFrame(focusCanvas)
   }
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!isPossible) return
+  const handleSubmit = (to: Place) => {
     onClose()
-    placeBlocks(builder, ids, { page, index: position - 1 })
-    if (page !== here) {
-      builder.selection.openPage(page)
+    placeBlocks(builder, ids, { page: to.page, index: Number(to.place) - 1 })
+    if (to.page !== here) {
+      builder.selection.openPage(to.page)
       builder.selection.select(ids)
     }
     requestAnimationFrame(focusCanvas)
@@ -50,38 +56,66 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
         if (!isOpen) onClose()
       }}
     >
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-        <TextField
-          label="Place"
-          type="number"
-          inputMode="numeric"
-          min={2}
-          max={most}
-          data-autofocus
-          hint="The header is always first."
-          error={isPossible ? undefined : `Enter a number from 2 to ${most}.`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        {pages.length > 1 ? (
-          <SelectField
-            label="Page"
-            options={pages.map(({ id, name }) => ({ value: id, label: name }))}
-            value={page}
-            onChange={(event) => setPage(event.target.value)}
-          />
-        ) : null}
+      <Form form={form} errorTitle="The blocks were not moved" onSubmit={handleSubmit}>
+        <PlaceFields form={form} pages={pages} getLast={getLast} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" className="mr-auto" onClick={handleChoose}>
             <Crosshair aria-hidden />
             Choose on the page
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Move
-          </Button>
+          <SubmitButton variant="primary">Move</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
+  )
+}
+
+interface PlaceFieldsProps {
+  form: UseFormReturn<Place>
+  pages: readonly { id: string; name: string }[]
+  /** The last place on a page. */
+  getLast: (page: string) => number
+}
+
+function PlaceFields({ form, pages, getLast }: PlaceFieldsProps) {
+  const { control, getValues, trigger } = form
+  const page = useWatch({ control, name: 'page' })
+  const validate = (typed: string) => {
+    const [place, last] = [Number(typed), getLast(getValues('page'))]
+    return Number.isInteger(place) && place >= 2 && place <= last ? undefined : `Enter a number from 2 to ${last}.`
+  }
+  return (
+    <>
+      <FormField control={control} name="place" validate={validate}>
+        {(field) => (
+          <TextField
+            label="Place"
+            type="number"
+            inputMode="numeric"
+            min={2}
+            max={getLast(page)}
+            data-autofocus
+            hint="The header is always first."
+            {...field}
+          />
+        )}
+      </FormField>
+      {pages.length > 1 ? (
+        <FormField control={control} name="page">
+          {({ onChange, ...field }) => (
+            <SelectField
+              label="Page"
+              options={pages.map(({ id, name }) => ({ value: id, label: name }))}
+              {...field}
+              onChange={(event) => {
+                onChange(event)
+                void trigger('place')
+              }}
+            />
+          )}
+        </FormField>
+      ) : null}
+    </>
   )
 }

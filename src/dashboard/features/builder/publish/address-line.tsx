@@ -31,7 +31,6 @@ function AddressForm({ onDone }: { onDone: () => void }) {
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
   const save = async (typed: string) => {
     if (typed !== subdomain) editor.took(await mutateAsync({ id, change: { subdomain: typed } }))
-    onDone()
   }
   const after = `followed by ${toHost(url).slice(subdomain.length)}`
   return (
@@ -47,6 +46,7 @@ function AddressForm({ onDone }: { onDone: () => void }) {
       action="Change address"
       errorTitle="The address was not changed"
       onSave={save}
+      onSuccess={onDone}
       onCancel={onDone}
     />
   )
