@@ -28,7 +28,7 @@ test('a page is made from a template: its address follows its name, the service 
   await name.fill('Osteria Lume')
   await expect(address).toHaveValue('osteria-lume-2')
   for (const [typed, message] of [
-    ['ab', 'Use 3 to 40 characters.'],
+    ['ab', 'Use at least 3 characters.'],
     ['Admin', 'The subdomain admin is reserved.'],
     ['osteria lume', 'This subdomain is taken. Choose another.'],
   ] as const) {

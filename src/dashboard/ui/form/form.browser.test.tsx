@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -106,7 +107,9 @@ test('an error without a field stands above the fields, and everything typed is 
   await submit.click()
   const alert = screen.getByRole('alert')
   await expect.element(alert.getByText('The key was not created')).toBeVisible()
-  await expect.element(alert.getByText('Your plan includes 2 keys, and 2 are in use.')).toBeVisible()
+  await expect
+    .element(alert.getByText('Your plan includes 2 keys, and 2 are in use. Archive some, or move to a larger plan.'))
+    .toBeVisible()
   await expect.element(name).toHaveValue(' Nightly ')
   await expect.element(url).toHaveValue('example.com')
   const order = alert.element().compareDocumentPosition(name.element())
@@ -142,7 +145,11 @@ test('a fault of the dashboard is not shown in its own words', async () => {
     throw new TypeError('x is not a function')
   })
   await submit.click()
-  await expect.element(screen.getByRole('alert').getByText('Something went wrong in the dashboard.')).toBeVisible()
+  await expect
+    .element(
+      screen.getByRole('alert').getByText('Something went wrong in the dashboard. Reload the page and try again.'),
+    )
+    .toBeVisible()
 })
 
 test('a form says by itself at which field an error belongs', async () => {
@@ -174,4 +181,27 @@ test.each(['{Enter}', '{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('
   url.element().focus()
   await userEvent.keyboard(keys)
   await expect.poll(() => sent).toHaveLength(1)
+})
+
+test('a form that was closed while it was sent does not go on to what follows', async () => {
+  const answer = Promise.withResolvers<void>()
+  const followed: unknown[] = []
+  function Closing() {
+    const form = useForm()
+    const [isOpen, setOpen] = useState(true)
+    return isOpen ? (
+      <Form form={form} errorTitle="Not sent" onSubmit={() => answer.promise} onSuccess={(it) => followed.push(it)}>
+        <FormButtons action="Send" onCancel={() => setOpen(false)} />
+      </Form>
+    ) : (
+      <p>Closed</p>
+    )
+  }
+  const screen = await render(<Closing />)
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByText('Closed')).toBeVisible()
+  answer.resolve()
+  await answer.promise
+  expect(followed).toEqual([])
 })
