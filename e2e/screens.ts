@@ -4,6 +4,7 @@ import { builderScreens } from './builder-screens.ts'
 import { codeScreens } from './code-screens.ts'
 import { designScreens, templatesScreens } from './design-screens.ts'
 import { foreignScreens } from './foreign-screens.ts'
+import { formScreens } from './form-screens.ts'
 import { importScreens } from './import-screens.ts'
 import { failing, loading, make, nothingYet, skeleton, standing, unavailable } from './screenshot-states.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
@@ -120,6 +121,7 @@ export const screens: { name: string; states: State[] }[] = [
   deliveriesScreens,
   settingsScreens,
   foreignScreens,
+  formScreens,
   {
     name: 'shell',
     states: [

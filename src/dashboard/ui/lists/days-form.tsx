@@ -46,7 +46,19 @@ export function DaysForm({ from = '', to = '', zone = ownZone, onChoose, onCance
       </div>
       <div className="grid grid-cols-2 gap-3">
         <FormField control={form.control} name="from">
-          {(field) => <TextField label="First day" type="date" min="1970-01-01" max="2099-12-31" {...field} />}
+          {({ onChange, ...field }) => (
+            <TextField
+              label="First day"
+              type="date"
+              min="1970-01-01"
+              max="2099-12-31"
+              {...field}
+              onChange={(event) => {
+                onChange(event)
+                form.clearErrors('to')
+              }}
+            />
+          )}
         </FormField>
         <FormField
           control={form.control}

@@ -22,7 +22,17 @@ export function TimesForm({ from = '', to = '', onChoose, onCancel }: TimesFormP
       onSubmit={(times) => onChoose({ from: times.from || undefined, to: times.to || undefined })}
     >
       <FormField control={form.control} name="from">
-        {(field) => <TextField {...range} label="From" {...field} />}
+        {({ onChange, ...field }) => (
+          <TextField
+            {...range}
+            label="From"
+            {...field}
+            onChange={(event) => {
+              onChange(event)
+              form.clearErrors('to')
+            }}
+          />
+        )}
       </FormField>
       <FormField
         control={form.control}

@@ -12,11 +12,11 @@ const most = 5
 
 /** Colors of one's own, the main one first. Rejections are shown. */
 export function PaletteForm({ onSubmit }: { onSubmit: (palette: string[]) => Promise<unknown> }) {
-  const { control, ...form } = useForm({ defaultValues: { colors: [{ value: '#1d4ed8' }, { value: '#f59e0b' }] } })
-  const { fields, append, remove } = useFieldArray({ control, name: 'colors' })
+  const form = useForm({ defaultValues: { colors: [{ value: '#1d4ed8' }, { value: '#f59e0b' }] } })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'colors' })
   return (
     <Form
-      form={{ control, ...form }}
+      form={form}
       errorTitle="The designs could not be made"
       className="grid gap-3"
       onSubmit={({ colors }) => onSubmit(colors.map(({ value }) => value))}
@@ -25,7 +25,7 @@ export function PaletteForm({ onSubmit }: { onSubmit: (palette: string[]) => Pro
         {fields.map(({ id }, at) => (
           <div key={id} className="flex items-end gap-1">
             <div className="min-w-0 flex-1">
-              <FormField control={control} name={`colors.${at}.value`}>
+              <FormField control={form.control} name={`colors.${at}.value`}>
                 {({ value, onChange }) => (
                   <ColorField label={at === 0 ? 'Main color' : `Color ${at + 1}`} value={value} onChange={onChange} />
                 )}

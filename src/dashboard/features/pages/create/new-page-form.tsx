@@ -35,8 +35,10 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
     defaultValues: { name: '', subdomain: '' },
     resolver: schemaResolver(schema, { name: 'Enter a name.', subdomain: subdomainMessages }),
   })
-  const suggest = (name: string) =>
-    form.setValue('subdomain', suggestSubdomain(name, taken), { shouldValidate: form.formState.isSubmitted })
+  const suggest = (name: string) => {
+    form.setValue('subdomain', suggestSubdomain(name, taken))
+    form.clearErrors('subdomain')
+  }
   const [anyPage] = pages
   const domain = anyPage && domainAfter(anyPage)
   return (

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import type { State } from './screens.ts'
+import { unavailable } from './screenshot-states.ts'
+
+/** Forms that failed: errors at their fields, and an error that belongs to none. */
+export const formScreens: { name: string; states: State[] } = {
+  name: 'forms',
+  states: [
+    {
+      name: 'errors at two fields',
+      as: 'seeded',
+      everyWidth: true,
+      async open(page, stack) {
+        const dialog = await newCode(page, stack)
+        await dialog.getByLabel('Destination').fill('two words')
+        await dialog.getByLabel('Access code').fill('abc')
+        await dialog.getByRole('button', { name: 'Create code' }).click()
+        await dialog.getByText('Use at least 4 characters.').waitFor()
+      },
+    },
+    {
+      name: 'an error without a field',
+      as: 'seeded',
+      async open(page, stack) {
+        const dialog = await newCode(page, stack)
+        await page.route('**/api/codes', (route) =>
+          route.request().method() === 'POST' ? route.fulfill({ status: 503, json: unavailable }) : route.continue(),
+        )
+        await dialog.getByLabel('Name').fill('Table card')
+        await dialog.getByLabel('Destination').fill('example.com/menu')
+        await dialog.getByRole('button', { name: 'Create code' }).click()
+        await dialog.getByText('The code was not created').waitFor()
+      },
+    },
+    {
+      name: 'one text field in a row',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await page.goto(`${origin}/settings`)
+        await page.getByLabel('Workspace name').fill('')
+        await page.getByRole('button', { name: 'Rename' }).click()
+        await page.getByText('Enter a name.').waitFor()
+      },
+    },
+    {
+      name: 'a confirmation that failed',
+      as: 'seeded',
+      async open(page, { origin }) {
+        await page.goto(`${origin}/templates`)
+        await page.route('**/api/templates/*', (route) => route.fulfill({ status: 503, json: unavailable }))
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+        await page.getByRole('button', { name: 'Delete template' }).click()
+        await page.getByText('The template was not deleted').waitFor()
+      },
+    },
+  ],
+}
+
+async function newCode(page: Page, { origin }: SpawnedStack) {
+  await page.goto(`${origin}/codes`)
+  await page.getByRole('button', { name: 'New code' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Destination').waitFor()
+  return dialog
+}
