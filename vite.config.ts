@@ -37,6 +37,10 @@ const vendor =
 const combobox =
   /node_modules\/(cmdk|@radix-ui\/react-popover)\/|src\/dashboard\/ui\/(fields\/(multi-)?combobox|lists\/score-match)/
 
+// Comes with the first form: neither the shell nor a list needs it.
+const forms =
+  /node_modules\/(react-hook-form|@hookform\/resolvers|zod\/(mini|v4\/(core|mini)))\/|src\/(dashboard\/ui\/form|contract\/form-fields)/
+
 const clientBuild = {
   outDir: 'dist/client',
   target: 'es2022',
@@ -51,6 +55,7 @@ const clientBuild = {
           { name: 'vendor', test: vendor },
           // In many dialogs, and on no screen before one of them opens.
           { name: 'combobox', test: combobox, includeDependenciesRecursively: false },
+          { name: 'forms', test: forms, includeDependenciesRecursively: false },
           { name: 'common', minShareCount: 10 },
         ],
       },

@@ -16,10 +16,10 @@ import { devices, useDevice } from './devices.ts'
 import { focusForm } from '../sync/focus-form.ts'
 import { tapToPlace } from './tap-to-place.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
-import { MoveDialog } from './move-dialog.tsx'
 import { TapToPlaceBar } from './tap-to-place-bar.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
 
+const MoveDialog = lazyComponent(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const InsertDialog = lazyComponent(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }))
 
 // Beside the page there is room for the actions of a block, on either side so that it stays in the middle.

@@ -4,7 +4,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import GlobeLock from 'lucide-react/icons/globe-lock'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { republishPage, unpublishPage } from '../../../api/page-changes.ts'
 import { usePermission } from '../../../api/use-permission.ts'
@@ -13,7 +13,10 @@ import { MenuItem } from '../../../ui/menu-item.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
-import { type PageTask, PageTasks } from './page-tasks.tsx'
+import type { PageTask } from './page-tasks.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
+
+const PageTasks = lazyComponent(async () => ({ default: (await import('./page-tasks.tsx')).PageTasks }))
 
 /** What can be done with the page besides writing and publishing it. */
 export function PageMenu() {
@@ -55,7 +58,7 @@ export function PageMenu() {
           </MenuItem>
         ) : null}
       </Menu>
-      <PageTasks task={task} onDone={() => setTask(null)} />
+      <Suspense>{task ? <PageTasks task={task} onDone={() => setTask(null)} /> : null}</Suspense>
     </>
   )
 }

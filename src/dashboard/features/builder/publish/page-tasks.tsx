@@ -8,14 +8,14 @@ import { useEditor, useEditorState } from '../sync/use-editor.ts'
 export type PageTask = 'template' | 'secret'
 
 interface PageTasksProps {
-  task: PageTask | null
+  task: PageTask
   onDone: () => void
 }
 
 /** The dialogs of what is done with the page. */
 export function PageTasks({ task, onDone }: PageTasksProps) {
   return (
-    <Dialog title={task === null ? '' : titles[task]} open={task !== null} onOpenChange={(open) => !open && onDone()}>
+    <Dialog title={titles[task]} open onOpenChange={(open) => !open && onDone()}>
       {task === 'template' ? <KeepAsTemplate onDone={onDone} /> : null}
       {task === 'secret' ? <SecretOfForms /> : null}
     </Dialog>

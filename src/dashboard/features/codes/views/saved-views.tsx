@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { codesQueries } from '../../../api/codes.ts'
@@ -13,7 +13,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type CodeSearch, parseCodeSearch } from '../list/code-search.ts'
 import { ViewActions } from './view-actions.tsx'
-import { ViewDialog } from './view-dialog.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
+
+const ViewDialog = lazyComponent(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 
 interface SavedViewsProps {
   search: CodeSearch
@@ -83,7 +85,7 @@ function KnownViews({ search, onChoose }: SavedViewsProps) {
           </ViewLine>
         ))}
       </ul>
-      {naming ? <ViewDialog {...naming} onDone={() => setNaming(undefined)} /> : null}
+      <Suspense>{naming ? <ViewDialog {...naming} onDone={() => setNaming(undefined)} /> : null}</Suspense>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import FolderPlus from 'lucide-react/icons/folder-plus'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Folder, foldersQueries } from '../../../api/folders.ts'
 import { usePermission } from '../../../api/use-permission.ts'
@@ -16,7 +16,11 @@ import { FolderTreeView } from './folder-tree-view.tsx'
 import { useOpenFolders } from './open-folders.ts'
 import { treeRows } from './tree-rows.ts'
 import { useFolderDrop } from './use-folder-drop.ts'
-import { FolderDialogs } from '../actions/folder-dialogs.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
+
+const FolderDialogs = lazyComponent(async () => ({
+  default: (await import('../actions/folder-dialogs.tsx')).FolderDialogs,
+}))
 
 interface FoldersPanelProps {
   /** The folder that the address names: an id, `root`, or none. */
@@ -91,9 +95,11 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
         onChoose={onChoose}
         onTask={mayChange ? onTask : undefined}
       />
-      {task ? (
-        <FolderDialogs folders={folders} task={task} onDone={() => onTask(undefined)} onDeleted={handleDeleted} />
-      ) : null}
+      <Suspense>
+        {task ? (
+          <FolderDialogs folders={folders} task={task} onDone={() => onTask(undefined)} onDeleted={handleDeleted} />
+        ) : null}
+      </Suspense>
     </>
   )
 }
