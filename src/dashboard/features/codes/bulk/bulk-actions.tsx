@@ -1,12 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import type { More } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import type { BulkTask } from './bulk-task.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
-
-const BulkDialog = lazyComponent(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+import { BulkDialog } from './bulk-dialog.tsx'
 
 interface BulkWorkProps {
   selection: Selection
@@ -18,7 +16,7 @@ interface BulkWorkProps {
   more: { state: More['state']; onAll: () => void }
 }
 
-/** The bar over the selected codes, and the dialog of what is done with them. The dialog is loaded when it is first shown. */
+/** The bar over the selected codes, and the dialog of what is done with them. Loaded with the first selection. */
 export function BulkWork({ selection, archived, task, onTask, onArchive, more }: BulkWorkProps) {
   const { selected, state, isRestOffered, setAll } = selection
   const isMore = isRestOffered && (state === 'some' || more.state === 'waiting' || more.state === 'loading')
@@ -35,7 +33,7 @@ export function BulkWork({ selection, archived, task, onTask, onArchive, more }:
           onClear={() => setAll(false)}
         />
       ) : null}
-      <Suspense>{task ? <BulkDialog task={task} onDone={() => onTask(undefined)} /> : null}</Suspense>
+      {task ? <BulkDialog task={task} onDone={() => onTask(undefined)} /> : null}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { BulkTask } from './bulk-task.ts'
-import { DesignForm } from './design-form.tsx'
-import { DownloadForm } from './download-form.tsx'
 import { describeCodes } from './use-bulk.ts'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
 
+const DesignForm = lazyComponent(async () => ({ default: (await import('./design-form.tsx')).DesignForm }))
+const DownloadForm = lazyComponent(async () => ({ default: (await import('./download-form.tsx')).DownloadForm }))
 const FileForm = lazyComponent(async () => ({ default: (await import('./file-form.tsx')).FileForm }))
 const RepointForm = lazyComponent(async () => ({ default: (await import('./repoint-form.tsx')).RepointForm }))
 const TagForm = lazyComponent(async () => ({ default: (await import('./tag-form.tsx')).TagForm }))

@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { ContextMenu } from '../../../ui/menu.tsx'
 import { RowActions, RowMenuItems, type RowTask } from './row-actions.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
-
-const RowDialogs = lazyComponent(async () => ({ default: (await import('./row-dialogs.tsx')).RowDialogs }))
+import { RowDialogs } from './row-dialogs.tsx'
 
 interface RowActionsHostProps {
   codes: readonly Code[]
@@ -49,7 +47,7 @@ export function RowActionsHost({ codes, line, shape, children }: RowActionsHostP
       <ContextMenu label={code ? `Actions for ${code.name}` : ''} over={rows}>
         {code ? <RowMenuItems code={code} onTask={setTask} /> : null}
       </ContextMenu>
-      <Suspense>{task ? <RowDialogs task={task} onDone={() => setTask(null)} /> : null}</Suspense>
+      {task ? <RowDialogs task={task} onDone={() => setTask(null)} /> : null}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { Folder } from '../../../api/folders.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { DeleteFolder } from './delete-folder.tsx'
 import type { FolderTask } from './folder-task.ts'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
 
 const CreateFolderForm = lazyComponent(async () => ({
   default: (await import('./create-folder-form.tsx')).CreateFolderForm,
 }))
+const DeleteFolder = lazyComponent(async () => ({ default: (await import('./delete-folder.tsx')).DeleteFolder }))
 const MoveFolderForm = lazyComponent(async () => ({ default: (await import('./move-folder-form.tsx')).MoveFolderForm }))
 
 interface FolderDialogsProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import FolderPlus from 'lucide-react/icons/folder-plus'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Folder, foldersQueries } from '../../../api/folders.ts'
 import { usePermission } from '../../../api/use-permission.ts'
@@ -16,11 +16,7 @@ import { FolderTreeView } from './folder-tree-view.tsx'
 import { useOpenFolders } from './open-folders.ts'
 import { treeRows } from './tree-rows.ts'
 import { useFolderDrop } from './use-folder-drop.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
-
-const FolderDialogs = lazyComponent(async () => ({
-  default: (await import('../actions/folder-dialogs.tsx')).FolderDialogs,
-}))
+import { FolderDialogs } from '../actions/folder-dialogs.tsx'
 
 interface FoldersPanelProps {
   /** The folder that the address names: an id, `root`, or none. */
@@ -95,11 +91,9 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
         onChoose={onChoose}
         onTask={mayChange ? onTask : undefined}
       />
-      <Suspense>
-        {task ? (
-          <FolderDialogs folders={folders} task={task} onDone={() => onTask(undefined)} onDeleted={handleDeleted} />
-        ) : null}
-      </Suspense>
+      {task ? (
+        <FolderDialogs folders={folders} task={task} onDone={() => onTask(undefined)} onDeleted={handleDeleted} />
+      ) : null}
     </>
   )
 }
