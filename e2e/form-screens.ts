@@ -43,21 +43,6 @@ export const formScreens: { name: string; states: State[] } = {
         await page.getByText('Enter a name.').waitFor()
       },
     },
-    {
-      name: 'a confirmation that failed',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/templates`)
-        await page.route('**/api/templates/*', (route) => route.fulfill({ status: 503, json: unavailable }))
-        await page
-          .getByRole('button', { name: /^Actions for/ })
-          .first()
-          .click()
-        await page.getByRole('menuitem', { name: 'Delete' }).click()
-        await page.getByRole('button', { name: 'Delete template' }).click()
-        await page.getByText('The template was not deleted').waitFor()
-      },
-    },
   ],
 }
 

@@ -31,7 +31,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     }),
   })
   const handleSubmit = async (credentials: Credentials) => {
-    await signIn(credentials).catch(describeRefusal)
+    await signIn(credentials).catch(describeFailure)
     await onSignedIn()
   }
   return (
@@ -67,7 +67,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   )
 }
 
-function describeRefusal(error: unknown): never {
+function describeFailure(error: unknown): never {
   const failure = error instanceof ApiError ? error.failure : undefined
   if (failure?.code === 'wrong_credentials') throw new FormError({ password: 'Incorrect email or password.' })
   if (failure?.code === 'rate_limited')

@@ -6,11 +6,11 @@ import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { folderPath } from '../../../pickers/folder-tree.ts'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { NameForm } from '../../../ui/form/name-form.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { AccessCode } from './access-code.tsx'
-import { EditName } from './edit-name.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from './panel.tsx'
 import { Property } from './property.tsx'
@@ -48,6 +48,23 @@ export function CodeProperties({ code }: { code: Code }) {
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** Renames a code, in the place of its name. */
+function EditName({ code, onDone }: { code: Code; onDone: () => void }) {
+  const { save } = useUpdateCode(code)
+  return (
+    <NameForm
+      layout="inline"
+      value={code.name}
+      input={{ autoFocus: true, onFocus: (event) => event.target.select() }}
+      action="Save"
+      errorTitle="The code was not renamed"
+      onSave={(name) => (name === code.name ? code : save({ name }))}
+      onSuccess={onDone}
+      onCancel={onDone}
+    />
   )
 }
 

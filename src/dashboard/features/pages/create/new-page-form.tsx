@@ -1,11 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { nameText, subdomain as subdomainText } from '#contract/form-fields.ts'
-import type { PageSummary } from '../../../api/page-changes.ts'
+import { createPage, type NewPage, type PageSummary } from '../../../api/page-changes.ts'
 import type { PageTemplate } from '../../../api/page-templates.ts'
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
@@ -15,7 +17,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { Picture } from '../../../pickers/picture.tsx'
 import { domainAfter, subdomainMessages, suggestSubdomain } from '../subdomain.ts'
 import { SubdomainField } from '../subdomain-field.tsx'
-import { useCreatePage } from './use-create-page.ts'
 
 interface NewPageFormProps {
   template: PageTemplate
@@ -99,4 +100,18 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
       </div>
     </Form>
   )
+}
+
+/** Creates a page from a template. Sent again after a lost answer, it creates no second one. */
+function useCreatePage({ templateId, orgTemplateId }: PageTemplate) {
+  const { mutateAsync } = useMutation(createPage(useQueryClient()))
+  const getKey = useIdempotencyKey()
+  return (draft: Pick<NewPage, 'name' | 'subdomain'>) => {
+    const body = {
+      ...draft,
+      ...(templateId !== undefined && { templateId }),
+      ...(orgTemplateId !== undefined && { orgTemplateId }),
+    }
+    return mutateAsync({ body, idempotencyKey: getKey(body) })
+  }
 }

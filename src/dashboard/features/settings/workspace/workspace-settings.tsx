@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure-text.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { workspaceQueries } from '../../../api/workspace.ts'
+import { changeWorkspace, workspaceQueries } from '../../../api/workspace.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { NameForm } from '../../../ui/form/name-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { Limits } from './limits.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { SettingsSection } from '../settings-section.tsx'
-import { WorkspaceName } from './workspace-name.tsx'
 
 /** What the workspace is called, and what its plan includes. */
 export function WorkspaceSettings() {
@@ -46,5 +47,25 @@ export function WorkspaceSettings() {
       <Skeleton className="h-24" />
       <Skeleton className="h-72" />
     </div>
+  )
+}
+
+/** Renames the workspace. */
+function WorkspaceName({ name }: { name: string }) {
+  const { mutateAsync } = useMutation(changeWorkspace(useQueryClient()))
+  const save = async (next: string) => {
+    if (next === name) return
+    await mutateAsync({ name: next })
+    toast({ message: `Renamed the workspace to ${next}` })
+  }
+  return (
+    <NameForm
+      layout="row"
+      label="Workspace name"
+      value={name}
+      action="Rename"
+      errorTitle="The workspace was not renamed"
+      onSave={save}
+    />
   )
 }
