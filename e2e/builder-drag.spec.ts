@@ -1,6 +1,15 @@
-import type { Locator } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { centerOf, dragByMouse } from './dragging.ts'
 import { expectNoViolations } from './expect-accessible.ts'
-import { canvas, heading, makePage, openBuilder, savedHeadings } from './open-builder.ts'
+import {
+  canvas,
+  heading,
+  makePage,
+  openBuilder,
+  openBuilderByTouch,
+  readContent,
+  savedHeadings,
+} from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -13,7 +22,7 @@ test('several blocks are dragged at once, and the canvas scrolls to where they g
   await openBuilder(page, stack, id)
   await heading(page, 'Number 2').click()
   await heading(page, 'Number 4').click({ modifiers: ['ControlOrMeta'] })
-  const from = await middle(heading(page, 'Number 4'))
+  const from = await centerOf(heading(page, 'Number 4'))
   const scroller = canvas(page).locator('[data-scrolls]')
   const sight = await scroller.boundingBox()
   const bottom = (sight?.y ?? 0) + (sight?.height ?? 0)
@@ -34,20 +43,13 @@ test('on a phone a block is put where the page is tapped, moved by its buttons, 
   browser,
 }) => {
   const id = await makePage(page, stack, ['One', 'Two', 'Three'])
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    storageState: await page.context().storageState(),
-  })
-  const phone = await context.newPage()
-  await openBuilder(phone, stack, id)
+  const phone = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
   await heading(phone, 'One').tap()
   await phone.getByRole('button', { name: 'Move to a place' }).tap()
   await phone.getByRole('dialog').getByRole('button', { name: 'Choose on the page' }).tap()
   await expect(canvas(phone).getByText("Choose where Heading 'One' should go.")).toBeVisible()
   await expectNoViolations(phone)
-  const { x, y } = await middle(heading(phone, 'Three'))
+  const { x, y } = await centerOf(heading(phone, 'Three'))
   await phone.touchscreen.tap(x, y + 6)
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
   await phone.getByRole('button', { name: 'Move up' }).tap()
@@ -55,11 +57,99 @@ test('on a phone a block is put where the page is tapped, moved by its buttons, 
   await phone.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Settings' }).tap()
   await phone.getByRole('region', { name: 'Block settings' }).getByRole('textbox', { name: 'Text' }).fill('Uno')
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Uno', 'Three'])
-  await context.close()
+  await phone.context().close()
 })
 
-async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  const box = await of.boundingBox()
-  if (!box) throw new Error('It is not shown.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+test('a block is lifted, moved and dropped with the keyboard, each announced; Escape puts it back', async ({
+  page,
+  stack,
+}) => {
+  const id = await makePage(page, stack, ['One', 'Two', 'Three'])
+  await openBuilder(page, stack, id)
+  await heading(page, 'One').click()
+  await page.keyboard.press('Space')
+  await expectAnnounced(page, "Picked up Heading 'One', place 2 of 4")
+  await page.keyboard.press('ArrowDown')
+  await expectAnnounced(page, "Heading 'One', place 3 of 4")
+  await expect(canvas(page).getByText("Heading 'One', place 3 of 4")).toBeVisible()
+  await page.keyboard.press('End')
+  await expectAnnounced(page, "Heading 'One', place 4 of 4")
+  await page.keyboard.press('Escape')
+  await expectAnnounced(page, "Move cancelled. Heading 'One' stays where it was")
+  await expect(heading(page, 'One')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Space')
+  // The header stays first.
+  await page.keyboard.press('ArrowUp')
+  await expectAnnounced(page, "Heading 'One', place 2 of 4")
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(canvas(page).getByText("Heading 'One' moved to 4 of 4")).toBeAttached()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
+  // The focus stays, for the next key.
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Space')
+  await expectAnnounced(page, 'Picked up 2 blocks, place 3 of 4')
+  await page.keyboard.press('ArrowUp')
+  await expectAnnounced(page, '2 blocks, place 2 of 4')
+  await page.keyboard.press('Space')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three', 'One', 'Two'])
+})
+
+test('rows of the outline are dragged in it and onto the canvas, and lifted with the keyboard', async ({
+  page,
+  stack,
+}) => {
+  const id = await makePage(page, stack, ['One', 'Two', 'Three'])
+  await openBuilder(page, stack, id)
+  await openPane(page, 'Outline')
+  const row = (words: string) =>
+    page.getByRole('region', { name: 'Outline' }).getByRole('option', { name: `Heading, ${words}` })
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await page.mouse.up()
+  }
+  const three = await centerOf(row('Three'))
+  await drag(await centerOf(row('One')), { x: three.x, y: three.y + 8 })
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
+  const two = await centerOf(heading(page, 'Two'))
+  await drag(await centerOf(row('One')), { x: two.x, y: two.y - 12 })
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Two', 'Three'])
+  await row('One').click()
+  await page.keyboard.press('Space')
+  await expectAnnounced(page, "Picked up Heading 'One', place 2 of 4")
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'One', 'Three'])
+})
+
+test('a block is dragged onto another page; a new one comes from the palette', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One', 'Two'])
+  await openBuilder(page, stack, id)
+  await openPane(page, 'Pages')
+  const pages = page.getByRole('region', { name: 'Pages' })
+  await pages.getByRole('button', { name: 'New page', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Contact')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add page' }).click()
+  await pages.getByRole('button', { name: /^Home/ }).click()
+  await dragByMouse(page, heading(page, 'One'), pages.getByRole('button', { name: /^Contact/ }))
+  await expect
+    .poll(async () => (await readContent(page, stack, id)).pages.map(({ blocks }) => blocks.at(-1)?.fields['text']))
+    .toEqual(['Two', 'One'])
+  await openPane(page, 'Blocks')
+  const tile = page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Divider' })
+  await dragByMouse(page, tile, heading(page, 'Two'))
+  await expect
+    .poll(async () => (await readContent(page, stack, id)).pages[0]?.blocks.map(({ type }) => type).toSorted())
+    .toEqual(['divider', 'header', 'heading'])
+})
+
+async function expectAnnounced(page: Page, text: string) {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+}
+
+async function openPane(page: Page, name: string) {
+  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name }).click()
 }

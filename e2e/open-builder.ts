@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect } from './stack.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
@@ -36,6 +36,22 @@ export async function makePage(page: Page, { origin }: SpawnedStack, texts: stri
 export async function openBuilder(page: Page, { origin }: SpawnedStack, id: string): Promise<void> {
   await page.goto(`${origin}/pages/${id}/edit`)
   await expect(canvas(page).getByRole('option').first()).toBeVisible()
+}
+
+/** Opens a page in the builder on a phone or a tablet, signed in as `page` is. */
+export async function openBuilderByTouch(
+  { browser, page, stack }: { browser: Browser; page: Page; stack: SpawnedStack },
+  { id, width }: { id: string; width: number },
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 1180 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await page.context().storageState(),
+  })
+  const screen = await context.newPage()
+  await openBuilder(screen, stack, id)
+  return screen
 }
 
 export function canvas(page: Page): Locator {

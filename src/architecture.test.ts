@@ -32,6 +32,13 @@ test('a domain imports those below it, and the files at the root import every do
   expect(planted('src/service/service.ts', 'src/service/realtime/people.ts')).toEqual([])
 })
 
+test('dnd-kit is used by ui and by the canvas alone', () => {
+  expect(planted('src/dashboard/features/codes/list/codes-table.tsx', '@dnd-kit/core')).toEqual([
+    'src/dashboard/features/codes/list/codes-table.tsx imports @dnd-kit/core, which only src/dashboard/ui/ and src/dashboard/features/builder/canvas/ does',
+  ])
+  expect(planted('src/dashboard/features/builder/canvas/canvas.tsx', '@dnd-kit/core')).toEqual([])
+})
+
 test('a folder that has no place in the order is found', () => {
   expect(planted('src/service/teams/handlers.ts', 'src/contract/codes.ts')).toEqual([
     'src/service/teams/handlers.ts: the folder teams has no place in the order',

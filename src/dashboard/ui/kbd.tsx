@@ -7,6 +7,7 @@ const names: Record<string, string> = {
   alt: isMac ? '⌥' : 'Alt',
   escape: 'Esc',
   enter: '↵',
+  space: 'Space',
   arrowup: '↑',
   arrowdown: '↓',
 }

@@ -28,7 +28,7 @@ export function BottomSheet() {
               <X aria-hidden />
             </IconButton>
           </div>
-          <div className="overflow-y-auto overscroll-contain">
+          <div data-scrolls className="overflow-y-auto overscroll-contain">
             <Suspense fallback={<PaneSkeleton />}>
               <Sheet />
             </Suspense>

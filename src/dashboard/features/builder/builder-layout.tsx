@@ -1,3 +1,4 @@
+import { BlockDrag } from './canvas/block-drag.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { LeftSide } from './left-side.tsx'
 import { RightSide } from './right-side.tsx'
@@ -22,13 +23,13 @@ export function BuilderLayout() {
   )
   if (isNarrow)
     return (
-      <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
+      <BlockDrag className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
         {main}
         <BottomSheet />
-      </div>
+      </BlockDrag>
     )
   return (
-    <div className="grid min-h-0 grid-cols-[264px_minmax(0,1fr)_312px] grid-rows-[minmax(0,1fr)]">
+    <BlockDrag className="grid min-h-0 grid-cols-[264px_minmax(0,1fr)_312px] grid-rows-[minmax(0,1fr)]">
       <aside aria-label="Panes" className="grid min-h-0 border-r bg-surface">
         <LeftSide />
       </aside>
@@ -36,6 +37,6 @@ export function BuilderLayout() {
       <aside aria-label="Settings" className="min-h-0 overflow-y-auto overscroll-contain border-l bg-surface">
         <RightSide />
       </aside>
-    </div>
+    </BlockDrag>
   )
 }

@@ -18,10 +18,12 @@ export function LeftSide() {
       className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]"
     >
       <TabList label="Panes" className="m-3 mb-0" />
-      <TabPanel className="min-h-0 overflow-y-auto overscroll-contain -outline-offset-2">
-        <Suspense fallback={<PaneSkeleton />}>
-          <shown.Panel />
-        </Suspense>
+      <TabPanel className="grid min-h-0 grid-cols-[minmax(0,1fr)] -outline-offset-2">
+        <div data-scrolls className="min-h-0 overflow-y-auto overscroll-contain">
+          <Suspense fallback={<PaneSkeleton />}>
+            <shown.Panel />
+          </Suspense>
+        </div>
       </TabPanel>
     </Tabs>
   )

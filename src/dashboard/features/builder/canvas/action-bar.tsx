@@ -8,7 +8,6 @@ import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { duplicateBlocks, freeBlocks, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
-import { dragChosen } from './drag-blocks.ts'
 
 interface ActionBarProps {
   root: ShadowRoot | null
@@ -53,7 +52,8 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
           label="Move to a place"
           shortcut="m"
           className="cursor-grab touch-none"
-          onPointerDown={(event) => dragChosen(builder, event.nativeEvent)}
+          data-drag-selection
+          data-drag-handle
           onClick={onMoveTo}
         >
           <GripVertical aria-hidden />

@@ -16,7 +16,7 @@ export function inPixels(css: string): string {
 }
 
 const marks = `
-.page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none }
+.page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: manipulation }
 .content { outline: none; padding-bottom: 48px }
 .block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }
 /* Not yet drawn. What is beside it stays where it is seen when it is. */

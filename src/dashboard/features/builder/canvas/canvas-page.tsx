@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import { showsNav } from '#blocks/schema/nav.ts'
 import { themeStyle } from '#blocks/theme/theme-style.ts'
-import { useBlockIds, usePage, useSelection } from '../sync/use-editor.ts'
+import { useBlockIds, useEditor, usePage, useSelection } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
 import { canvasCss, inPixels } from './canvas-css.ts'
@@ -13,6 +13,7 @@ import { PageNav } from '#blocks/runtime/page-nav.tsx'
 
 /** The page itself, within the canvas's shadow root: its blocks are the options of one list, which is one stop of Tab. */
 export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLDivElement | null> }) {
+  const { mayEdit } = useEditor()
   const ids = useBlockIds(page)
   const name = usePage(page)?.name ?? ''
   const active = useSelection(({ blocks }) => blocks.at(-1))
@@ -36,6 +37,7 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
           tabIndex={0}
           aria-label={`Blocks of ${name}`}
           aria-multiselectable
+          aria-keyshortcuts={mayEdit ? 'Space Alt+ArrowUp Alt+ArrowDown' : undefined}
           aria-orientation="vertical"
           aria-activedescendant={active !== undefined && ids.includes(active) ? `${active}-option` : undefined}
         >

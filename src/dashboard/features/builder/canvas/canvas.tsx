@@ -11,8 +11,9 @@ import { Announcer } from './announcer.tsx'
 import { useAllDefinitions } from '../sync/block-definitions.ts'
 import { getView } from '../sync/block-commands.ts'
 import { CanvasPage } from './canvas-page.tsx'
-import { canvasPort } from '../sync/canvas-port.ts'
+import { onFocusCanvas } from '../sync/canvas-port.ts'
 import { devices, useDevice } from './devices.ts'
+import { DropArea } from './drop-area.tsx'
 import { focusForm } from '../sync/focus-form.ts'
 import { tapToPlace } from './tap-to-place.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
@@ -38,7 +39,6 @@ export function Canvas() {
   const isReady = useAllDefinitions(types)
   const scroller = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const line = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const [task, setTask] = useState<'insert' | 'add' | 'move' | null>(null)
@@ -53,7 +53,7 @@ export function Canvas() {
     insert: () => setTask('insert'),
     moveTo: () => setTask('move'),
   })
-  usePort({ scroller, stage, line, list, isReady })
+  useEffect(() => onFocusCanvas(() => list.current?.focus({ preventScroll: true })), [])
   useInSight(root, scroller, isNarrow)
   return (
     <section aria-label="Canvas" className="relative grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] bg-sunken">
@@ -62,16 +62,13 @@ export function Canvas() {
         data-scrolls
         className="relative overflow-auto overscroll-contain sm:[scrollbar-gutter:stable]"
       >
-        <div ref={stage} className="relative mx-auto my-8 w-fit max-sm:my-0">
+        <DropArea id="canvas" stage={stage} list={list} className="relative mx-auto my-8 w-fit max-sm:my-0">
           <div
             ref={host}
             className="overflow-clip rounded-xl bg-paper shadow-float max-sm:rounded-none"
             style={{ width, zoom }}
           />
           {isReady ? null : <Skeleton className="absolute inset-0 h-[70vh] rounded-xl" />}
-          <div ref={line} hidden className="pointer-events-none absolute inset-x-2 -top-px h-0.5 rounded-full bg-ring">
-            <span className="absolute top-1/2 left-1/2 -translate-1/2 rounded-full bg-ring px-2.5 py-0.5 text-xs font-medium whitespace-nowrap text-accent-ink" />
-          </div>
           {isNarrow ? null : <ActionBar root={root} stage={stage} place="beside" onMoveTo={() => setTask('move')} />}
           {editor.mayEdit ? (
             <div className="flex justify-center py-4">
@@ -81,7 +78,7 @@ export function Canvas() {
               </Button>
             </div>
           ) : null}
-        </div>
+        </DropArea>
       </div>
       {isNarrow ? <ActionBar root={root} stage={stage} place="below" onMoveTo={() => setTask('move')} /> : null}
       <Announcer />
@@ -115,33 +112,13 @@ function useFrame(scroller: React.RefObject<HTMLElement | null>) {
   return { width, isNarrow, zoom: free > 0 ? Math.min(1, free / width) : 1 }
 }
 
-interface Parts {
-  scroller: React.RefObject<HTMLElement | null>
-  stage: React.RefObject<HTMLElement | null>
-  line: React.RefObject<HTMLElement | null>
-  list: React.RefObject<HTMLElement | null>
-  isReady: boolean
-}
-
-function usePort({ scroller, stage, line, list, isReady }: Parts) {
-  useEffect(() => {
-    if (!isReady) return
-    return canvasPort.open({
-      ground: () =>
-        scroller.current && stage.current && line.current && list.current
-          ? { scroller: scroller.current, stage: stage.current, line: line.current, list: list.current }
-          : null,
-      focus: () => list.current?.focus({ preventScroll: true }),
-    })
-  }, [scroller, stage, line, list, isReady])
-}
-
 /** What is chosen elsewhere, as in the outline, comes into sight. */
 function useInSight(root: ShadowRoot | null, scroller: React.RefObject<HTMLElement | null>, isNarrow: boolean) {
   const active = useSelection(({ blocks }) => blocks.at(-1))
   useEffect(() => {
     const block = active === undefined ? null : root?.getElementById(active)
-    if (!block || !scroller.current) return
+    // A block that is lifted stays under the finger.
+    if (!block || !scroller.current || block.dataset['dragged'] !== undefined) return
     const box = block.getBoundingClientRect()
     const sight = scroller.current.getBoundingClientRect()
     const least = isNarrow ? UNDER_BARS_PX : 8

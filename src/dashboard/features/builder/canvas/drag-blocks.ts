@@ -1,69 +1,74 @@
-import type { PointerEvent as ReactPointerEvent } from 'react'
-import { getBlockIds } from '#document/document.ts'
+import { getBlockIds, getPage } from '#document/document.ts'
 import { isHeader } from '#document/rules.ts'
-import type { Builder } from '../sync/use-editor.ts'
-import { addBlocks, freeBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
+import { addBlocks, chosenBlocks, freeBlocks, getView, placeBlocks } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
-import { canvasPort } from '../sync/canvas-port.ts'
-import { beginDrag } from './drag.ts'
+import type { Builder } from '../sync/use-editor.ts'
+import type { Dragged } from './drag-session.ts'
+import { rowBlock } from './drop-areas.ts'
+import { inlineEditing } from './inline-editing.ts'
+import { tapToPlace } from './tap-to-place.ts'
 
-/** Lets what is chosen be dragged, to another place or onto another page of the document. */
-export function dragChosen(builder: Builder, start: PointerEvent): void {
-  const ground = canvasPort.read()?.ground()
-  const ids = freeBlocks(builder)
-  if (!ground || ids.length === 0) return
-  const { page } = builder.selection.store.getState()
-  const view = getView(builder)
-  beginDrag(
-    ground,
-    {
-      label: nameOfBlocks(view, ids, builder.editor.kinds),
-      ids,
-      order: () => getBlockOrder(builder),
-      least: leastGap(builder),
-      onDrop: (target) => {
-        if ('page' in target) placeBlocks(builder, ids, { page: target.page, index: Infinity })
-        else placeBlocks(builder, ids, { page, index: indexBehind(builder, ids, target.after) })
-      },
-    },
-    start,
-  )
+/** What a press would drag: a new block of a type, a block with all that is selected with it, or what is selected. */
+export type DragSource = { type: string } | { block: string } | 'selection'
+
+/** What is dragged by an element; null where it is nothing. */
+export function findDragSource(builder: Builder, pressed: Element): DragSource | null {
+  if (!builder.editor.mayEdit || tapToPlace.getState().blocks.length > 0) return null
+  const type = pressed.closest<HTMLElement>('[data-new-block]')?.dataset['newBlock']
+  if (type !== undefined) return { type }
+  if (pressed.closest('[data-drag-selection]')) return 'selection'
+  const row = pressed.closest('[role=listbox] > .block, [data-block-row]')
+  const block = row && rowBlock(row)
+  if (!block || inlineEditing.getState().block === block || isHeader(getView(builder), block)) return null
+  return { block }
 }
 
-/** For an entry of the palette, as its `onPointerDown`: brings a new block of its type into the page, where it is let go. */
-export function dragNewBlock(
-  builder: Builder,
-  { type, label }: { type: string; label: string },
-  event: ReactPointerEvent,
-): void {
-  const ground = canvasPort.read()?.ground()
-  if (!ground || event.button !== 0 || event.pointerType === 'touch') return
-  beginDrag(
-    ground,
-    {
-      label,
-      ids: [],
-      order: () => getBlockOrder(builder),
-      least: leastGap(builder),
-      onDrop: (target) => {
-        if ('after' in target) addBlocks(builder, [{ type, fields: {} }], target.after)
-      },
+/** Selects what is dragged, and says what it is and what dropping it does. Null where nothing of it may be moved. */
+export function toDragged(builder: Builder, source: DragSource): Dragged | null {
+  if (typeof source === 'object' && 'type' in source) return newBlock(builder, source.type)
+  if (source !== 'selection' && !chosenBlocks(builder).includes(source.block)) builder.selection.select([source.block])
+  const ids = freeBlocks(builder)
+  const { page } = builder.selection.store.getState()
+  if (ids.length === 0) return null
+  return {
+    ...around(builder),
+    label: nameOfBlocks(getView(builder), ids, builder.editor.kinds),
+    ids: new Set(ids),
+    drop: (target) =>
+      'page' in target
+        ? placeBlocks(builder, ids, { page: target.page, index: Infinity })
+        : placeBlocks(builder, ids, { page, index: indexBehind(builder, ids, target.after) }),
+  }
+}
+
+function newBlock(builder: Builder, type: string): Dragged {
+  return {
+    ...around(builder),
+    label: builder.editor.kinds.block(type)?.label ?? type,
+    ids: new Set(),
+    drop: (target) => {
+      if (!('after' in target)) return false
+      addBlocks(builder, [{ type, fields: {} }], target.after)
+      return true
     },
-    event.nativeEvent,
-  )
+  }
+}
+
+function around(builder: Builder): Pick<Dragged, 'order' | 'minGap' | 'pageName'> {
+  const view = getView(builder)
+  const [first] = getBlockOrder(builder)
+  return {
+    order: () => getBlockOrder(builder),
+    minGap: first !== undefined && isHeader(view, first) ? 1 : 0,
+    pageName: (page) => getPage(view, page)?.name ?? '',
+  }
 }
 
 function getBlockOrder(builder: Builder): readonly string[] {
   return getBlockIds(getView(builder), builder.selection.store.getState().page)
 }
 
-function leastGap(builder: Builder): number {
-  const view = getView(builder)
-  const [first] = getBlockOrder(builder)
-  return first !== undefined && isHeader(view, first) ? 1 : 0
-}
-
-/** The place behind a block, among those that stay. */
+/** The place behind a block, among those that are not moved. */
 function indexBehind(builder: Builder, moved: readonly string[], after: string | null): number {
   const all = getBlockOrder(builder)
   return after === null ? 0 : all.filter((id) => !moved.includes(id)).indexOf(after) + 1

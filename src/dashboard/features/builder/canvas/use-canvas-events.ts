@@ -5,7 +5,6 @@ import { chosenBlocks, getView, walkTo } from '../sync/block-commands.ts'
 import { loadedDefinition } from '../sync/block-definitions.ts'
 import { type CanvasAsks, handleCanvasKey } from './canvas-keys.ts'
 import { copyBlocks, cutBlocks, pasteBlocks } from './clipboard.ts'
-import { dragChosen } from './drag-blocks.ts'
 import { editInline } from './inline-editing.ts'
 import { placeAt } from './tap-to-place.ts'
 
@@ -27,7 +26,6 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks:
     asks.list.current?.focus({ preventScroll: true })
     if (placeAt(builder, block, event.clientY)) return
     choose(builder, block.id, event)
-    if (event.type === 'pointerdown' && !event.shiftKey && builder.editor.mayEdit) dragChosen(builder, event)
   })
   const handleDouble = useEffectEvent((event: Event) => {
     const block = builder.editor.mayEdit ? blockOfEvent(event) : null

@@ -41,7 +41,8 @@ export function BlockForm({ block: id }: { block: string }) {
         <KnownBlock id={id} schema={params.type.schema} />
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t pt-3 text-xs text-ink-faint max-lg:hidden">
-        <Kbd keys="alt+arrowup" /> move <Kbd keys="mod+d" /> duplicate <Kbd keys="escape" /> canvas
+        <Kbd keys="space" /> pick up <Kbd keys="alt+arrowup" /> move <Kbd keys="mod+d" /> duplicate{' '}
+        <Kbd keys="escape" /> canvas
       </p>
     </div>
   )

@@ -3,10 +3,14 @@ import { focusCanvas } from '../sync/canvas-port.ts'
 import { stepBlocks } from '../sync/block-commands.ts'
 import { focusForm } from '../sync/focus-form.ts'
 import { useBlockIds, useEditor, usePage, useSelection, useSelectionStore } from '../sync/use-editor.ts'
+import { DropArea } from '../canvas/drop-area.tsx'
 import { OutlineRow } from './outline-row.tsx'
 import { useRowTypes } from '../canvas/use-palette.ts'
 
-/** The blocks of the page in words. Arrows walk, Enter opens the form, Alt and arrows move, Escape goes to the canvas. */
+/**
+ * The blocks of the page in words. Arrows walk, Enter opens the form, Space or a drag lifts what is selected, Alt and arrows move it,
+ * Escape goes to the canvas.
+ */
 export function OutlinePanel() {
   const editor = useEditor()
   const selection = useSelectionStore()
@@ -16,6 +20,7 @@ export function OutlinePanel() {
   const name = usePage(page)?.name ?? ''
   const types = useRowTypes()
   const list = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   const walk = (to: number) => {
     const id = ids[Math.max(0, Math.min(to, ids.length - 1))]
     if (id === undefined) return
@@ -39,20 +44,23 @@ export function OutlinePanel() {
   return (
     <section aria-label="Outline" className="grid content-start p-2">
       <h2 className="truncate px-2 pb-1.5 text-xs font-medium text-ink-faint">{name}</h2>
-      <div
-        ref={list}
-        role="listbox"
-        tabIndex={0}
-        aria-label={`Outline of ${name}`}
-        aria-multiselectable
-        aria-activedescendant={active !== undefined && ids.includes(active) ? `outline-${active}` : undefined}
-        className="group grid gap-px rounded-md outline-offset-2"
-        onKeyDown={handleKey}
-      >
-        {ids.map((id, index) => (
-          <OutlineRow key={id} id={id} place={`${index + 1} of ${ids.length}`} types={types} />
-        ))}
-      </div>
+      <DropArea id="outline" stage={stage} list={list} className="relative">
+        <div
+          ref={list}
+          role="listbox"
+          tabIndex={0}
+          aria-label={`Outline of ${name}`}
+          aria-multiselectable
+          aria-keyshortcuts={editor.mayEdit ? 'Space Alt+ArrowUp Alt+ArrowDown' : undefined}
+          aria-activedescendant={active !== undefined && ids.includes(active) ? `outline-${active}` : undefined}
+          className="group grid gap-px rounded-md outline-offset-2"
+          onKeyDown={handleKey}
+        >
+          {ids.map((id, index) => (
+            <OutlineRow key={id} id={id} place={`${index + 1} of ${ids.length}`} types={types} />
+          ))}
+        </div>
+      </DropArea>
       {ids.length <= 1 ? (
         <p className="px-2 py-3 text-sm text-ink-soft">
           This page has only a header. Blocks that you add are listed here.

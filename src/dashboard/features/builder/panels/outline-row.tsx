@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import { memo } from 'react'
 import { classes } from '../../../ui/classes.ts'
+import { longPressClass } from '../../../ui/drag/long-press-class.ts'
 import { findProblems } from '../form/block-problems.ts'
 import { useDrafts } from '../sync/form-drafts.ts'
 import { useBlock, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
@@ -36,13 +37,14 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
       tabIndex={-1}
       aria-selected={isSelected}
       className={classes(
-        'flex h-8 min-w-0 cursor-pointer items-center gap-2 rounded-md px-2 text-sm [contain-intrinsic-size:auto_32px] [content-visibility:auto] coarse:h-9',
+        'flex h-8 min-w-0 cursor-pointer items-center gap-2 rounded-md px-2 text-sm [contain-intrinsic-size:auto_32px] [content-visibility:auto] data-dragged:opacity-35 coarse:h-9',
+        longPressClass,
         isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
         isActive &&
           'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-ring',
       )}
       onClick={(event) => (event.shiftKey ? selection.toggle(id) : selection.select([id]))}
-      onKeyDown={(event) => event.key === ' ' && selection.select([id])}
+      onKeyDown={(event) => event.key === ' ' && !isSelected && selection.select([id])}
     >
       <span className="text-ink-faint">
         <BlockIcon name={type?.icon ?? ''} />

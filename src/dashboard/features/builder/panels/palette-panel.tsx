@@ -6,7 +6,6 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { inputClass } from '../../../ui/input-class.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { addBlocks } from '../sync/block-commands.ts'
-import { dragNewBlock } from '../canvas/drag-blocks.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
 import { groupByCategory, isFound, usePalette } from '../canvas/use-palette.ts'
@@ -51,13 +50,7 @@ export function PalettePanel() {
           {category === '' ? null : <h2 className="text-xs font-medium text-ink-faint">{category}</h2>}
           <ul className="grid grid-cols-2 gap-1.5">
             {members.map((type) => (
-              <PaletteTile
-                key={type.type}
-                type={type}
-                isLocked={isLocked(type)}
-                onChoose={() => choose(type)}
-                onDrag={(event) => dragNewBlock(builder, type, event)}
-              />
+              <PaletteTile key={type.type} type={type} isLocked={isLocked(type)} onChoose={() => choose(type)} />
             ))}
           </ul>
         </div>

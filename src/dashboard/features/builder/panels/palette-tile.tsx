@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
-import type { PointerEvent } from 'react'
 import type { BlockType } from '../../../api/pages.ts'
 import { classes } from '../../../ui/classes.ts'
+import { longPressClass } from '../../../ui/drag/long-press-class.ts'
 import { BlockIcon } from '../form/block-icon.tsx'
 import { planName } from '../../../api/plans.ts'
 
@@ -9,11 +9,10 @@ interface PaletteTileProps {
   type: BlockType
   isLocked: boolean
   onChoose: () => void
-  onDrag: (event: PointerEvent) => void
 }
 
 /** A block type in the palette. */
-export function PaletteTile({ type, isLocked, onChoose, onDrag }: PaletteTileProps) {
+export function PaletteTile({ type, isLocked, onChoose }: PaletteTileProps) {
   return (
     <li className="grid min-w-0">
       <button
@@ -21,10 +20,11 @@ export function PaletteTile({ type, isLocked, onChoose, onDrag }: PaletteTilePro
         title={type.description}
         className={classes(
           'grid min-h-14 min-w-0 content-start gap-1.5 rounded-md border p-2 text-left text-sm font-medium transition-colors hover:border-edge',
-          isLocked ? 'bg-sunken text-ink-soft' : 'cursor-grab touch-manipulation bg-surface shadow-lift',
+          isLocked ? 'bg-sunken text-ink-soft' : 'cursor-grab bg-surface shadow-lift',
+          longPressClass,
         )}
+        data-new-block={isLocked ? undefined : type.type}
         onClick={onChoose}
-        onPointerDown={(event) => isLocked || onDrag(event)}
       >
         {/* Said first, shown last. */}
         <span className="order-last min-w-0 leading-4.5 wrap-anywhere">{type.label}</span>

@@ -1,33 +1,14 @@
-/** What a drag is measured against. */
-export interface DragGround {
-  scroller: HTMLElement
-  /** Its children are the rows of blocks, in their order. */
-  list: HTMLElement
-  /** Shown at the gap, moved by `transform` within `stage`. */
-  line: HTMLElement
-  stage: HTMLElement
-}
+let focusBlocks: (() => void) | null = null
 
-/** The canvas that is on the screen, for what stands beside it. */
-interface CanvasPort {
-  /** Null until the page stands. */
-  ground: () => DragGround | null
-  focus: () => void
-}
-let current: CanvasPort | null = null
-
-export const canvasPort = {
-  read: () => current,
-  /** Answers what closes it again. */
-  open(port: CanvasPort): () => void {
-    current = port
-    return () => {
-      if (current === port) current = null
-    }
-  },
+/** Registers how the canvas on the screen takes the focus. Returns the function that ends it. */
+export function onFocusCanvas(focus: () => void): () => void {
+  focusBlocks = focus
+  return () => {
+    if (focusBlocks === focus) focusBlocks = null
+  }
 }
 
 /** Gives the focus back to the canvas, to the block that is chosen. */
 export function focusCanvas(): void {
-  current?.focus()
+  focusBlocks?.()
 }

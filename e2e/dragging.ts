@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Drags with the mouse, in several moves as a hand does. */
+export async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const start = await centerOf(from)
+  const end = await centerOf(to)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** Fingers on a touch screen: the browser gets touches, and makes of them scrolling, clicks and menus as it does for a person. */
+export async function touchScreen(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  let fingers: Point[] = []
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map((finger, id) => ({ ...finger, id })),
+    })
+  return {
+    /** Another finger. */
+    async down(at: Point) {
+      fingers.push(at)
+      await send('touchStart')
+    },
+    /** The first finger, in steps. */
+    async move(to: Point, steps = 8) {
+      const [from = to] = fingers
+      for (let step = 1; step <= steps; step++) {
+        const at = (one: number, other: number) => one + ((other - one) * step) / steps
+        fingers[0] = { x: at(from.x, to.x), y: at(from.y, to.y) }
+        await send('touchMove')
+      }
+    },
+    /** One finger that moves as soon as it is down, however slow the machine is. */
+    async swipe(from: Point, to: Point) {
+      fingers = [from]
+      const down = send('touchStart')
+      await Promise.all([down, this.move(to)])
+      await this.up()
+    },
+    async up() {
+      fingers = []
+      await send('touchEnd')
+    },
+  }
+}
+
+/** The middle of an element, in the window. */
+export async function centerOf(element: Locator): Promise<Point> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not shown.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

@@ -1,0 +1,160 @@
+import { type CollisionDetection, DndContext, type DragStartEvent, useDraggable, useSensor } from '@dnd-kit/core'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useMemo, useReducer, useRef, useState } from 'react'
+import { useDragSensors } from '../../../ui/drag/sensors.ts'
+import { freeBlocks } from '../sync/block-commands.ts'
+import { type Builder, useEditor, useSelectionStore } from '../sync/use-editor.ts'
+import { type DragSource, findDragSource, toDragged } from './drag-blocks.ts'
+import { DragLabel } from './drag-label.tsx'
+import { DragSession } from './drag-session.ts'
+import { DragSessionContext } from './drop-area.tsx'
+import { rowBlock } from './drop-areas.ts'
+import { GapKeyboardSensor } from './gap-keyboard-sensor.ts'
+
+interface Press {
+  source: DragSource
+  /** The drop area that has the focus, for a drag by keyboard. */
+  area?: string
+}
+
+interface BlockDragProps {
+  className: string
+  children: ReactNode
+}
+
+/**
+ * Drags blocks with mouse, touch and keyboard. For dnd-kit all of the builder is one draggable, and the canvas and the outline are one
+ * droppable each: with one per block a page of a thousand blocks would render for every move of the pointer.
+ */
+export function BlockDrag({ className, children }: BlockDragProps) {
+  const editor = useEditor()
+  const selection = useSelectionStore()
+  const builder = useMemo(() => ({ editor, selection }), [editor, selection])
+  const [session] = useState(() => new DragSession())
+  const press = useRef<Press>(undefined)
+  const [label, setLabel] = useState<string | null>(null)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const keyboard = useMemo(() => ({ step: (by: number) => session.step(by) }), [session])
+  const sensors = useDragSensors(useSensor(GapKeyboardSensor, keyboard))
+  const collisionDetection = useMemo<CollisionDetection>(
+    () =>
+      ({ pointerCoordinates }) => {
+        const id = pointerCoordinates ? session.aim(pointerCoordinates) : undefined
+        return id === undefined ? [] : [{ id }]
+      },
+    [session],
+  )
+  const handleStart = ({ activatorEvent }: DragStartEvent) => {
+    const dragged = press.current ? toDragged(builder, press.current.source) : null
+    if (!dragged) return
+    session.start(dragged)
+    if (press.current?.area !== undefined) return session.aimAtBlocks(press.current.area)
+    setLabel(dragged.label)
+    if (activatorEvent.type === 'pointerdown') document.documentElement.style.cursor = 'grabbing'
+  }
+  const handleOver = () => {
+    setLabel(null)
+    document.documentElement.style.cursor = ''
+  }
+  return (
+    <DndContext
+      id="blocks"
+      sensors={sensors}
+      collisionDetection={collisionDetection}
+      autoScroll={autoScroll}
+      accessibility={{ announcements: session.announcements, screenReaderInstructions, restoreFocus: false }}
+      onDragStart={handleStart}
+      onDragMove={() => session.showTarget()}
+      // DndContext looks for what scrolls in the render after the one that knows what the pointer is over.
+      onDragOver={() => requestAnimationFrame(rerender)}
+      onDragEnd={() => {
+        handleOver()
+        session.drop()
+        if (press.current?.area !== undefined) showSelected(builder, session, press.current.area)
+      }}
+      onDragCancel={() => {
+        handleOver()
+        session.cancel()
+      }}
+    >
+      <DragSessionContext value={session}>
+        <DragSurface
+          className={className}
+          onPress={(event) => {
+            const found = findPress(builder, session, event)
+            if (found) press.current = found
+            return found !== null
+          }}
+        >
+          {children}
+        </DragSurface>
+      </DragSessionContext>
+      <DragLabel>{label}</DragLabel>
+    </DndContext>
+  )
+}
+
+interface DragSurfaceProps extends BlockDragProps {
+  /** Whether what was pressed can be dragged. */
+  onPress: (event: SyntheticEvent) => boolean
+}
+
+/** The draggable. It renders with every move of the pointer; its children do not. */
+function DragSurface({ className, onPress, children }: DragSurfaceProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: 'blocks' })
+  const begin = (event: SyntheticEvent, listener: string) => {
+    if (onPress(event)) listeners?.[listener]?.(event)
+  }
+  return (
+    <div
+      ref={setNodeRef}
+      className={className}
+      // In the capture phase: the canvas prevents the default of a press, which a sensor would take as a veto.
+      onPointerDownCapture={(event) => event.shiftKey || begin(event, 'onPointerDown')}
+      onTouchStartCapture={(event) => begin(event, 'onTouchStart')}
+      onKeyDownCapture={(event) => isSpace(event) && begin(event, 'onKeyDown')}
+    >
+      {children}
+    </div>
+  )
+}
+
+function isSpace({ nativeEvent: { code, isComposing }, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return code === 'Space' && !isComposing && !shiftKey && !ctrlKey && !altKey && !metaKey
+}
+
+function findPress(builder: Builder, session: DragSession, { nativeEvent }: SyntheticEvent): Press | null {
+  // Within the shadow root of the canvas.
+  const [target] = nativeEvent.composedPath()
+  if (!(target instanceof Element)) return null
+  if (nativeEvent.type !== 'keydown') {
+    const source = findDragSource(builder, target)
+    return source && { source }
+  }
+  const area = session.areas
+    .all()
+    .find(({ list }) => list === target || (target.role === 'option' && target.parentElement === list))
+  if (!area || !builder.editor.mayEdit || freeBlocks(builder).length === 0) return null
+  return { source: 'selection', area: area.id }
+}
+
+/** Scrolls to what was dropped by keyboard, once React has rendered it at its place. */
+function showSelected(builder: Builder, session: DragSession, areaId: string) {
+  queueMicrotask(() => {
+    const [first] = freeBlocks(builder)
+    const area = session.areas.all().find(({ id }) => id === areaId)
+    const row = [...(area?.list.children ?? [])].find((child) => rowBlock(child) === first)
+    row?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+const screenReaderInstructions = {
+  draggable:
+    'Press Space to pick up the selected blocks, the arrow keys to move them, Space to drop, and Escape to cancel.',
+}
+
+const autoScroll = {
+  canScroll: (element: Element) => element.hasAttribute('data-scrolls'),
+  threshold: { x: 0, y: 0.12 },
+  acceleration: 7,
+  layoutShiftCompensation: false,
+}

@@ -1,0 +1,168 @@
+import type { Announcements } from '@dnd-kit/core'
+import { type DropArea, DropAreas, findPageRow, rowBlock } from './drop-areas.ts'
+import { lineAt } from './gaps.ts'
+
+// How far above or below an area a drag still aims at it, and scrolls it.
+const MARGIN_PX = 56
+
+export interface Dragged {
+  label: string
+  /** The blocks that are moved; none: a new one is added. */
+  ids: ReadonlySet<string>
+  /** The blocks of the page, as they stand now. */
+  order: () => readonly string[]
+  /** The first gap that accepts a drop: 1 below a header. */
+  minGap: number
+  pageName: (page: string) => string
+  /** Drops behind a block that is not dragged (null: before all), or on a page. Returns whether anything changed. */
+  drop: (target: { after: string | null } | { page: string }) => boolean
+}
+
+/** A gap: how many blocks of the page stand before it. */
+type Target = { kind: 'gap'; area: DropArea; gap: number } | { kind: 'page'; row: HTMLElement; page: string }
+
+/**
+ * What is dragged and where it would land. All of it works outside React: the line at the gap is moved by hand, and no block renders
+ * during a drag.
+ */
+export class DragSession {
+  readonly areas = new DropAreas()
+  /** For screen readers. Where blocks were moved to, the command that moves them says. */
+  readonly announcements: Announcements = {
+    onDragStart: () => `Picked up ${(this.#target && this.#describeTarget()) ?? this.#dragged?.label ?? 'nothing'}`,
+    onDragMove: () => this.#describeTarget(),
+    onDragOver: () => undefined,
+    onDragEnd: () => this.#ended,
+    onDragCancel: () => this.#ended,
+  }
+  #dragged: Dragged | null = null
+  #target: Target | null = null
+  #pointer: { x: number; y: number } | null = null
+  #announced = ''
+  #ended: string | undefined
+  // Blocks that come into view take their true height, with the pointer at rest.
+  #resizes = new ResizeObserver(() => {
+    if (this.#pointer) this.aim(this.#pointer)
+    this.showTarget()
+  })
+
+  start(dragged: Dragged): void {
+    this.#dragged = dragged
+    this.#target = null
+    this.#pointer = null
+    this.#announced = ''
+    this.areas.forgetBoxes()
+    for (const { list } of this.areas.all()) {
+      this.#resizes.observe(list)
+      for (const row of list.children) row.toggleAttribute('data-dragged', dragged.ids.has(rowBlock(row)))
+    }
+  }
+
+  /** Aims at the gap where the dragged blocks are, for a drag by keyboard. */
+  aimAtBlocks(areaId: string): void {
+    const area = this.areas.all().find(({ id }) => id === areaId)
+    const dragged = this.#dragged
+    if (!area || !dragged) return
+    this.#target = { kind: 'gap', area, gap: dragged.order().findIndex((id) => dragged.ids.has(id)) }
+    this.showTarget()
+  }
+
+  /** Aims at a pointer. Returns the id of the area; undefined where it is over none. */
+  aim(pointer: { x: number; y: number }): string | undefined {
+    const dragged = this.#dragged
+    if (!dragged) return undefined
+    this.#pointer = pointer
+    const area = this.areas.findAt(pointer, dragged.ids.size > 0 ? MARGIN_PX : 0)
+    const row = area ? null : findPageRow(pointer)
+    const page = row?.dataset['dropPage']
+    if (area) {
+      const gap = this.areas.findGap(area, pointer.y, dragged.order())
+      this.#target = { kind: 'gap', area, gap: Math.max(dragged.minGap, gap) }
+    } else this.#target = row && page !== undefined ? { kind: 'page', row, page } : null
+    return area?.id
+  }
+
+  /** Moves the target of a drag by keyboard. Returns the gap; null where there is none. */
+  step(by: number): number | null {
+    const [dragged, target] = [this.#dragged, this.#target]
+    if (!dragged || target?.kind !== 'gap') return null
+    const gaps = findGaps(dragged)
+    const at = gaps.findLastIndex((gap) => gap <= target.gap)
+    const gap = gaps[Math.max(0, Math.min(gaps.length - 1, at + by))] ?? target.gap
+    this.#target = { ...target, gap }
+    this.showTarget()
+    target.area.line.scrollIntoView({ block: 'nearest' })
+    return gap
+  }
+
+  /** Draws the line at the gap, or marks the page, that is the target now. */
+  showTarget(): void {
+    const row = this.#target?.kind === 'page' ? this.#target.row : null
+    for (const marked of document.querySelectorAll<HTMLElement>('[data-drop-over]'))
+      if (marked !== row) delete marked.dataset['dropOver']
+    if (row) row.dataset['dropOver'] = ''
+    for (const area of this.areas.all()) this.#showLine(area)
+  }
+
+  #showLine(area: DropArea): void {
+    const [dragged, target] = [this.#dragged, this.#target]
+    const isTarget = dragged && target?.kind === 'gap' && target.area.id === area.id
+    area.line.hidden = !isTarget
+    if (!isTarget) return
+    const top = area.list.getBoundingClientRect().top - area.stage.getBoundingClientRect().top
+    const y = Math.round(top + lineAt(this.areas.getBoxes(area, dragged.order()), target.gap))
+    area.line.style.transform = `translateY(${y}px)`
+    const [label] = area.line.children
+    if (label) label.textContent = `${dragged.label}, ${placeName(dragged, target.gap)}`
+  }
+
+  /** Ends the drag with a drop. */
+  drop(): void {
+    const [dragged, target] = [this.#dragged, this.#target]
+    this.cancel()
+    if (!dragged || !target) return
+    const before = target.kind === 'gap' ? dragged.order().slice(0, target.gap) : []
+    const isChanged = dragged.drop(
+      target.kind === 'page' ? { page: target.page } : { after: before.findLast((id) => !dragged.ids.has(id)) ?? null },
+    )
+    this.#ended = isChanged ? undefined : `${dragged.label} was dropped where it was`
+  }
+
+  cancel(): void {
+    const dragged = this.#dragged
+    if (dragged)
+      this.#ended = `Move cancelled. ${dragged.label} ${dragged.ids.size > 0 ? 'stays where it was' : 'was not added'}`
+    this.#dragged = null
+    this.#target = null
+    this.#resizes.disconnect()
+    this.showTarget()
+    for (const { list } of this.areas.all())
+      for (const row of list.querySelectorAll('[data-dragged]')) row.removeAttribute('data-dragged')
+  }
+
+  /** Undefined where it was said before. */
+  #describeTarget(): string | undefined {
+    const [dragged, target] = [this.#dragged, this.#target]
+    if (!dragged) return undefined
+    const text = `${dragged.label}, ${target ? targetName(dragged, target) : 'not over a place to drop'}`
+    if (text === this.#announced) return undefined
+    this.#announced = text
+    return text
+  }
+}
+
+/** The gaps that differ: those on the two sides of a dragged block are one place. */
+function findGaps({ order, ids, minGap }: Dragged): number[] {
+  const blocks = order()
+  return [...blocks.keys(), blocks.length].filter((gap) => gap >= minGap && !ids.has(blocks[gap - 1] ?? ''))
+}
+
+function targetName(dragged: Dragged, target: Target): string {
+  return target.kind === 'gap' ? placeName(dragged, target.gap) : `page ${dragged.pageName(target.page)}`
+}
+
+function placeName({ order, ids }: Dragged, gap: number): string {
+  const blocks = order()
+  const above = blocks.slice(0, gap).filter((id) => ids.has(id)).length
+  return `place ${gap - above + 1} of ${blocks.length + (ids.size === 0 ? 1 : 0)}`
+}

@@ -1,0 +1,60 @@
+import type { Activators, SensorInstance, SensorProps } from '@dnd-kit/core'
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+
+export interface GapKeyboardOptions {
+  /** Moves by so many places. Returns the number of the gap; null where there is none. */
+  step: (by: number) => number | null
+}
+
+/**
+ * Drags from place to place with the keyboard. The KeyboardSensor of dnd-kit moves a rectangle by pixels, which needs a droppable for
+ * every block, and goes wrong where they differ in height.
+ */
+export class GapKeyboardSensor implements SensorInstance {
+  autoScrollEnabled = false
+
+  static activators: Activators<GapKeyboardOptions> = [
+    {
+      eventName: 'onKeyDown',
+      handler: ({ nativeEvent }: ReactKeyboardEvent) => {
+        nativeEvent.preventDefault()
+        return true
+      },
+    },
+  ]
+
+  constructor({ options, onStart, onMove, onEnd, onCancel }: SensorProps<GapKeyboardOptions>) {
+    const stop = new AbortController()
+    const finish = (end: () => void) => {
+      stop.abort()
+      end()
+    }
+    const handleKey = (event: KeyboardEvent) => {
+      // Nothing else listens to keys until the drop.
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.code === 'Escape') return finish(onCancel)
+      if (endCodes.has(event.code)) return finish(onEnd)
+      const by = steps[event.code]
+      const gap = by === undefined ? null : options.step(by)
+      // DndContext hears of a move by other coordinates: those of the first gap are not those of the start.
+      if (gap !== null) onMove({ x: 0, y: gap + 1 })
+    }
+    const listening = { signal: stop.signal, capture: true }
+    addEventListener('keydown', handleKey, listening)
+    addEventListener('pointerdown', () => finish(onCancel), listening)
+    addEventListener('blur', () => finish(onCancel), { signal: stop.signal })
+    onStart({ x: 0, y: 0 })
+  }
+}
+
+const endCodes = new Set(['Space', 'Enter', 'NumpadEnter', 'Tab'])
+
+const steps: Record<string, number> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -10,
+  PageDown: 10,
+  Home: -Infinity,
+  End: Infinity,
+}

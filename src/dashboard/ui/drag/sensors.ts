@@ -1,0 +1,99 @@
+import {
+  type PointerSensorOptions,
+  type PointerSensorProps,
+  PointerSensor,
+  type SensorDescriptor,
+  type SensorOptions,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import type { PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
+
+const mouseOptions = { activationConstraint: { distance: 5 } }
+const touchOptions = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+/** The sensors of every drag: mouse and pen after 5 px, a finger after a long press, and the keyboard sensor that is given. */
+export function useDragSensors<Options extends SensorOptions>(keyboard: SensorDescriptor<Options>) {
+  return useSensors(useSensor(MouseSensor, mouseOptions), useSensor(LongPressSensor, touchOptions), keyboard)
+}
+
+/**
+ * Mouse and pen. A finger drags without a long press only by an element with `data-drag-handle`, which must have the CSS
+ * `touch-action: none`.
+ */
+class MouseSensor extends PointerSensor {
+  static override activators = [
+    {
+      eventName: 'onPointerDown' as const,
+      handler: (event: PointerEvent, options: PointerSensorOptions) =>
+        (event.pointerType !== 'touch' || isHandle(event.nativeEvent)) &&
+        PointerSensor.activators.every(({ handler }) => handler(event, options)),
+    },
+  ]
+
+  constructor(props: PointerSensorProps) {
+    super(withCancelling(props))
+  }
+}
+
+class LongPressSensor extends TouchSensor {
+  constructor(props: PointerSensorProps) {
+    const handleStart: PointerSensorProps['onStart'] = (at) => {
+      navigator.vibrate?.(10)
+      props.onStart(at)
+    }
+    super(withCancelling({ ...props, onStart: handleStart }))
+  }
+}
+
+function isHandle(event: Event): boolean {
+  const [target] = event.composedPath()
+  return target instanceof Element && target.closest('[data-drag-handle]') !== null
+}
+
+/** Cancels the drag that is under way: a sensor has no method for it, but listens for this code. Nothing else does. */
+function cancelDrag(): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
+}
+
+/**
+ * Also cancels the drag on Escape before any other listener sees the key, on a second finger, and when the window loses the focus.
+ * Renders the last move before the drag ends: the browser may send both in one task, and the handlers of DndContext see what was
+ * rendered last.
+ */
+function withCancelling(props: PointerSensorProps): PointerSensorProps {
+  const stop = new AbortController()
+  let last: Parameters<PointerSensorProps['onMove']>[0] | null = null
+  const finish = (end: () => void) => () => {
+    stop.abort()
+    const at = last
+    if (at) flushSync(() => props.onMove(at))
+    end()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !last) return
+    event.preventDefault()
+    event.stopPropagation()
+    cancelDrag()
+  }
+  const handleTouch = ({ touches }: TouchEvent) => touches.length > 1 && cancelDrag()
+  const options = { signal: stop.signal, capture: true }
+  addEventListener('keydown', handleKey, options)
+  addEventListener('touchstart', handleTouch, { ...options, passive: true })
+  addEventListener('blur', cancelDrag, { signal: stop.signal })
+  return {
+    ...props,
+    onStart: (at) => {
+      last = at
+      props.onStart(at)
+    },
+    onMove: (at) => {
+      last = at
+      props.onMove(at)
+    },
+    onEnd: finish(props.onEnd),
+    onCancel: finish(props.onCancel),
+  }
+}
