@@ -1,5 +1,14 @@
 import { type CollisionDetection, DndContext, type DragStartEvent, useDraggable, useSensor } from '@dnd-kit/core'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useDragSensors } from '../../../ui/drag/sensors.ts'
 import { freeBlocks } from '../sync/block-commands.ts'
 import { type Builder, useEditor, useSelectionStore } from '../sync/use-editor.ts'
@@ -64,8 +73,6 @@ export function BlockDrag({ className, children }: BlockDragProps) {
       accessibility={{ announcements: session.announcements, screenReaderInstructions, restoreFocus: false }}
       onDragStart={handleStart}
       onDragMove={() => session.showTarget()}
-      // DndContext looks for what scrolls in the render after the one that knows what the pointer is over.
-      onDragOver={() => requestAnimationFrame(rerender)}
       onDragEnd={() => {
         handleOver()
         session.drop()
@@ -84,6 +91,7 @@ export function BlockDrag({ className, children }: BlockDragProps) {
             if (found) press.current = found
             return found !== null
           }}
+          onOver={rerender}
         >
           {children}
         </DragSurface>
@@ -96,11 +104,16 @@ export function BlockDrag({ className, children }: BlockDragProps) {
 interface DragSurfaceProps extends BlockDragProps {
   /** Whether what was pressed can be dragged. */
   onPress: (event: SyntheticEvent) => boolean
+  /** Another drop area, or none, is under the pointer. */
+  onOver: () => void
 }
 
 /** The draggable. It renders with every move of the pointer; its children do not. */
-function DragSurface({ className, onPress, children }: DragSurfaceProps) {
-  const { setNodeRef, listeners } = useDraggable({ id: 'blocks' })
+function DragSurface({ className, onPress, onOver, children }: DragSurfaceProps) {
+  const { setNodeRef, listeners, over } = useDraggable({ id: 'blocks' })
+  const area = over?.id
+  // DndContext looks for what scrolls in the render after the one that knows the area: a pointer at rest would not cause it.
+  useEffect(onOver, [onOver, area])
   const begin = (event: SyntheticEvent, listener: string) => {
     if (onPress(event)) listeners?.[listener]?.(event)
   }

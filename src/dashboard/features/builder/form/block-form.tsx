@@ -41,12 +41,22 @@ export function BlockForm({ block: id }: { block: string }) {
         <KnownBlock id={id} schema={params.type.schema} />
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t pt-3 text-xs text-ink-faint max-lg:hidden">
-        <Kbd keys="space" /> pick up <Kbd keys="alt+arrowup" /> move <Kbd keys="mod+d" /> duplicate{' '}
-        <Kbd keys="escape" /> canvas
+        {shortcuts.map(([keys, action]) => (
+          <span key={keys} className="flex items-center gap-1.5">
+            <Kbd keys={keys} /> {action}
+          </span>
+        ))}
       </p>
     </div>
   )
 }
+
+const shortcuts = [
+  ['space', 'pick up'],
+  ['alt+arrowup', 'move'],
+  ['mod+d', 'duplicate'],
+  ['escape', 'canvas'],
+] as const
 
 function BlockHead({ id, type, name }: { id: string; type: BlockType | null | undefined; name: string }) {
   const ids = useBlockIds(useSelection(({ page }) => page))
