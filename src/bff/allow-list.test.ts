@@ -84,7 +84,7 @@ test('a designer changes how a code looks, and nothing else of it', async () => 
   expect((await send('GET', `/api/codes/${id}`, headers)).json()).toMatchObject({ name: 'Flyer', archived: false })
 })
 
-test('what is told live is for those alone who may read it', async () => {
+test('live events reach only roles that may read them', async () => {
   const hear = (role: Role, topics: string) =>
     send('GET', `/api/events?topics=${topics}`, { cookie: cookies[role] ?? '' })
   for (const role of ['viewer', 'marketer', 'designer'] as const)

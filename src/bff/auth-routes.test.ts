@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await from('203.0.113.8', testPassword)).statusCode).toBe(200)
   })
 
-  test('counts whoever tries many addresses, wherever in their IPv6 network they stand', async () => {
+  test('counts attempts on many e-mail addresses per IPv6 network', async () => {
     const guess = (i: number) =>
       post(
         '/auth/sign-in/email',

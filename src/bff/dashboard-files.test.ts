@@ -31,7 +31,7 @@ test('before it is built, a page says how to build it, and once built it is serv
 describe('the built dashboard', () => {
   beforeAll(build)
 
-  test('is its index page at every address of a screen, asked for anew each time', async () => {
+  test('serves its index page at the address of every screen, revalidated each time', async () => {
     for (const path of ['/', '/codes', '/codes/cod_1?tab=scans', '/pages/pag_1/edit', '/index.html', '/sign-in']) {
       const answer = await get(path)
       expect([path, answer.statusCode, answer.body]).toEqual([path, 200, index])

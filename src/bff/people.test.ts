@@ -9,7 +9,7 @@ let opened: Opened
 beforeAll(async () => void (opened = await openTestDatabase()))
 afterAll(() => opened.close())
 
-test('a new person is made with a password that is told once, in a workspace that is made too', async () => {
+test('a new person gets a password that is shown once, in a new workspace', async () => {
   const { db } = opened
   const made = await addMember(db, { workspace: acme, email: 'Ada@Example.com', name: 'Ada', role: 'admin' })
   expect(made).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testBff, testPassword } from '#testing/bff.ts'
 
-test('behind TLS the cookie is Secure and the browser is told to stay there', async () => {
+test('behind TLS the cookie is Secure and the response has Strict-Transport-Security', async () => {
   const bff = await testBff({
     serviceUrl: 'http://127.0.0.1:9',
     findApiKey: async () => null,

@@ -121,7 +121,7 @@ test('a body goes through as it comes, and so does the answer to it', async () =
   expect(received.join('')).toBe('first second')
 })
 
-test('a body that is announced with Expect: 100-continue is asked for and passed on', async () => {
+test('a body announced with Expect: 100-continue is requested and forwarded', async () => {
   answer = (request, response) => void request.pipe(response)
   const call = open('POST', '/api/codes', { expect: '100-continue', 'content-type': 'application/json' })
   call.flushHeaders()

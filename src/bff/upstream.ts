@@ -146,7 +146,7 @@ async function handBack(reply: FastifyReply, answer: Dispatcher.ResponseData) {
   // Fastify would hold them back until there is something to stream; a live stream may be silent for long.
   reply.raw.flushHeaders()
   await pipeline(answer.body, reply.raw).catch((error: unknown) => {
-    reply.log.info({ err: error }, 'an answer was cut short')
+    reply.log.info({ err: error }, 'the response of the service was cut off')
   })
 }
 

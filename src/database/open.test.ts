@@ -84,7 +84,7 @@ test('a hundred transactions that read, wait and write lose no update', async ()
   expect(await opened.db.select({ name: codes.name }).from(codes)).toEqual([{ name: '100' }])
 })
 
-test('a notification is heard after the commit and never after a rollback', async () => {
+test('a notification arrives after the commit and never after a rollback', async () => {
   const payloads: string[] = []
   await opened.listen('heard', { onNotification: (payload) => payloads.push(payload), missed() {} })
   const lost = opened.db.transaction(async (tx) => {

@@ -38,7 +38,7 @@ test('a commit reaches the disk before it is answered, and reading syncs nothing
   await once(worker, 'exit')
 })
 
-test('what was answered is not kept', async () => {
+test('results of queries are not retained in memory', async () => {
   const dir = await madeDirectory()
   const started: Promise<Worker[]> = once(process, 'worker')
   const connection = await openPGlite(dir)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-test('a listener whose connection is killed is told, and hears again', async () => {
+test('a listener whose connection is killed learns of it, and receives notifications again', async () => {
   const payloads: string[] = []
   const missed = Promise.withResolvers<void>()
   await opened.listen('again', { onNotification: (payload) => payloads.push(payload), missed: missed.resolve })

@@ -135,7 +135,7 @@ describe('refused, naming the operation and the place', () => {
   })
 })
 
-test('a block of a type that nobody knows is kept as it is, may be moved and removed, but not changed', () => {
+test('a block of an unknown type is stored unchanged; it can be moved and removed, but not edited', () => {
   const content = sampleContent(1)
   const stranger = { id: blockId('strange'), type: 'hologram', fields: { depth: { of: [1, null, 'x'] } } }
   content.pages[0]?.blocks.push(stranger)

@@ -35,7 +35,7 @@ test('it holds what a Map holds, whatever is set and deleted, and no earlier sta
 })
 
 // Three pairs that are known to collide under FNV-1a, among so many others that every bucket splits.
-test('ids whose hashes are the same are told apart', () => {
+test('ids with the same hash are distinguished', () => {
   const pairs = ['costarring', 'liquid', 'declinate', 'macallums', 'altarage', 'zinke']
   const others = Array.from({ length: 500 }, (_, index) => `other ${index}`)
   const map = [...pairs, ...others].reduce((all, id) => setId(all, id, id), idMap<string>([]))

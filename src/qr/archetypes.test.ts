@@ -28,7 +28,7 @@ function wordContrast({ frame, foreground, background }: PlainDesign): number {
   return Math.min(...colors.map((value) => contrastRatio(value, other)))
 }
 
-test('the nine stand in the order of their names', () => {
+test('the nine archetypes are in the order of their names', () => {
   expect(Object.keys(archetypes)).toEqual(names)
 })
 

@@ -112,7 +112,7 @@ test('a drawing is small: a plain code of a scan address takes less than 4 kB', 
   expect(drawDesign('http://localhost:4000/BCDFGHJKM', defaultDesign).svg.length).toBeLessThan(4_000)
 })
 
-test('a design that places a logo whose picture is gone is drawn whole', () => {
+test('a design whose logo image was deleted is drawn without it', () => {
   const logo = { imageId: 'img', share: 30, plate: 'circle' as const }
   const text = 'https://q.example/BCDFGHJKM'
   expect(drawDesign(text, { ...defaultDesign, logo }, null)).toEqual(drawDesign(text, defaultDesign))

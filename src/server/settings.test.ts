@@ -48,7 +48,7 @@ test('metrics have a port of their own, where they have one', () => {
   })
 })
 
-test('a PostgreSQL is not seeded unless that is asked for', () => {
+test('the demo is not seeded on PostgreSQL unless SEED_DEMO asks for it', () => {
   const DATABASE_URL = 'postgres://u:p@db/tessera'
   expect(parsed({ DATABASE_URL }).seedDemo).toBe(false)
   expect(parsed({ DATABASE_URL, SEED_DEMO: '1' }).seedDemo).toBe(true)
@@ -105,7 +105,7 @@ test('a service elsewhere needs its address and its key', () => {
   expect(wrong({ SERVICE_API_KEY: 'k' })).toEqual(together)
 })
 
-test('everything that is wrong is said at once', () => {
+test('all invalid settings are reported at once', () => {
   const messages = wrong({
     PORT: 'http',
     SERVICE_PORT: '70000',
@@ -155,7 +155,7 @@ test('hosts of pages must not cover those of scans or of the dashboard', () => {
   expect(wrong({ ...codes, PAGES_DOMAIN: 'es.example.com' })).toEqual([])
 })
 
-test('a secret is never part of what is said to be wrong', () => {
+test('a message about invalid settings never contains a secret', () => {
   expect(wrong({ ADMIN_PASSWORD: 'hunter2', SERVICE_API_KEY: 'svc_live_x' }).join()).not.toMatch(/hunter2|svc_live_x/)
 })
 

@@ -170,13 +170,13 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
 
 async function drawAhead({ codeDesigns }: Designs, signal: AbortSignal, log: FastifyInstance['log']) {
   await codeDesigns.catchUp(signal).catch((error: unknown) => {
-    if (!signal.aborted) log.warn({ err: error }, 'codes not drawn ahead: each is drawn when it is shown')
+    if (!signal.aborted) log.warn({ err: error }, 'codes not rendered ahead of time; each is rendered when it is shown')
   })
 }
 
 /** What is told as it happens. */
 async function startLive(opened: Opened, { log }: FastifyInstance) {
-  const untold = (error: unknown) => log.error({ err: error }, 'live events not told')
+  const untold = (error: unknown) => log.error({ err: error }, 'could not publish live events')
   const people = await startPeople(opened, untold)
   const streams = await openStreams(opened, untold)
   return {

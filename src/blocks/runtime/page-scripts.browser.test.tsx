@@ -90,7 +90,7 @@ test('a film of a service is loaded when it is tapped, and not before', async ()
   expect(document.activeElement).toBe(player)
 })
 
-test('a code is copied with one tap, and it is said', async () => {
+test('a code is copied with one tap, with a confirmation', async () => {
   await open({ type: 'coupon', fields: { code: 'SAVE "10"' } })
   await page.getByRole('button', { name: 'Copy code' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied')
@@ -121,7 +121,7 @@ test('answers are checked beside their fields before they are sent, and the firs
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('answers that cannot be sent are kept, and it is said so', async () => {
+test('answers that cannot be sent stay in the form, with a message', async () => {
   const fields = [{ ...params, id: 'name', kind: 'text', label: 'Your name' }]
   await open({ type: 'form', fields: { fields } })
   await page.getByLabelText('Your name').fill('Zoë')

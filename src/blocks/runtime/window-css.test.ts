@@ -4,7 +4,7 @@ import { pageCss, windowCss } from './page-assets.ts'
 
 const whole = pageCss(blockDefinitions.map(({ type }) => type))
 
-test('nothing is asked of a container in a window of its own, and every query is kept', () => {
+test('in a window of its own, every container query becomes a media query', () => {
   expect(whole).toContain('@container page')
   expect(windowCss(whole)).not.toMatch(/container:|@container|cqi/)
   const queries = whole.split('@container').length + whole.split('@media').length - 1

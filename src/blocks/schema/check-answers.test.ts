@@ -54,7 +54,7 @@ test('answers are read into what their field asks for', () => {
   })
 })
 
-test('what is missing or wrong is said beside its field, all at once', () => {
+test('missing and invalid answers are reported at their fields, all at once', () => {
   const fields = [
     field('name', { required: true }),
     field('mail', { kind: 'email', required: true }),

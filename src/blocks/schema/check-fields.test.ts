@@ -41,7 +41,7 @@ test('what is at its default, or right, is let through', () => {
   expect(check({ title: 'Größe', url: 'tel:+49 30 123', tone: '#A1b2C3', at: '2027-06-18T19:00', items })).toEqual([])
 })
 
-test('what is wrong is named by its path and said for people', () => {
+test('issues have the path of the field and a message for people', () => {
   expect(
     listIssues({ title: '', shown: 'yes', count: 4, size: 'huge', marks: ['old'], tone: 'red', at: 'soon', extra: 1 }),
   ).toEqual({

@@ -49,7 +49,7 @@ test('no typeface is loaded, and each pair ends in one that is always there', ()
     for (const stack of [display, body]) expect(stack).toMatch(/(sans-serif|serif|monospace)$/)
 })
 
-test('what stands in the style attribute can not end it, whatever was stored', () => {
+test('no stored value can end the style attribute', () => {
   const style = themeStyle(toTheme({ accentColour: '#fff;}</style><script>', fonts: '";x', background: 'url(x)' }))
   expect(Object.values(style).join(' ')).not.toMatch(/[<>;{}]|url\(/)
 })

@@ -39,7 +39,7 @@ describe('what others have removed', () => {
     expect(getBlock(after(back, { type: 'undo' }).view, first)).toBeUndefined()
   })
 
-  test('is put onto another page where its own is gone', () => {
+  test('is put onto another page if its own was deleted', () => {
     const onMenu = after(
       opened,
       edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),

@@ -85,7 +85,7 @@ describe('history', () => {
     expect(after(three, { type: 'undo' }, write(second, 'new')).redo).toEqual([])
   })
 
-  test('an undo whose block is gone says so, and the one before is next', () => {
+  test('an undo whose block was deleted reports it, and the one before is next', () => {
     const acknowledged = after(opened, write(first, 'one'), write(second, 'two'), send(), {
       type: 'answered',
       ...others(3, { op: 'setBlock', page: home, block: first, fields: { text: 'one' } }, remove(second)),

@@ -60,13 +60,13 @@ describe('one request in the air', () => {
     })
   })
 
-  test('signed out, nothing is asked and all is kept', () => {
+  test('while signed out, nothing is requested and no edit is lost', () => {
     const out = after(opened, write(first, 'mine'), send(), { type: 'unanswered', connectionError: 'signed_out' })
     expect([nextRequest(out), nextRequest(after(out, send()))]).toEqual([null, null])
     expect(after(out, send()).flight?.inAir).toBe(true)
   })
 
-  test('a service that knows no batches is asked for the document, and what had arrived is not made twice', () => {
+  test('from a service without batches the document is read, and edits that had arrived are not made twice', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'text', id: made, fields: { text: 'once' } }
     const lost = after(opened, edit(add), send(), { type: 'unanswered', connectionError: 'lost' })
     const arrived = after(lost, { type: 'readInstead', ...others(3, add, remove(first)) })
@@ -79,7 +79,7 @@ describe('one request in the air', () => {
 describe('what the service refuses', () => {
   const edits = [write(first, 'one'), write(second, 'two'), write(third, 'three')]
 
-  test('is taken out where the service names it, and the rest goes again', () => {
+  test('is removed where the service names it, and the other edits are sent again', () => {
     const refused = after(opened, ...edits, send(), { type: 'rejected', message: 'Not that', operations: [1] })
     expect(refused.conflicts).toMatchObject([{ why: 'refused', target: second, message: 'Not that' }])
     expect(refused.queue).toHaveLength(2)
@@ -119,7 +119,7 @@ describe('what the service refuses', () => {
   })
 })
 
-test('what is heard of a newer revision is read, once nothing is on its way', () => {
+test('a newer revision is read once no request is in flight', () => {
   const informed = after(opened, { type: 'heard', revision: 4 })
   expect(nextRequest(informed)).toBe('read')
   const read = after(informed, { type: 'read', ...others(4, remove(first)) })

@@ -125,7 +125,7 @@ test('a stop cuts requests off that have no response after STOP_TIMEOUT', { time
   expect(await one.process.ended).toBe(0)
 })
 
-test('clients that use kept connections are all answered, and told to open others', { timeout: 120_000 }, async () => {
+test('requests on kept-alive connections are all answered, with connection: close', { timeout: 120_000 }, async () => {
   const one = await start()
   const code = await shortCode(one)
   const agentWithKeepAlive = new Agent({ keepAlive: true, maxSockets: 4 })

@@ -85,7 +85,7 @@ test('a scan leads to the page; published, moved, taken off and repointed, it is
   expect((await scan(code.shortCode)).location).toBe(liveAddress(subdomain))
 })
 
-test('where the page is not published, visitors are told, and the scan is recorded', async () => {
+test('if the page is not published, visitors see a notice, and the scan is recorded', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const code = await newCode(workspace, page.id)
@@ -158,7 +158,7 @@ test('the history tells of pages by their names', async () => {
   expect(data[0]?.changes).toEqual({ destination: { from: url, to: shown } })
 })
 
-test('pages of ours are not asked whether they are there', async () => {
+test('hosted pages are not checked as destinations', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const url = { type: 'url', url: 'https://www.iana.org/' } as const

@@ -12,7 +12,7 @@ import { rasterise } from './render/raster.ts'
 const service = await testService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
-test('a code that was drawn for another scan origin is drawn, verified and kept anew when it is next shown', async () => {
+test('a code drawn for another scan origin is drawn, verified and stored again when it is next shown', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
@@ -63,7 +63,7 @@ test('what is not drawn yet is drawn before anybody asks, plain codes aside', as
     expect(row.preview?.text).toBe(row.id === plain.id ? undefined : `${scanOrigin}/${row.shortCode}`)
 })
 
-test('a drawing whose file is gone is drawn again under the same address', async () => {
+test('a drawing whose file was deleted is rendered again at the same URL', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'dots', foreground: '#14213d' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Restored', destination, design } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('so much runs at once, and the rest in the order in which it came', async () => {
+test('a limited number runs at once, the others in the order of arrival', async () => {
   const semaphore = createSemaphore(2)
   let running = 0
   let most = 0

@@ -33,7 +33,7 @@ test('who has a page open hears of every revision, of its publication, and who m
   ])
 })
 
-test('who has a page open is told to all who have, whichever process they are at, and when somebody leaves', async () => {
+test('everyone who has a page open sees the others, across processes, and when somebody leaves', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const people = ({ received }: Listening) =>

@@ -87,7 +87,7 @@ test('scans of codes with rules went where the rules sent them, and say which', 
   expect(rows.length).toBeGreaterThan(matched.length)
 })
 
-test('a few destinations are known to be gone, nearly all to be there, and none is due', async () => {
+test('a few destinations are dead, nearly all are alive, and none is due for a check', async () => {
   const checks = await opened.db.select().from(destinationChecks).where(eq(destinationChecks.workspaceId, demo))
   const urls = new Map(
     (await allCodes()).map(({ id, destination }) => [id, destination.type === 'url' ? destination.url : null]),

@@ -114,14 +114,14 @@ test('redirects are followed, as far as we may go, and a circle is a dead end', 
   expect(await findHealth(circle)).toEqual({ ok: false, status: null, error: 'redirects more than 5 times' })
 })
 
-test('HEAD is asked first, and GET where HEAD is not welcome', async () => {
+test('a check sends HEAD first, and GET if HEAD is rejected', async () => {
   const id = await newCode(`${origin}/200/get`)
   await check(2 * MINUTE)
   expect(params).toEqual(['HEAD /200/get', 'GET /200/get'])
   expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
 })
 
-test('one address of many codes is asked once', async () => {
+test('a URL of many codes is checked once', async () => {
   const ids = [await newCode(`${origin}/200`), await newCode(`${origin}/200`), await newCode(`${origin}/200`)]
   await check(2 * MINUTE)
   expect(params).toHaveLength(1)
@@ -167,7 +167,7 @@ test('a changed destination is not known about until it is checked anew, soon', 
   expect(await findHealth(id)).toMatchObject({ ok: true, status: 204 })
 })
 
-test('nobody is asked about archived codes, examples, and what is no page of the web', async () => {
+test('archived codes, example domains and URLs that are not HTTP are not checked', async () => {
   const id = await newCode(`${origin}/200`)
   await db.transaction(async (tx) =>
     updateCode(tx, caller, { id, patch: { archived: true }, listeners: selectionListeners }),
@@ -179,7 +179,7 @@ test('nobody is asked about archived codes, examples, and what is no page of the
   expect(await db.select().from(destinationChecks)).toHaveLength(1)
 })
 
-test('a private address is neither asked nor called dead', async () => {
+test('a private address is neither requested nor reported as dead', async () => {
   const id = await newCode(`${origin}/200`)
   for (const later of [2 * MINUTE, 2 * DAY, 4 * DAY]) await check(later, { allowPrivateHosts: false })
   expect(params).toEqual([])

@@ -9,7 +9,7 @@ import { destinationChecks } from './schema.ts'
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 
-test('what is due is asked by itself, and nobody once it is closed', async () => {
+test('due destinations are checked on a timer, and none after close', async () => {
   const of = { workspaceId: 'wsp_1', url: 'https://example.com/' }
   const due = async (codeId: string) => {
     const destination = { type: 'url' as const, url: of.url }

@@ -62,7 +62,7 @@ test('rules are in force on the next scan, also for HEAD and behind an access co
   expect(await scan(code, {}, { method: 'HEAD' })).toBe(menu)
 })
 
-test('ids of rules are made, and kept when they are sent; the history has them', async () => {
+test('rules without an id get one, and those with an id keep it; the history has them', async () => {
   const workspace = await service.workspace()
   const until = '2099-01-01T01:00:00.000Z'
   const code = await newCode(workspace, [
@@ -100,7 +100,7 @@ test('two rules with one id are refused by place', async () => {
   })
 })
 
-test('a replay tells how many scans would have gone elsewhere, by rule', async () => {
+test('a simulation says how many past scans each rule would have redirected', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [onPhones])
   const at = { params: { id: code.id } }

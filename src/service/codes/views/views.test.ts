@@ -3,7 +3,7 @@ import { testService } from '#testing/service.ts'
 
 const service = await testService()
 
-test('views are kept by name, for their workspace alone, until they are deleted', async () => {
+test('views are stored by name, per workspace, until they are deleted', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const winter = await workspace.call('POST /views', { body: { name: 'winter', search: '?tag=winter&sort=name' } })
   const autumn = await workspace.call('POST /views', { body: { name: 'Autumn', search: 'tag=autumn' } })

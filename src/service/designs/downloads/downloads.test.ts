@@ -43,7 +43,7 @@ test('a download is named after the code, in ASCII and in full, and has a valida
   expect((await download('format=svg', { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('SVG, PNG and JPG scan, at the width that was asked for', async () => {
+test('SVG, PNG and JPG can be scanned, at the requested width', async () => {
   const { code, download } = await styledCode()
   const svg = await (await download('format=svg')).text()
   expect(await readBoth(await rasterise(svg, 512), code.scanUrl)).toEqual(bothRead)

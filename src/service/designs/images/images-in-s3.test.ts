@@ -13,7 +13,7 @@ const data = (
     .toBuffer()
 ).toString('base64')
 
-test('with a storage URL, pictures are kept there and served from there', async () => {
+test('with a storage URL, images are stored there and served from there', async () => {
   const workspace = await service.workspace()
   const image = await workspace.call('POST /images', { body: { data } })
   expect([...s3.objects.keys()]).toEqual([image.url.replace(`${service.origin}/files/`, '')])
@@ -23,7 +23,7 @@ test('with a storage URL, pictures are kept there and served from there', async 
   expect(s3.objects.size).toBe(0)
 })
 
-test('while the storage does not answer, that is said, and nothing is half kept', async () => {
+test('while the storage does not respond, an upload is answered 503 and leaves nothing behind', async () => {
   const workspace = await service.workspace()
   s3.failing.push(503, 503, 503, 503)
   const reply = await workspace.send('POST /images', { body: { data } })

@@ -15,7 +15,7 @@ test('what cannot be drawn fails by itself, and the thread goes on', async () =>
   expect(verdict.scanVerified).toBe(true)
 })
 
-test('the same drawing asked for twice at once is made once, and is the same', async () => {
+test('two simultaneous requests for one drawing render it once', async () => {
   const drawing = { text, plain: { ...defaultDesign, module: 'dots' as const }, logo: null }
   const [one, other] = await Promise.all([renderer.drawAndVerify(drawing), renderer.drawAndVerify({ ...drawing })])
   expect(one).toBe(other)

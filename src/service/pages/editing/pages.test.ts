@@ -161,7 +161,7 @@ test('a copy has the draft of the page, and an address like it', async () => {
   expect(blocks(again)).toEqual(blocks(page))
 })
 
-test('a deleted page is gone, can be brought back for 30 days, and its address can be taken meanwhile', async () => {
+test('a deleted page is not found, can be restored for 30 days, and its address can be taken meanwhile', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }

@@ -83,7 +83,7 @@ async function count() {
   return db.$count(submissions)
 }
 
-test('a browser without script is kept and led back to the page, which thanks', async () => {
+test('the post of a browser without JavaScript is stored, and redirected to the page with its thanks', async () => {
   const answer = await post(
     'name=Zo%C3%AB&mail=zoe%40example.com&bread=Wheat&bread=Rye&newsletter=on&name-2=&your_website=',
     {
@@ -104,7 +104,7 @@ test('a browser without script is kept and led back to the page, which thanks', 
   })
 })
 
-test('nothing of the address is kept', async () => {
+test('nothing of the IP address is stored', async () => {
   await post('name=Ann', { 'x-forwarded-for': '81.2.69.142' })
   expect(JSON.stringify(await newest())).not.toContain('81.2.69')
 })
@@ -119,7 +119,7 @@ test('multipart is read, and its files are passed over', async () => {
   expect((await newest())?.data).toEqual({ name: 'Łukasz', newsletter: false })
 })
 
-test('two fields of one label are told apart', async () => {
+test('two fields with the same label are distinguished', async () => {
   await post('name=Ann&name-2=Bob')
   expect((await newest())?.fields).toMatchObject({ Name: 'Ann', 'Name (2)': 'Bob' })
 })
@@ -154,7 +154,7 @@ test('wrong answers of a plain form come back with what was typed, each named be
   expect(await count()).toBe(before)
 })
 
-test('programs are told of fields that the form has not; a plain post passes them over', async () => {
+test('JSON posts with unknown fields are rejected; plain form posts ignore them', async () => {
   const before = await count()
   const { status, body } = await post(JSON.stringify({ name: 'Ann', nmae: 'x', mail: { $ne: '' } }), json)
   expect([status, body.match(/(?<="field":")\w+/g)]).toEqual([422, ['nmae', 'mail']])
@@ -164,7 +164,7 @@ test('programs are told of fields that the form has not; a plain post passes the
   expect((await newest())?.data).toEqual({ name: 'Ann', newsletter: false })
 })
 
-test('whoever fills in the trap is thanked, and nothing is kept', async () => {
+test('a post that fills in the honeypot is thanked, and nothing is stored', async () => {
   const before = await count()
   expect((await post('name=Ann&your_website=http%3A%2F%2Fspam.example')).status).toBe(303)
   expect((await post(JSON.stringify({ name: 'Ann', your_website: 'x' }), json)).status).toBe(200)
@@ -252,7 +252,7 @@ test('a form with an address of its own queues what it sends with what it keeps'
   )
 })
 
-test('a thousand posts at once from one address leave a few dozen rows, and others are not kept out', async () => {
+test('a thousand posts at once from one address store a few dozen rows, and other visitors are not blocked', async () => {
   const before = await count()
   const flood = await Promise.all(
     Array.from({ length: 1000 }, () => post('name=Bot', { 'x-forwarded-for': '203.0.113.7' })),

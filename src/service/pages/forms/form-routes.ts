@@ -64,7 +64,7 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
     readFormBodies(forms)
     forms.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const status = error.statusCode ?? 500
-      if (status >= 500) request.log.error({ err: error }, 'A form was not taken.')
+      if (status >= 500) request.log.error({ err: error }, 'A form could not be processed.')
       if (status !== 413) return sendErrorPage(reply, status >= 500 ? unavailable : unread)
       // Closed while its browser still sends, a connection is reset and nobody reads the answer: Node reads the rest away instead.
       return sendErrorPage(reply.removeHeader('connection'), tooLarge)

@@ -38,7 +38,7 @@ const textAt = async (known: HostCache, subdomain: string) => {
   return file && (await file.for({ br: false, gzip: false })).body.toString().slice(0, 3)
 }
 
-test('what is published is read once, in every form, and a change counts as soon as it is told of', async () => {
+test('a published page is read from the database once, and again after a notification of a change', async () => {
   const known = new HostCache(db)
   await publish('once', 'one')
   expect(await textAt(known, 'once')).toBe('one')
@@ -52,7 +52,7 @@ test('what is published is read once, in every form, and a change counts as soon
   expect(await textAt(known, 'once')).toBe('two')
 })
 
-test('a subdomain that nobody had is looked up again in a while, or as soon as it is told of', async () => {
+test('an unknown subdomain is looked up again after a while, or after a notification', async () => {
   const known = new HostCache(db, { unknownMs: 1e9 })
   expect(await known.find('nobody')).toBeNull()
   await publish('nobody', 'now')
@@ -61,7 +61,7 @@ test('a subdomain that nobody had is looked up again in a while, or as soon as i
   expect(await textAt(known, 'nobody')).toBe('now')
 })
 
-test('a change that nobody told of comes in by itself', async () => {
+test('a change without a notification is noticed after a while', async () => {
   const known = new HostCache(db, { refreshMs: 0 })
   await publish('silent', 'old')
   expect(await textAt(known, 'silent')).toBe('old')
@@ -70,7 +70,7 @@ test('a change that nobody told of comes in by itself', async () => {
   await until(async () => (await textAt(known, 'silent')) === 'new')
 })
 
-test('what is read while it changes is not kept', async () => {
+test('a result that was read during a change is not cached', async () => {
   const known = new HostCache(db)
   await publish('quick', 'old')
   const reading = textAt(known, 'quick')

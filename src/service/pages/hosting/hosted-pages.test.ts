@@ -209,7 +209,7 @@ test('what is edited shows when it is published again, and at once', async () =>
   expect([after.status, homeTitle(after.body)]).toEqual([200, 'Osteria Luna'])
 })
 
-test('a draft is not there, a page that was taken down is gone, and one that moves is at its new address alone', async () => {
+test('a draft and an unpublished page show a notice, and a moved page is at its new address only', async () => {
   const draft = await newPage(workspace)
   expect((await ask(draft)).body).toContain('Nothing is published here')
   const page = await published(workspace)

@@ -125,7 +125,7 @@ function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare'
   const ahead = new LRUCache<string, PreparedPublication>({ max: MOST_PREPARED })
   let over = false
   let resizing = Promise.resolve()
-  const unmade = (error: unknown) => parts.log.warn({ err: error }, 'Pictures were not resized ahead.')
+  const unmade = (error: unknown) => parts.log.warn({ err: error }, 'Images could not be resized ahead of time.')
   const render = (from: Database, { page, content }: Publishing) =>
     preparePublication({ ...parts, db: from }, { page, content, revision: page.publishedRevision ?? page.revision })
   return {

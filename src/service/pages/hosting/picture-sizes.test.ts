@@ -52,7 +52,7 @@ test('a photograph comes in the widths that pages need, none wider than it is, n
   expect(small.sizes.map(({ width }) => width)).toEqual([320, 700])
 })
 
-test('a size is made when it is first asked for, once for all who ask, and then it is there', async () => {
+test('a size is rendered on the first request, once for simultaneous ones, and then stored', async () => {
   const image = await listStored({ width: 900, height: 450 })
   const [first] = getSizes(image).sizes
   const ask = () => sizes.read({ workspaceId: 'wsp_1', image: image.id, name: first?.name ?? '' })
@@ -71,7 +71,7 @@ test('all sizes are made ahead, unless it is over', async () => {
   expect(await names()).toBe(3)
 })
 
-test('no other width, picture or workspace can be asked for, nor one whose file is gone', async () => {
+test('other widths, images and workspaces are not found, and neither is an image whose file was deleted', async () => {
   const image = await listStored({ width: 900, height: 450 })
   const [first] = getSizes(image).sizes
   const name = first?.name ?? ''

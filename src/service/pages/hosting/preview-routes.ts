@@ -61,7 +61,7 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void
     url: '/_/preview/:token/*',
     handler: (request, reply) =>
       show(request, reply).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'A preview was not shown.')
+        request.log.warn({ err: error }, 'A preview failed.')
         return sendUnavailable(reply)
       }),
   })

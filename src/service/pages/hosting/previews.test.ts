@@ -46,7 +46,7 @@ test('it is always the draft as it is now, published or not', async () => {
   expect((await ask(live.url)).body).toContain('<title>Second thoughts</title>')
 })
 
-test('a forged link, one of another page, and one of a page that is gone open nothing', async () => {
+test('a forged link, one of another page, and one of a deleted page do not open a preview', async () => {
   const other = await newPage(workspace)
   const token = (of: WirePage) => new URL(of.previewUrl).pathname.split('/')[3] ?? ''
   const swapped = page.previewUrl.replace(token(page), token(other))

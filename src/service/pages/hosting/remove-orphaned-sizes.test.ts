@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('sizes go once their picture has gone, and no others', async () => {
+test('sizes are deleted once their image was deleted, and no others', async () => {
   const image = {
     workspaceId: 'wsp_1',
     name: 'A',

@@ -20,7 +20,7 @@ test('words are outlines, broken where they do not fit the width', () => {
   expect([paths(two.svg), two.bottom, two.whole]).toEqual([2, 70, true])
 })
 
-test('what does not fit the lines is left away, and that is told', () => {
+test('text that does not fit the lines is cut, and the result says so', () => {
   const long = letter('word '.repeat(100), setting)
   expect([paths(long.svg), long.whole]).toEqual([2, false])
   const unbroken = letter('x'.repeat(400), { ...setting, maxLines: 1 })

@@ -167,7 +167,7 @@ async function renderCard(parts: PublishingParts, { name, url, content, shown }:
       body: bytes,
     }
   } catch (error) {
-    parts.log.warn({ err: error }, 'A social card was not drawn.')
+    parts.log.warn({ err: error }, 'A social card could not be rendered.')
     return null
   }
 }

@@ -15,7 +15,9 @@ export function requireKeys(app: FastifyInstance, db: Database): void {
       actor: typeof actor === 'string' ? actor : undefined,
     })
     request.caller = caller
-    void noteUse(db, caller).catch((error: unknown) => request.log.warn({ err: error }, 'last use of a key not noted'))
+    void noteUse(db, caller).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'could not record the last use of an API key'),
+    )
   })
 }
 

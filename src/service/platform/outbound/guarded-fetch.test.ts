@@ -209,7 +209,7 @@ test.each([
   expect(await outside(url, wanted)).toEqual({ refused })
 })
 
-test('a public name that redirects inside is found out, and nothing of what stands there is handed back', async () => {
+test('a public name that redirects to a private address is rejected, and nothing of the response is returned', async () => {
   const resolve = async (name: string) => (name === 'first.test' ? ['127.0.0.1'] : ['169.254.169.254'])
   const fetched = guardedFetcher({ allowPrivateHosts: true, resolve })
   const target = encodeURIComponent('http://second.test/secret')

@@ -22,7 +22,7 @@ function getWait(take: () => unknown): number | null {
   }
 }
 
-test('a holder gets its calls within any stretch of time, and is told when the next one is free', () => {
+test('a holder gets its calls within any window of time, and learns when the next one is free', () => {
   let clock = 0
   const { take } = budget({ name: 'bulk', units: 2, perMs: 10_000 }, () => clock)
   const one = caller('key_1')

@@ -36,7 +36,7 @@ test('every answer to a valid key says what is left of the requests: also 403, 4
   }
 })
 
-test('a key of a plan without the API is told so, with what is left, also where there is nothing', async () => {
+test('a key of a plan without the API gets plan_required, and its requests are counted, also those of unknown paths', async () => {
   const workspace = await service.workspace('free')
   const key = await workspace.newKey('read')
   for (const reply of [await workspace.send('GET /me', { key }), await ask('/nowhere', key)])

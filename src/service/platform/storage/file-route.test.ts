@@ -31,7 +31,7 @@ test('a picture is served for any origin, for ever, and runs nothing', async () 
   expect((await app.inject({ url: `/files/${key}`, method: 'HEAD' })).statusCode).toBe(200)
 })
 
-test('who has it already is told so', async () => {
+test('a matching If-None-Match is answered with 304', async () => {
   const { etag } = (await app.inject(`/files/${key}`)).headers
   const answer = await app.inject({ url: `/files/${key}`, headers: { 'if-none-match': String(etag) } })
   expect([answer.statusCode, answer.body]).toEqual([304, ''])

@@ -25,7 +25,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 const text = 'text/plain; charset=utf-8'
 const words = (content: string) => new TextEncoder().encode(content)
 
-test('what is put is read as it was, with the type of its extension; what is removed is gone', async () => {
+test('a stored file is read back with the type of its extension, and not after it was removed', async () => {
   const store = await fileStore(path.join(home, 'simple'))
   await store.put('images/ab/picture.png', words('pixels'), 'image/png')
   const found = await store.get('images/ab/picture.png')
@@ -95,7 +95,7 @@ test.each(hostile)('the key %j is refused', async (key) => {
   await expect(store.remove(key)).rejects.toThrow('is not a key')
 })
 
-test('a type that the extension does not stand for is refused', async () => {
+test('a type that does not match the extension is rejected', async () => {
   const store = await fileStore(path.join(home, 'types'))
   await expect(store.put('images/a.png', words('<html>'), 'text/html; charset=utf-8')).rejects.toThrow('is not of type')
 })

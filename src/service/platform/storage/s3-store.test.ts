@@ -24,7 +24,7 @@ test('what is put arrives as it was, signed, under its type, and is read, listed
   expect(s3.objects.size).toBe(0)
 })
 
-test('an empty object and one of five megabytes are kept', async () => {
+test('an empty object and one of five megabytes are stored', async () => {
   for (const size of [0, 5_000_000]) {
     await store.put('images/size.webp', Buffer.alloc(size, 7), 'image/webp')
     expect((await store.get('images/size.webp'))?.bytes.byteLength).toBe(size)

@@ -70,7 +70,7 @@ export function startCompaction(db: Database, counting: Counting, log: FastifyBa
   let running: Promise<unknown> | null = null
   const timer = setInterval(() => {
     running ??= compactSegments(db, (compaction) => counting.ask('compaction', compaction, buffersIn(compaction.parts)))
-      .catch((error: unknown) => log.warn({ err: error }, 'parts of analytics not put together: put off'))
+      .catch((error: unknown) => log.warn({ err: error }, 'analytics segments not compacted; will retry'))
       .finally(() => (running = null))
   }, EVERY_MS).unref()
   return {

@@ -48,7 +48,7 @@ async function started() {
   return { counting, worker, figures: await answer }
 }
 
-test('a thread that dies fails what it was asked as unavailable, and the next question starts another that says the same', async () => {
+test('if the thread exits, its requests fail as unavailable, and the next one starts another thread with the same results', async () => {
   const { counting, worker, figures } = await started()
   expect(figures.totals.scans).toBe(people.length)
   // Nothing can be answered yet: this thread has to read the database for it.
@@ -61,7 +61,7 @@ test('a thread that dies fails what it was asked as unavailable, and the next qu
   await counting.close()
 })
 
-test('a database that fails is told as it failed, and the thread goes on', async () => {
+test('an error of the database is passed on, and the thread keeps running', async () => {
   const { counting, figures } = await started()
   const refused = counting.ask('summary', { ...params, workspaceId: '\0' })
   await expect(refused).rejects.toMatchObject({ cause: { code: '22021' } })
@@ -89,7 +89,7 @@ test('a database that fails once the scans are read fails whoever waits for them
   await database.remove()
 })
 
-test('closing ends the thread and what it was asked, and refuses what comes after', async () => {
+test('closing ends the thread and its requests, and rejects later ones', async () => {
   const { counting, worker } = await started()
   const ended = once(worker, 'exit')
   const [asking, closing] = [counting.ask('summary', params), counting.close()]

@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('what is kept is what is worked out anew, and a figure that is not is found and put right', async () => {
+test('stored segments equal recomputed ones, and a wrong one is found and corrected', async () => {
   await compactSegments(db)
   const check = async (write = false) => (await rebuildDays(db, workspace.id, { write })).wrong
   expect(await check()).toEqual([])

@@ -32,7 +32,7 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
     })
     started.unref()
     started.on('error', (error) =>
-      log.error({ err: error }, 'the thread that counts scans died: the next question starts another'),
+      log.error({ err: error }, 'the analytics thread exited; the next request starts another'),
     )
     started.once('exit', () => forget(started))
     return started

@@ -14,7 +14,7 @@ async function scan({ shortCode }: { shortCode: string }, headers: Record<string
   await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers: { 'user-agent': agent, ...headers } })
 }
 
-test('the summary says how many codes and values there are in all, and lists every scanned code where that is asked for', async () => {
+test('the summary has the number of all codes and values, and lists every scanned code on request', async () => {
   const own = await service.workspace()
   const codes = []
   for (let i = 0; i < 4; i++)
@@ -65,7 +65,7 @@ test('the same visitor counts once, and every figure says the same as the list',
   expect(german.totals).toEqual({ scans: 1, visitors: 1 })
 })
 
-test('the scans of each code are said by interval where that is asked', async () => {
+test('the summary has the scans of each code by interval on request', async () => {
   const own = await service.workspace()
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const codes = [

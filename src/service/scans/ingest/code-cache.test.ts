@@ -47,7 +47,7 @@ test('what is not there is remembered too, until it is made', async () => {
   expect(known.find(shortCode)).toBeInstanceOf(Promise)
 })
 
-test('a read that began before a change is not kept, and whoever asks after the change does not get it', async () => {
+test('a read that began before a change is not cached, and requests after the change do not get it', async () => {
   const known = new CodeCache(db, parts)
   for (let i = 0; i < 30; i++) {
     const { shortCode, repoint } = await newCode('https://example.com/old')
@@ -60,7 +60,7 @@ test('a read that began before a change is not kept, and whoever asks after the 
   }
 })
 
-test('everybody who asked is answered, also when all is suspected meanwhile', async () => {
+test('every pending request is answered, also when all entries are invalidated meanwhile', async () => {
   const known = new CodeCache(db, parts)
   const { shortCode } = await newCode('https://example.com')
   const first = known.find(shortCode)
@@ -72,7 +72,7 @@ test('everybody who asked is answered, also when all is suspected meanwhile', as
   ])
 })
 
-test('a change that nobody told of is right at the first scan after the code has become old, however seldom it is scanned', async () => {
+test('a change without a notification is served from the first scan after the entry expired, however seldom the code is scanned', async () => {
   const known = new CodeCache(db, { ...parts, refreshMs: 0 })
   const { shortCode, repoint } = await newCode('https://example.com/old')
   await known.find(shortCode)
@@ -80,7 +80,7 @@ test('a change that nobody told of is right at the first scan after the code has
   expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
 })
 
-test('where changes are not heard of, a code is read again after a second', async () => {
+test('while notifications do not arrive, a code is read again after a second', async () => {
   let listening = true
   const known = new CodeCache(db, { pageUrl, listening: () => listening })
   const { shortCode, repoint } = await newCode('https://example.com/old')

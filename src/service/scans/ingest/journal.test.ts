@@ -53,13 +53,13 @@ test('a start after a crash leaves half a line alone and writes to a new file', 
   journal.close()
 })
 
-test('a number is never used twice, also when the files are gone', async () => {
+test('a file number is never reused, also after the files were deleted', async () => {
   const journal = new Journal(newDir(), { after: 41 })
   expect(journal.end).toEqual({ file: 42, offset: 0 })
   journal.close()
 })
 
-test('damage without an end of line does not stop what stands behind it', async () => {
+test('a damaged line without a line break does not block the lines after it', async () => {
   const dir = newDir()
   new Journal(dir).close()
   writeFileSync(journalFile(dir, 1), `${'\0'.repeat(2_500_000)}\nsound\n`)

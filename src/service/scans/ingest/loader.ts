@@ -73,7 +73,7 @@ export class Loader {
     this.#onStored = onStored
     this.#giveWay = giveWay
     this.#failures = new ThrottledLogger((times, error) =>
-      log.warn({ times, reason: getReason(error) }, 'The database did not take scans. They wait.'),
+      log.warn({ times, reason: getReason(error) }, 'The database did not accept scans. They stay in the journal.'),
     )
     this.#backlog = new Backlog(log)
     lines.grown = () => {

@@ -58,7 +58,7 @@ test('where neither the journal nor the memory takes a scan, the log and a metri
   journal.close()
 })
 
-test('scans that wait for long are told of in the log', async () => {
+test('scans that wait for long are logged', async () => {
   const backlog = new Backlog(log, { lateMs: 20, checkMs: 10 })
   backlog.began()
   await until(() => /have been waiting for the database/.test(logged))

@@ -26,7 +26,7 @@ async function getScans(id: string) {
   return (await workspace.call('GET /codes/{id}/scans', { params: { id }, query: {} })).data
 }
 
-test('a scan is redirected, and stands in the list with place, device, language, referrer and time zone', async () => {
+test('a scan is redirected, and listed with place, device, language, referrer and time zone', async () => {
   const code = await newCode('https://example.com/menu?table=4')
   const before = Date.now()
   const answer = await scan(code.shortCode, {
@@ -124,7 +124,7 @@ test('an archived code still redirects, and its scans still count', async () => 
   expect(await getScans(code.id)).toHaveLength(1)
 })
 
-test('a code that was asked for before it existed works as soon as it exists', async () => {
+test('a code that was scanned before it existed works as soon as it exists', async () => {
   const [one] = await Promise.all([newCode('https://example.com/one'), scan('BCDFGHJKM')])
   expect((await scan(one.shortCode)).status).toBe(302)
 })

@@ -78,7 +78,7 @@ export async function startScanning(
     },
     missed() {
       codes.suspectAll()
-      log.warn('Changes in other processes are heard again.')
+      log.warn('Notifications of changes in other processes arrive again.')
     },
   })
   metrics.gauge('tessera_listen_connected', 'Whether changes in other processes are heard of.', () =>

@@ -15,7 +15,7 @@ test("a range that begins before the plan's history is clamped to it", () => {
   expect(scanWindow(params, planCeilings.free, now)).toEqual({ from: begin, to: params.to, clamped: true })
 })
 
-test('a range within the history is taken as asked', () => {
+test('a range within the history is used as requested', () => {
   const params = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-02T00:00:00Z') }
   expect(scanWindow(params, planCeilings.free, now)).toEqual({ ...params, clamped: false })
 })

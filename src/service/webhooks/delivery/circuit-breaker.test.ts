@@ -73,11 +73,11 @@ function getLogMessages(webhookId: string) {
 }
 const Line = z.object({ webhookId: z.string().optional(), msg: z.string() })
 
-test('rests grow from a quarter of a minute to a quarter of an hour, and begin with the eighth failure in a row', () => {
+test('the circuit opens with the eighth failure in a row, for 15 seconds at first and 15 minutes at most', () => {
   expect([7, 8, 9, 10, 14, 100].map(restAfter)).toEqual([null, 15_000, 30_000, 60_000, 900_000, 900_000])
 })
 
-test('an endpoint that keeps failing rests, its backlog kept; then one is tried, and where that arrives all are sent', async () => {
+test('the circuit of a failing endpoint opens and its backlog waits; then one delivery is tried, and if it succeeds all are sent', async () => {
   let up = false
   const { url, received } = await localReceiver(() => ({ status: up ? 200 : 503 }))
   const webhook = await newWebhook(url)

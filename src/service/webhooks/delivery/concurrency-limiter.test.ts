@@ -13,7 +13,7 @@ function answers(limiter: ConcurrencyLimiter, endpoint: string, times = 1) {
 const known = (limiter: ConcurrencyLimiter) =>
   new Map(limiter.rooms().map(({ endpoint, ...limit }) => [endpoint, limit]))
 
-test('of more endpoints than a claim is told of, those are forgotten that were used longest ago', () => {
+test('beyond the limit, the least recently used endpoints are forgotten', () => {
   const limiter = new ConcurrencyLimiter()
   limiter.began({ workspaceId, endpoint: 'hanging' })
   for (let i = 0; i < MAX_ENDPOINTS; i++) answers(limiter, `once ${i}`)

@@ -194,7 +194,7 @@ test('names that lead nowhere, into secrets, or never to an answer', async () =>
   })
 })
 
-test('a connection stands for the next delivery, and one that was closed meanwhile is made anew', async () => {
+test('a connection is reused for the next delivery, and opened again if it was closed meanwhile', async () => {
   const { port } = await strangeServer((socket, count) => {
     says('200 OK')(socket, count)
     if (count === 2) setImmediate(() => socket.destroy())
@@ -212,7 +212,7 @@ test('a connection stands for the next delivery, and one that was closed meanwhi
   ])
 })
 
-test('what is no text in an answer is kept as far as it is one', async () => {
+test('a response that is not text is stored as far as it can be decoded', async () => {
   const { port } = await strangeServer((socket) => {
     socket.write(`${ok}content-length: 4\r\n\r\n`)
     socket.write(Buffer.from([65, 0, 255, 66]))

@@ -119,7 +119,7 @@ test('five attempts are made, and no sixth', async () => {
   expect(received).toHaveLength(5)
 })
 
-test('a wait that the receiver asks for is kept where it is longer than ours', async () => {
+test('a Retry-After of the receiver counts if it is longer than our delay', async () => {
   await sender()
   const { url } = await localReceiver(() => ({ status: 503, headers: { 'retry-after': '7200' } }))
   const { send, rows } = await newPage()

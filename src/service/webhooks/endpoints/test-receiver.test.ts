@@ -8,7 +8,7 @@ import { until } from '#testing/wait-until.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 
-test('a test is marked as one, and a careless receiver is told what it should refuse', async () => {
+test('a test delivery is marked as such, and reports what a careless receiver should have rejected', async () => {
   const workspace = await service.workspace()
   const { url, received } = await localReceiver()
   const { at } = await connect(workspace, url)
@@ -41,7 +41,7 @@ test('a careful receiver passes every check', async () => {
   expect(checks.every(({ passed }) => passed)).toBe(true)
 })
 
-test('a draft address is tried with the last scans of the codes, and nothing of it is kept', async () => {
+test('a draft URL is tested with the last scans of the codes, and nothing of the test is stored', async () => {
   const workspace = await service.workspace()
   const receiver = await localReceiver()
   const draft = await localReceiver((_, count) => ({ status: count === 2 ? 400 : 200 }))

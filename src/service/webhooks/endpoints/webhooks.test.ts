@@ -61,7 +61,7 @@ test('a scan arrives signed, and reads as the specification has it', async () =>
   ])
 })
 
-test('one scan is told to every webhook of its code, as one event, and to no other', async () => {
+test('one scan is sent to every webhook of its code, as one event, and to no other', async () => {
   const workspace = await service.workspace()
   const receivers = await Promise.all([localReceiver(), localReceiver(), localReceiver()])
   const [first, second, third] = receivers.map(({ received }) => received)
@@ -174,7 +174,7 @@ test('for a day after a rotation both secrets sign, and then the new one alone',
   expect(await signatures()).toEqual({ by: [rotated.secret], count: 1, standard: 1 })
 })
 
-test('below its plan nothing is made or sent, what waits is kept, and what is there can be read, paused and removed', async () => {
+test('below its plan nothing is created or sent, waiting deliveries stay queued, and webhooks can be read, paused and removed', async () => {
   const workspace = await service.workspace()
   const broken = await localReceiver((_, count) => ({ status: count === 1 ? 503 : 200 }))
   const { code, webhook, at } = await connect(workspace, broken.url)
