@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import Check from 'lucide-react/icons/check'
 import { Popover } from 'radix-ui'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import type { FieldWiring } from '../field.tsx'
 import { inputClass } from '../input-class.ts'
@@ -143,9 +143,15 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
   const shown = query.trim() === '' ? options : options.slice(0, MAX_FOUND)
   // cmdk reports a click and Enter alike.
   const isPress = useRef(false)
+  const list = useRef<HTMLDivElement>(null)
+  // The best match is the first.
+  useEffect(() => {
+    list.current?.scrollTo({ top: 0 })
+  }, [query])
   return (
     <>
       <Command.List
+        ref={list}
         label="Options"
         className="max-h-[min(288px,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1 has-[>:empty]:hidden"
         onClickCapture={() => {

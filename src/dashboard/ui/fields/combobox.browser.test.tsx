@@ -48,6 +48,15 @@ test('one of a thousand options is found by typing and chosen by arrows and Ente
   await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
 })
 
+test('typing brings the best match into sight, wherever the list was scrolled to', async () => {
+  const screen = await render(<CodeField start="c500" />)
+  await screen.getByRole('combobox', { name: 'Code' }).click()
+  await expect.element(screen.getByRole('option', { name: 'Table card 500', exact: true })).toBeInViewport()
+  await userEvent.keyboard('card')
+  await expect.element(screen.getByText('The best 50 of 1,000 matches')).toBeVisible()
+  await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
+})
+
 test('the list opens at what is chosen; with the list closed Enter submits the form', async () => {
   const screen = await render(<CodeField start="c500" />)
   const field = screen.getByRole('combobox', { name: 'Code' })

@@ -38,8 +38,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
               checked={option.value === value}
               onChange={() => onChange(option.value)}
               className={classes(
-                'place-items-center text-sm has-checked:font-medium',
-                option.tone === 'bad' ? 'text-bad-text' : 'hover:text-ink',
+                'place-items-center text-sm hover:text-ink has-checked:font-medium',
                 looks[look].option,
               )}
             >
@@ -59,8 +58,8 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   )
 }
 
-function Face({ option: { icon, label } }: { option: Option<string> }) {
-  if (!icon) return <span className="max-w-full truncate">{label}</span>
+function Face({ option: { icon, label, tone } }: { option: Option<string> }) {
+  if (!icon) return <span className={classes('max-w-full truncate', tone === 'bad' && 'text-bad-text')}>{label}</span>
   return (
     <span className="[&_svg]:size-4">
       {icon.picture}
