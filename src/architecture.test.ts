@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departures, layers, readSources } from '#testing/architecture.ts'
+import { componentsWithoutStory, departures, layers, readSources, readStories } from '#testing/architecture.ts'
 
 const sources = readSources('.')
 
@@ -47,4 +47,15 @@ test('a folder that has no place in the order is found', () => {
 
 test('layers, domains and features point one way and use their own packages', () => {
   expect(departures(sources)).toEqual([])
+})
+
+test('every component of ui has a story', () => {
+  expect(componentsWithoutStory(sources, readStories('.'))).toEqual([])
+})
+
+test('a component of ui without a story is found', () => {
+  const text = 'export function Tag() {}\nexport const TagList = memo(Tags)\nexport function tagText() {}'
+  expect(componentsWithoutStory([{ file: 'src/dashboard/ui/tag.tsx', text }], '<Tag />')).toEqual([
+    'src/dashboard/ui/tag.tsx: no story shows TagList',
+  ])
 })

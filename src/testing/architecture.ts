@@ -76,6 +76,39 @@ export function departures(sources: Source[]): string[] {
   return sources.flatMap((source) => [...unordered(source), ...wrongImports(source), ...clocks(source)])
 }
 
+/** Components that no story names because other stories contain them, and where they are. */
+const shownIndirectly: Record<string, string> = {
+  TooltipProvider: 'around every story, in .storybook/preview.tsx',
+  Toaster: 'around every story, in .storybook/preview.tsx',
+  ModalContent: 'the box of Dialog and of Modal',
+  ToastLine: 'the content of a toast',
+  DragArea: 'around SortableList and DropArea',
+  DropArea: 'around lists with rows and folders, which are features',
+  DropAreaDrags: 'in DropArea',
+  DragSource: 'in DropArea',
+  SubmitButton: 'the submit of FormButtons and of NameForm',
+  ComboboxPopup: 'the input and the list of Combobox and of MultiCombobox',
+}
+
+/** The text of all stories. */
+export function readStories(root: string): string {
+  const files = globSync('src/dashboard/ui/**/*.stories.tsx', { cwd: root })
+  return files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+}
+
+/** Exported components of `ui` that no story shows. */
+export function componentsWithoutStory(sources: Pick<Source, 'file' | 'text'>[], stories: string): string[] {
+  const shown = new Set([...stories.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name))
+  return sources
+    .filter(({ file }) => file.startsWith('src/dashboard/ui/') && file.endsWith('.tsx'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^export (?:function|const) ([A-Z]\w*)\b(?! = createContext)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !shown.has(name) && !(name in shownIndirectly))
+        .map((name) => `${file}: no story shows ${name}`),
+    )
+}
+
 function wrongImports({ file, imports }: Source): string[] {
   const own = layers[getLayer(file)]
   return imports.flatMap((target) => {

@@ -3,6 +3,7 @@ import { Examples, Row } from '#storybook/example.tsx'
 import Archive from 'lucide-react/icons/archive'
 import Copy from 'lucide-react/icons/copy'
 import Trash from 'lucide-react/icons/trash'
+import { use } from 'react'
 import { toast as sonner } from 'sonner'
 import { fireEvent, screen, userEvent } from 'storybook/test'
 import { Button } from './button.tsx'
@@ -85,6 +86,17 @@ export const Confirmation: Story = {
         <Button>Cancel</Button>
         <Button variant="danger">Delete codes</Button>
       </div>
+    </Dialog>
+  ),
+}
+
+const arrival = new Promise<never>(() => {})
+const LoadedLater = () => use(arrival)
+
+export const DialogLoading: Story = {
+  render: () => (
+    <Dialog title="New folder" open>
+      <LoadedLater />
     </Dialog>
   ),
 }
