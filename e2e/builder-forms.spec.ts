@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
+import { dragByMouse } from './dragging.ts'
 import { expectNoViolations } from './expect-accessible.ts'
 import { readContent } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
@@ -67,6 +68,47 @@ test('by keyboard alone a block is added, its text and its list are written, and
   expect(faq?.fields['title']).toBe('Before you come')
   expect(items[before - 2]?.question).toBe('May dogs come in?')
   expect(items).toHaveLength(before)
+})
+
+test('list items are put in order with the mouse and the keyboard, pages below the home page', async ({
+  page,
+  stack,
+}) => {
+  await add(page, 'Questions and answers')
+  const form = settings(page)
+  await form.getByRole('button', { name: /^Add to/ }).click()
+  await form.getByRole('textbox', { name: 'Question' }).fill('May dogs come in?')
+  const rows = form.getByRole('listitem').locator('[data-row]')
+  const count = await rows.count()
+  const handles = form.getByRole('button', { name: /^Reorder/ })
+  await dragByMouse(page, handles.last(), handles.first())
+  await expect(rows.first()).toContainText('May dogs come in?')
+  await expect(handles.first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(form.getByText(`Lifted May dogs come in?, 1 of ${count}.`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(form.getByText(`May dogs come in?, 2 of ${count}.`, { exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(form.getByText(/^Canceled/)).toBeAttached()
+  await expect(rows.first()).toContainText('May dogs come in?')
+  await expect(handles.first()).toBeFocused()
+
+  await pane(page, 'Pages')
+  const panel = page.getByRole('region', { name: 'Pages' })
+  for (const name of ['Wine', 'Beer']) {
+    await panel.getByRole('button', { name: 'New page' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await expect(panel.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page')
+  }
+  // The first stays the home page, however far up another is dragged.
+  await dragByMouse(page, panel.getByRole('button', { name: 'Reorder Beer' }), panel.getByRole('listitem').first())
+  await expect(panel.getByRole('listitem').nth(1)).toContainText('Beer')
+  await saved(page)
+  const { pages } = await toContent(page, stack.origin)
+  expect(pages.map(({ name }) => name).slice(1)).toEqual(['Beer', 'Wine'])
+  const faq = pages[0]?.blocks.find(({ type }) => type === 'faq')
+  expect(z.array(z.object({ question: z.string() })).parse(faq?.fields['items'])[0]?.question).toBe('May dogs come in?')
 })
 
 test('a run of typing is one entry of the history, whatever it saved meanwhile', async ({ page, stack }) => {

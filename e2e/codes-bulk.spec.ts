@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dragByMouse, expectDraggable } from './dragging.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -14,7 +15,7 @@ test('fifty codes are dragged into a folder together, and Undo puts each back wh
   await scrollTo(page, 49)
   await box(page, 49).click({ modifiers: ['Shift'] })
   await expect(page.getByRole('toolbar', { name: 'Selected codes' })).toContainText('50 selected')
-  await row(page, 49).dragTo(page.getByRole('treeitem', { name: 'Partners' }))
+  await dragByMouse(page, row(page, 49), page.getByRole('treeitem', { name: 'Partners' }))
   await expect(page.getByRole('status').getByText(/Moved \d+ codes to Partners/)).toBeVisible()
   const partners = before.folders.find(({ name }) => name === 'Partners')?.id
   expect((await queryFolders(page, before.ids)).slice(0, 50)).toEqual(Array(50).fill(partners))
@@ -160,11 +161,12 @@ test('a folder is dragged into another, not below itself, and a deleted one come
 }) => {
   const events = page.getByRole('treeitem', { name: 'Events' })
   const partners = page.getByRole('treeitem', { name: 'Partners' })
-  await partners.dragTo(events)
+  await expectDraggable(page.getByRole('tree'))
+  await dragByMouse(page, partners, events)
   await expect(toast(page, 'Moved folder Partners into Events')).toBeVisible()
   await events.press('ArrowRight')
   await expect(partners).toHaveAttribute('aria-level', '2')
-  await events.dragTo(partners)
+  await dragByMouse(page, events, partners)
   await expect(partners).toHaveAttribute('aria-level', '2')
   const count = (await partners.textContent()) ?? ''
   await partners.press('Delete')
@@ -178,7 +180,7 @@ test('a folder is dragged into another, not below itself, and a deleted one come
     .click()
   await expect(toast(page, 'Restored folder Partners')).toBeVisible()
   await expect(partners).toHaveText(count)
-  await partners.dragTo(page.getByRole('treeitem', { name: 'All codes' }))
+  await dragByMouse(page, partners, page.getByRole('treeitem', { name: 'All codes' }))
   await expect(partners).toHaveAttribute('aria-level', '1')
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dragByMouse } from './dragging.ts'
 import { expectNoViolations } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -74,14 +75,39 @@ test('rules are put in order by buttons and by dragging, and what is begun is no
   await page.goForward()
   await page.getByRole('button', { name: 'Continue with the rules' }).click()
   await expect(cards.first()).toHaveAccessibleName('Last')
-  const box = await cards.last().boundingBox()
-  await cards
-    .first()
-    .getByTitle('Drag to another place')
-    .dragTo(cards.last(), { targetPosition: { x: 100, y: (box?.height ?? 0) - 8 } })
+  await dragByMouse(page, cards.first().getByTitle('Drag to reorder'), cards.last())
   await expect(cards.last()).toHaveAccessibleName('Last')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: /(Add|Edit) rules/ })).toBeFocused()
+})
+
+test('a rule is lifted with Space, moved with arrows, and dropped or put back', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  const cards = page.getByRole('region', { name: 'Rules' }).getByRole('listitem')
+  await cards.first().getByLabel('Name', { exact: true }).fill('First')
+  for (const name of ['Second', 'Third']) {
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await cards.last().getByLabel('Name', { exact: true }).fill(name)
+  }
+  const names = () => cards.evaluateAll((all) => all.map((card) => card.querySelector('input')?.value))
+  const handle = page.getByRole('button', { name: 'Reorder First' })
+  await expect(handle).toHaveAccessibleDescription(/^Press Space to lift it/)
+  await handle.press('Space')
+  await expect(page.getByText('Lifted First, 1 of 3.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('First, 2 of 3.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('First, 3 of 3.')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Canceled. First, 1 of 3, not moved.')).toBeAttached()
+  expect(await names()).toEqual(['First', 'Second', 'Third'])
+  await handle.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('First, 2 of 3.')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual(['Second', 'First', 'Third'])
+  await expect(handle).toBeFocused()
+  await expect(page.getByText('First is now 2 of 3')).toBeAttached()
 })
 
 test('countries are found by typing, hours past midnight say so, and a code is duplicated with its rules', async ({

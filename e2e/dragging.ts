@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from './stack.ts'
 
 interface Point {
   x: number
@@ -48,10 +49,16 @@ export async function touchScreen(page: Page) {
       await this.up()
     },
     async up() {
+      if (fingers.length === 0) return
       fingers = []
       await send('touchEnd')
     },
   }
+}
+
+/** Waits until what drags is loaded, which the folders and codes on the screen do not wait for. */
+export async function expectDraggable(tree: Locator): Promise<void> {
+  await expect(tree).toHaveAccessibleDescription(/^To move a code or a folder, press Space on it/)
 }
 
 /** The middle of an element, in the window. */

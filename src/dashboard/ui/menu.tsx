@@ -37,16 +37,19 @@ interface ContextMenuProps {
   label: string
   /** What a right click, a long press or the menu key opens it over. */
   over: ReactElement
+  disabled?: boolean
   /** MenuItem, MenuChoice, MenuSub and MenuSeparator. */
   children: ReactNode
 }
 
 /** A list of actions at the pointer. */
-export function ContextMenu({ label, over, children }: ContextMenuProps) {
+export function ContextMenu({ label, over, disabled = false, children }: ContextMenuProps) {
   const { context, contentProps } = useMenu(RadixContextMenu)
   return (
     <RadixContextMenu.Root modal={false}>
-      <RadixContextMenu.Trigger asChild>{over}</RadixContextMenu.Trigger>
+      <RadixContextMenu.Trigger asChild disabled={disabled}>
+        {over}
+      </RadixContextMenu.Trigger>
       <RadixContextMenu.Portal>
         <RadixContextMenu.Content {...contentProps} aria-label={label}>
           <MenuContext value={context}>{children}</MenuContext>

@@ -54,7 +54,7 @@ function isHandle(event: Event): boolean {
 }
 
 /** Cancels the drag that is under way: a sensor has no method for it, but listens for this code. Nothing else does. */
-function cancelDrag(): void {
+export function cancelDrag(): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
 }
 

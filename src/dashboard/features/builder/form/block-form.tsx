@@ -22,7 +22,9 @@ export function BlockForm({ block: id }: { block: string }) {
     <div
       role="presentation"
       className="grid content-start gap-5"
-      onKeyDown={(event) => event.key === 'Escape' && !isInDialog(event.target) && focusCanvas()}
+      onKeyDown={(event) =>
+        event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target) && focusCanvas()
+      }
     >
       <BlockHead id={id} type={params.type} name={type} />
       {params.error ? (

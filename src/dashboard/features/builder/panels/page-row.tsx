@@ -1,10 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import GripVertical from 'lucide-react/icons/grip-vertical'
-import { type DragEvent, type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { PageFields } from '#document/document.ts'
 import { classes } from '../../../ui/classes.ts'
-import { beginDrag, endDrag } from '../../../ui/dragging.ts'
-import { dropMark } from '../../../ui/fields/drop-mark.ts'
+import { DragHandle, SortableItem } from '../../../ui/drag/sortable-list.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
@@ -16,16 +14,13 @@ interface PageRowProps {
   page: PageFields
   place: { at: number; count: number }
   isOpen: boolean
-  target: 'before' | 'after' | undefined
   onOpen: () => void
   onMove: (to: number) => void
   onRemove: () => void
-  onDragOver: (event: DragEvent) => void
-  onDrop: (event: DragEvent) => void
 }
 
 /** A page in the list of pages. Blocks that are dragged here move onto it. */
-export function PageRow({ page, place, isOpen, target, onOpen, onMove, onRemove, onDragOver, onDrop }: PageRowProps) {
+export function PageRow({ page, place, isOpen, onOpen, onMove, onRemove }: PageRowProps) {
   const { mayEdit } = useEditor()
   const isHome = place.at === 0
   const row = useRef<HTMLButtonElement>(null)
@@ -42,30 +37,16 @@ export function PageRow({ page, place, isOpen, target, onOpen, onMove, onRemove,
     if (!isHome && mayEdit) move(place.at + step)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A place to drop on; keys and the menu move it too.
-    <li
+    <SortableItem
+      id={page.id}
+      fixed={isHome || !mayEdit}
       data-drop-page={page.id}
-      onDragOver={onDragOver}
-      onDrop={onDrop}
       className={classes(
-        'relative flex items-center rounded-md data-drop-over:outline-2 data-drop-over:outline-ring',
-        isOpen ? 'bg-accent-soft' : 'hover:bg-hover',
-        dropMark(target),
+        'flex items-center rounded-md data-drop-over:outline-2 data-drop-over:outline-ring',
+        isOpen ? 'bg-accent-soft' : 'bg-surface hover:bg-hover',
       )}
     >
-      <span
-        draggable={!isHome && mayEdit}
-        aria-hidden
-        title={isHome ? undefined : 'Drag to another place'}
-        className={classes(
-          'grid h-9 w-5 shrink-0 place-items-center text-ink-faint',
-          isHome || !mayEdit ? 'invisible' : 'cursor-grab hover:text-ink',
-        )}
-        onDragStart={(event) => beginDrag(event, { kind: 'page', ids: [page.id], label: page.name })}
-        onDragEnd={endDrag}
-      >
-        <GripVertical className="size-3.5" />
-      </span>
+      <DragHandle name={page.name} className={classes('h-9 w-5 coarse:w-8', (isHome || !mayEdit) && 'invisible')} />
       <button
         ref={row}
         type="button"
@@ -104,6 +85,6 @@ export function PageRow({ page, place, isOpen, target, onOpen, onMove, onRemove,
           </MenuItem>
         </Menu>
       ) : null}
-    </li>
+    </SortableItem>
   )
 }

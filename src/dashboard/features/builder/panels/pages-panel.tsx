@@ -4,9 +4,9 @@ import { useShallow } from 'zustand/react/shallow'
 import { pageIds, getPage } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { SortableList } from '../../../ui/drag/sortable-list.tsx'
 import { FormError } from '../../../ui/form/form-error.ts'
 import { NameForm } from '../../../ui/form/name-form.tsx'
-import { useRowDrag } from '../../../ui/fields/use-row-drag.ts'
 import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
 import { NavPanel } from './nav-panel.tsx'
 import { PageRow } from './page-row.tsx'
@@ -22,24 +22,21 @@ export function PagesPanel() {
   const pages = useEditorState(
     useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
-  const keys = pages.map(({ id }) => id)
-  const drag = useRowDrag('page', keys, (from, to) => tasks.move(keys[from] ?? '', to))
   return (
     <section aria-label="Pages" className="grid content-start gap-3 p-3">
-      <ol className="grid gap-1">
+      <SortableList entries={pages} className="grid gap-1" onMove={(from, to) => tasks.move(pages[from]?.id ?? '', to)}>
         {pages.map((page, at) => (
           <PageRow
             key={page.id}
             page={page}
             place={{ at, count: pages.length }}
             isOpen={page.id === open}
-            {...drag.of(page.id)}
             onOpen={() => tasks.open(page.id)}
             onMove={(to) => tasks.move(page.id, to)}
             onRemove={() => tasks.remove(page.id)}
           />
         ))}
-      </ol>
+      </SortableList>
       {mayEdit ? (
         <>
           <Dialog

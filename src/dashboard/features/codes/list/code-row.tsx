@@ -1,10 +1,9 @@
-import { type DragEvent, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { attentionReasons } from '../../../api/code-attention.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Count } from '../../../ui/count.tsx'
-import { endDrag } from '../../../ui/dragging.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { CodeThumbnail } from './code-thumbnail.tsx'
 import { type Column, rowGrid, shownFrom } from './codes-columns.tsx'
@@ -20,8 +19,6 @@ export interface RowHandlers {
   links: CodeLinks
   onFocus: (codeId: string) => void
   onSelect: (codeId: string, range: boolean) => void
-  /** Undefined where the person may file no code. */
-  onDragStart: ((event: DragEvent, code: Code) => void) | undefined
   /** The host that most of the codes lead to. */
   ownHost: string | undefined
 }
@@ -44,17 +41,13 @@ interface CodeRowProps {
 
 /** A line of the list. All of it opens the code: the link of its name is stretched over it. */
 export const CodeRow = memo(function CodeRow({ height, ...props }: CodeRowProps) {
-  const { code, index, shape, selected, handlers } = props
-  const { onDragStart } = handlers
+  const { index, shape, selected } = props
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
       style={{ height, top: index * height }}
-      draggable={onDragStart !== undefined}
-      onDragStart={(event) => onDragStart?.(event, code)}
-      onDragEnd={endDrag}
       className={classes(
         'group/row absolute inset-x-0 border-b',
         selected ? 'bg-accent-soft' : 'hover:bg-hover',

@@ -6,6 +6,7 @@ import { tagsQueries } from '../../../api/tags.ts'
 import { workspaceQueries } from '../../../api/workspace.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DropArea } from '../../../ui/drag/drop-area.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -19,6 +20,9 @@ import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
 import { useKnownCodes } from '../use-cached-code.ts'
 import { SavedViews } from '../views/saved-views.tsx'
+
+const dragInstructions =
+  'To move a code or a folder, press Space on it, choose a folder with the arrow keys, and press Space again. Escape cancels.'
 
 interface CodesScreenProps {
   /** The folders: at the side, and in a sheet where there is no room. `onChoose` closes that. */
@@ -57,20 +61,22 @@ export function CodesScreen({ folders }: CodesScreenProps) {
         </>
       }
     >
-      <div className="flex min-h-0 flex-1">
-        <aside aria-label="Folders" className="w-[212px] shrink-0 overflow-y-auto border-r max-lg:hidden">
-          {folders({ onFileCodes: handleFile })}
-          <SavedViews search={search} onChoose={undefined} />
-        </aside>
-        <section aria-label="List" className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <CodesToolbar
-            search={search}
-            total={total}
-            folders={<FoldersSheet search={search}>{folders}</FoldersSheet>}
-          />
-          <CodesList search={search} total={total} />
-        </section>
-      </div>
+      <DropArea instructions={dragInstructions}>
+        <div className="flex min-h-0 flex-1">
+          <aside aria-label="Folders" className="w-[212px] shrink-0 overflow-y-auto border-r max-lg:hidden">
+            {folders({ onFileCodes: handleFile })}
+            <SavedViews search={search} onChoose={undefined} />
+          </aside>
+          <section aria-label="List" className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <CodesToolbar
+              search={search}
+              total={total}
+              folders={<FoldersSheet search={search}>{folders}</FoldersSheet>}
+            />
+            <CodesList search={search} total={total} />
+          </section>
+        </div>
+      </DropArea>
     </Screen>
   )
 }
@@ -89,7 +95,9 @@ function FoldersSheet({ search, children }: FoldersSheetProps) {
       </IconButton>
       <Dialog title="Choose a folder" open={open} onOpenChange={setOpen}>
         <div className="-mx-3 -mt-2">
-          {children({ onChoose: () => setOpen(false), onFileCodes: () => {} })}
+          <DropArea instructions={dragInstructions}>
+            {children({ onChoose: () => setOpen(false), onFileCodes: () => {} })}
+          </DropArea>
           <SavedViews search={search} onChoose={() => setOpen(false)} />
         </div>
       </Dialog>

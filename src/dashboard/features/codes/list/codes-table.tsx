@@ -1,9 +1,9 @@
-import { type DragEvent, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { beginDrag } from '../../../ui/dragging.ts'
+import { DragSource, useDragDescription } from '../../../ui/drag/drop-area.tsx'
 import { BulkWork, useBulkTask } from '../bulk/bulk-actions.tsx'
 import { CodeRow, type RowHandlers } from './code-row.tsx'
 import type { CodeSearch } from './code-search.ts'
@@ -45,9 +45,10 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
   const archive = useListKeys({ codes, ...list, selection, onTask: setTask })
   const handlers = useRowHandlers({ search, codes, selection, onFocus: list.setActive })
   const recentScans = useRecentScans(shape === 'table' && shown.some(({ id }) => id === 'recent'))
+  const drag = useDrag(codes, selection)
   const onAll = useAllThatMatch({ more, selection, loaded: codes.length })
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col" style={toGridStyle(shown)}>
+    <DragSource className="relative flex min-h-0 flex-1 flex-col" style={toGridStyle(shown)} find={drag.find}>
       <div
         ref={list.scroller}
         className={classes(
@@ -61,6 +62,7 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
           <div
             role="table"
             aria-label="Codes"
+            aria-describedby={drag.descriptionId}
             aria-rowcount={total === undefined ? -1 : total + 1}
             aria-busy={stale || more.state === 'loading'}
           >
@@ -107,8 +109,22 @@ export function CodesTable({ search, codes, total, stale, more, looked }: CodesT
         onArchive={archive}
         more={{ state: more.state, onAll }}
       />
-    </div>
+    </DragSource>
   )
+}
+
+/** A row drags its code, with the whole selection if it is selected; none where the person may file no code. */
+function useDrag(codes: readonly Code[], { idsWith }: Selection) {
+  const descriptionId = useDragDescription()
+  const may = usePermission()
+  const find = (element: Element, by: 'pointer' | 'key') => {
+    const link = by === 'key' ? element : element.closest('[role=row]')?.querySelector('[data-code]')
+    const code = link instanceof HTMLElement && codes.find(({ id }) => id === link.dataset['code'])
+    if (!code) return null
+    const ids = idsWith(code.id)
+    return { kind: 'codes' as const, ids, label: ids.length === 1 ? code.name : `${ids.length} codes` }
+  }
+  return may('PATCH /codes/bulk') ? { find, descriptionId } : { find: undefined, descriptionId: undefined }
 }
 
 interface UseRowHandlers {
@@ -118,18 +134,13 @@ interface UseRowHandlers {
   onFocus: (id: string) => void
 }
 
-function useRowHandlers({ search, codes, selection: { idsWith, toggle }, onFocus }: UseRowHandlers) {
+function useRowHandlers({ search, codes, selection: { toggle }, onFocus }: UseRowHandlers) {
   // Of the first ones, so that rows do not change while the next are read.
   const ownHost = useMemo(() => mostCommonHost(codes.slice(0, 50)), [codes])
-  const mayFile = usePermission()('PATCH /codes/bulk')
   const links = useCodeLinks(search)
   return useMemo((): RowHandlers => {
-    const handleDragStart = (event: DragEvent, code: Code) => {
-      const ids = idsWith(code.id)
-      beginDrag(event, { kind: 'codes', ids, label: ids.length === 1 ? code.name : `${ids.length} codes` })
-    }
-    return { links, onFocus, onSelect: toggle, onDragStart: mayFile ? handleDragStart : undefined, ownHost }
-  }, [links, idsWith, toggle, onFocus, mayFile, ownHost])
+    return { links, onFocus, onSelect: toggle, ownHost }
+  }, [links, toggle, onFocus, ownHost])
 }
 
 /** So many codes a browser can hold and a person can mean. */

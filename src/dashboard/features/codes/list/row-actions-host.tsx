@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
+import { useDragged } from '../../../ui/drag/drop-area.tsx'
 import { ContextMenu } from '../../../ui/menu.tsx'
 import { RowActions, RowMenuItems, type RowTask } from './row-actions.tsx'
 import { RowDialogs } from './row-dialogs.tsx'
@@ -16,6 +17,8 @@ interface RowActionsHostProps {
 export function RowActionsHost({ codes, line, shape, children }: RowActionsHostProps) {
   const [pointedId, setPointedId] = useState<string | null>(null)
   const [task, setTask] = useState<RowTask | null>(null)
+  // The long press that lifts a code would open the menu a moment later.
+  const isDragging = useDragged() !== null
   const index = codes.findIndex(({ id }) => id === pointedId)
   const code = codes[index]
   const point = (event: SyntheticEvent) => {
@@ -44,7 +47,7 @@ export function RowActionsHost({ codes, line, shape, children }: RowActionsHostP
   )
   return (
     <>
-      <ContextMenu label={code ? `Actions for ${code.name}` : ''} over={rows}>
+      <ContextMenu label={code ? `Actions for ${code.name}` : ''} over={rows} disabled={isDragging}>
         {code ? <RowMenuItems code={code} onTask={setTask} /> : null}
       </ContextMenu>
       {task ? <RowDialogs task={task} onDone={() => setTask(null)} /> : null}

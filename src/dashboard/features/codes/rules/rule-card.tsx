@@ -1,12 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import GripVertical from 'lucide-react/icons/grip-vertical'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { beginDrag, endDrag } from '../../../ui/dragging.ts'
+import { DragHandle, SortableItem } from '../../../ui/drag/sortable-list.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
@@ -24,35 +23,22 @@ interface RuleCardProps {
   position: number
   count: number
   problems: RuleProblems
-  /** A rule that is dragged would come before this one, or after it. */
-  target: 'before' | 'after' | undefined
   /** The simulated visitor is sent by it. */
   isMatch: boolean
   onChange: (change: Partial<RuleDraft>) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
-  onDragOver: (event: DragEvent) => void
-  onDrop: (event: DragEvent) => void
 }
 
 /** One rule: its name, what it asks, and where it leads. */
 export function RuleCard(props: RuleCardProps) {
-  const { draft, position, problems, target, isMatch, onChange, onDragOver, onDrop } = props
-  const name = draft.name.trim() || `Rule ${position}`
+  const { draft, position, problems, isMatch, onChange } = props
+  const name = nameRule(draft, position)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A place to drop on; the buttons move it too.
-    <li
+    <SortableItem
+      id={draft.key}
       aria-label={name}
-      onDragOver={onDragOver}
-      onDrop={onDrop}
-      className={classes(
-        'relative grid gap-3 rounded-lg border bg-surface p-3',
-        isMatch && 'border-accent!',
-        target === 'before' &&
-          'before:absolute before:inset-x-0 before:-top-1.75 before:h-0.5 before:rounded-full before:bg-accent',
-        target === 'after' &&
-          'after:absolute after:inset-x-0 after:-bottom-1.75 after:h-0.5 after:rounded-full after:bg-accent',
-      )}
+      className={classes('grid gap-3 rounded-lg border bg-surface p-3', isMatch && 'border-accent!')}
     >
       <RuleHead {...props} name={name} />
       <div className="grid items-start gap-3 @min-[560px]:grid-cols-2">
@@ -67,8 +53,13 @@ export function RuleCard(props: RuleCardProps) {
         <RuleAddress url={draft.url} problem={problems.url} onChange={(url) => onChange({ url })} />
       </div>
       <Conditions {...props} />
-    </li>
+    </SortableItem>
   )
+}
+
+/** A rule without a name is named by its position. */
+export function nameRule({ name }: RuleDraft, position: number): string {
+  return name.trim() || `Rule ${position}`
 }
 
 interface RuleAddressProps {
@@ -153,19 +144,10 @@ function Conditions({ draft, problems, onChange }: Pick<RuleCardProps, 'draft' |
   )
 }
 
-function RuleHead({ draft, position, count, name, isMatch, onMove, onRemove }: RuleCardProps & { name: string }) {
+function RuleHead({ position, count, name, isMatch, onMove, onRemove }: RuleCardProps & { name: string }) {
   return (
     <div className="-my-1 flex items-center gap-1 text-sm">
-      <span
-        draggable
-        aria-hidden
-        title="Drag to another place"
-        className="-ml-1.5 grid h-8 w-6 shrink-0 cursor-grab place-items-center text-ink-faint hover:text-ink"
-        onDragStart={(event) => beginDrag(event, { kind: 'rule', ids: [draft.key], label: name })}
-        onDragEnd={endDrag}
-      >
-        <GripVertical className="size-4" />
-      </span>
+      <DragHandle name={name} className="-ml-1.5 h-8 w-6 coarse:w-8" />
       <span className="font-semibold tabular-nums">{position}</span>
       <span className="min-w-0 flex-1 truncate pl-1 text-ink-soft">{isMatch ? 'sends the visitor below' : ''}</span>
       <IconButton label={`Move ${name} up`} disabled={position === 1} onClick={() => onMove(-1)}>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SortableList } from '../../../ui/drag/sortable-list.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { useRowDrag } from '../../../ui/fields/use-row-drag.ts'
 import { toast } from '../../../ui/toast.ts'
 import { begunRules } from './unsaved-rules.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 import { Replay } from './replay.tsx'
-import { RuleCard } from './rule-card.tsx'
+import { nameRule, RuleCard } from './rule-card.tsx'
 import { toDraft, newDraft, type RuleDraft, toRule } from './rule-draft.ts'
 import { decide, Simulator, useVisitor } from './simulator.tsx'
 
@@ -23,8 +23,6 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
   const [isTried, setTried] = useState(false)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>()
-  const keys = drafts.map(({ key }) => key)
-  const drag = useRowDrag('rule', keys, move)
   const read = drafts.map((draft) => ({ draft, result: toRule(draft) }))
   const rules = read.flatMap(({ result }) => (result.ok ? [result.rule] : []))
   const whole = rules.length === drafts.length ? rules : undefined
@@ -53,7 +51,11 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
   }
   return (
     <div className="@container grid gap-3">
-      <ol className="grid gap-3">
+      <SortableList
+        entries={drafts.map((draft, at) => ({ id: draft.key, name: nameRule(draft, at + 1) }))}
+        className="grid gap-3"
+        onMove={move}
+      >
         {read.map(({ draft, result }, at) => (
           <RuleCard
             key={draft.key}
@@ -61,14 +63,13 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
             position={at + 1}
             count={drafts.length}
             problems={isTried && !result.ok ? result.problems : {}}
-            {...drag.of(draft.key)}
             isMatch={match?.key === draft.key}
             onChange={(change) => set(drafts.map((one) => (one.key === draft.key ? { ...one, ...change } : one)))}
             onMove={(by) => move(at, at + by)}
             onRemove={() => set(drafts.filter((one) => one.key !== draft.key))}
           />
         ))}
-      </ol>
+      </SortableList>
       <span aria-live="polite" className="sr-only">
         {said}
       </span>
@@ -107,7 +108,7 @@ function useDrafts(code: Code) {
     const moved = drafts[from]
     if (!moved || from === to) return
     set(drafts.toSpliced(from, 1).toSpliced(to, 0, moved))
-    setSaid(`${moved.name || 'The rule'} is now ${to + 1} of ${drafts.length}`)
+    setSaid(`${nameRule(moved, from + 1)} is now ${to + 1} of ${drafts.length}`)
   }
   return { drafts, set, move, said }
 }

@@ -7,7 +7,7 @@ import Layers from 'lucide-react/icons/layers'
 import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Count } from '../../../ui/count.tsx'
-import { beginDrag, endDrag } from '../../../ui/dragging.ts'
+import { longPressClass } from '../../../ui/drag/long-press-class.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 interface FolderRowProps extends Pick<
@@ -16,15 +16,11 @@ interface FolderRowProps extends Pick<
 > {
   row: TreeRow
   selected: boolean
-  /** Something that may be dropped here is held over it. */
-  isTarget: boolean
-  movable: boolean
-  drop: Pick<ComponentProps<'a'>, 'onDragOver' | 'onDragLeave' | 'onDrop'>
   onToggle: () => void
 }
 
 /** A line of the folder tree: a link to the codes in it. */
-export function FolderRow({ row, selected, isTarget, movable, drop, onToggle, ...handlers }: FolderRowProps) {
+export function FolderRow({ row, selected, onToggle, ...handlers }: FolderRowProps) {
   const handleChevron = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -33,10 +29,6 @@ export function FolderRow({ row, selected, isTarget, movable, drop, onToggle, ..
   return (
     <Link
       {...handlers}
-      {...drop}
-      draggable={movable && row.kind === 'folder'}
-      onDragStart={(event) => row.value && beginDrag(event, { kind: 'folder', ids: [row.value], label: row.label })}
-      onDragEnd={endDrag}
       to="/codes"
       search={(before) => ({ ...before, folder: row.value })}
       activeOptions={{ exact: true }}
@@ -48,7 +40,7 @@ export function FolderRow({ row, selected, isTarget, movable, drop, onToggle, ..
       style={{ paddingLeft: `${(row.level - 1) * 16}px` }}
       className={classes(
         'flex h-(--folder-row) items-center gap-2 rounded-md pr-2 text-sm -outline-offset-2 coarse:pr-11',
-        isTarget && 'outline-2 outline-ring',
+        longPressClass,
         selected ? 'bg-accent-soft font-semibold text-accent-text' : 'text-ink-soft hover:bg-hover',
       )}
     >

@@ -1,4 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { DragSource, useDragDescription } from '../../../ui/drag/drop-area.tsx'
+import type { Dragged } from '../../../ui/drag/drop-targets.ts'
+import { DroppableRow } from './droppable-row.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { FolderRow } from './folder-row.tsx'
 import { RenameFolder } from '../actions/rename-folder.tsx'
@@ -26,9 +29,12 @@ export function FolderTreeView(props: FolderTreeViewProps) {
   const tree = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const [hovered, setHovered] = useState<string>()
+  const description = useDragDescription()
   const current = rows.some((row) => toKey(row) === focused) ? focused : (selected ?? 'all')
+  const focusRow = (at: number) => tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus()
   const handleKey = (event: KeyboardEvent, at: number) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !doKey(event.key, at)) return
+    // While a folder is dragged, the keys move it.
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !doKey(event.key, at)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -38,65 +44,85 @@ export function FolderTreeView(props: FolderTreeViewProps) {
     if (task) onTask?.(task)
     const does = keyInTree(rows, at, key)
     if (!does) return task !== undefined
-    if ('focus' in does) tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[does.focus]?.focus()
+    if ('focus' in does) focusRow(does.focus)
     else if (id !== undefined) onToggle(id, does.open)
     return true
   }
+  const handleRenamed = (at: number) => {
+    onRenamed()
+    requestAnimationFrame(() => focusRow(at))
+  }
   return (
     <div
+      ref={tree}
       className="relative [--folder-inset:2.5px] [--folder-row:29px] coarse:[--folder-inset:0px] coarse:[--folder-row:40px]"
       onPointerLeave={() => setHovered(undefined)}
     >
-      <div ref={tree} role="tree" aria-label="Folders">
+      <DragSource
+        role="tree"
+        aria-label="Folders"
+        aria-describedby={onTask && description}
+        find={onTask && ((element) => findFolder(rows, element))}
+      >
         {rows.map((row, at) => (
-          <FolderRow
+          <DroppableRow
             key={toKey(row)}
             row={row}
-            selected={row.value === selected}
-            isTarget={drop.target?.kind === row.kind && drop.target.value === row.value}
-            movable={onTask !== undefined}
-            drop={drop.of(row)}
-            tabIndex={toKey(row) === current ? 0 : -1}
-            onFocus={() => setFocused(toKey(row))}
-            onPointerEnter={() => setHovered(toKey(row))}
-            onKeyDown={(event) => handleKey(event, at)}
-            onToggle={() => row.value && onToggle(row.value, !row.expanded)}
-            onClick={() => onChoose?.()}
-          />
+            accepts={drop.accepts}
+            onDrop={drop.drop}
+            onOpen={() => row.value && onToggle(row.value, true)}
+          >
+            <FolderRow
+              row={row}
+              selected={row.value === selected}
+              tabIndex={toKey(row) === current ? 0 : -1}
+              onFocus={() => setFocused(toKey(row))}
+              onPointerEnter={() => setHovered(toKey(row))}
+              onKeyDown={(event) => handleKey(event, at)}
+              onToggle={() => row.value && onToggle(row.value, !row.expanded)}
+              onClick={() => onChoose?.()}
+            />
+          </DroppableRow>
         ))}
-      </div>
+      </DragSource>
       {/* Beside the tree, not in it: a tree holds lines only, and a link no button. */}
-      {onTask
-        ? rows.map((row, at) =>
-            row.kind !== 'folder' || !row.value ? null : row.value === renaming ? (
-              <RenameFolder
-                key={row.value}
-                id={row.value}
-                name={row.label}
-                line={at}
-                level={row.level}
-                onDone={() => {
-                  onRenamed()
-                  requestAnimationFrame(() =>
-                    tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus(),
-                  )
-                }}
-              />
-            ) : (
-              <FolderMenu
-                key={row.value}
-                id={row.value}
-                name={row.label}
-                line={at}
-                shown={row.value === hovered}
-                tabbable={row.value === current}
-                onTask={onTask}
-              />
-            ),
-          )
-        : null}
+      {onTask ? <FolderControls {...{ rows, renaming, hovered, current, onTask }} onRenamed={handleRenamed} /> : null}
     </div>
   )
+}
+
+interface FolderControlsProps extends Pick<FolderTreeViewProps, 'rows' | 'renaming'> {
+  hovered: string | undefined
+  current: string | undefined
+  onTask: (task: FolderTask) => void
+  onRenamed: (at: number) => void
+}
+
+/** The menu of each folder, or the field of the one that is renamed. */
+function FolderControls({ rows, renaming, hovered, current, onTask, onRenamed }: FolderControlsProps) {
+  return rows.map(({ kind, value, label, level }, at) => {
+    if (kind !== 'folder' || !value) return null
+    return value === renaming ? (
+      <RenameFolder key={value} id={value} name={label} line={at} level={level} onDone={() => onRenamed(at)} />
+    ) : (
+      <FolderMenu
+        key={value}
+        id={value}
+        name={label}
+        line={at}
+        shown={value === hovered}
+        tabbable={value === current}
+        onTask={onTask}
+      />
+    )
+  })
+}
+
+/** What is dragged by an element of a row. */
+function findFolder(rows: readonly TreeRow[], element: Element): Dragged | null {
+  const id = element.closest<HTMLElement>('[data-row]')?.dataset['row']
+  const row = rows.find(({ kind, value }) => kind === 'folder' && value === id)
+  return row?.value ? { kind: 'folder', ids: [row.value], label: row.label } : null
 }
 
 function taskOfKey(key: string, id: string): FolderTask | undefined {

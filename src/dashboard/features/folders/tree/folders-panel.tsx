@@ -62,7 +62,7 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
   const { data: me } = useQuery(workspaceQueries.me())
   const path = folderPath(folders ?? [], selected ?? null).map(({ id }) => id)
   const { open, toggle } = useOpenFolders(path)
-  const drop = useFolderDrop({ folders: folders ?? [], onFileCodes, onOpen: (id) => toggle(id, true) })
+  const drop = useFolderDrop({ folders: folders ?? [], onFileCodes })
   if (!folders && error) {
     return (
       <ErrorPanel title="The folders could not be loaded" onRetry={() => void refetch()} pending={isFetching}>

@@ -3,7 +3,7 @@ import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 're
 import { isObject } from '#blocks/schema/field.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useRowDrag } from '../../../../ui/fields/use-row-drag.ts'
+import { SortableList } from '../../../../ui/drag/sortable-list.tsx'
 import { announce } from '../../sync/announcements.ts'
 import { firstWords } from '../../sync/block-content.ts'
 import { type FieldListProps, type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
@@ -21,8 +21,7 @@ export function ListEditor(props: ListEditorProps) {
   const { field, value, issues, onSet } = props
   const id = useId()
   const rows = useRows(value, onSet)
-  const keys = value.map((_, at) => `${id}${at}`)
-  const drag = useRowDrag('item', keys, rows.move)
+  const entries = value.map((item, at) => ({ id: `${id}${at}`, name: firstWords(item) || `${field.title}, ${at + 1}` }))
   const problem = ownProblem(issues)
   const isFull = value.length >= field.most
   const isInline = isShort(field)
@@ -53,13 +52,11 @@ export function ListEditor(props: ListEditorProps) {
         ) : null}
       </div>
       {value.length > 0 ? (
-        <ol ref={rows.list} className="grid gap-1.5">
-          {value.map((item, at) => (
+        <SortableList ref={rows.list} entries={entries} className="grid gap-1.5" onMove={rows.move}>
+          {entries.map((entry, at) => (
             <ListRow
-              key={keys[at]}
-              dragKey={keys[at] ?? ''}
-              {...drag.of(keys[at] ?? '')}
-              name={firstWords(item) || `${field.title}, ${at + 1}`}
+              key={entry.id}
+              {...entry}
               place={{ at, count: value.length }}
               isInline={isInline}
               isOpen={rows.open === at}
@@ -68,13 +65,13 @@ export function ListEditor(props: ListEditorProps) {
               isNeeded={value.length <= field.fewest}
               onOpen={() => rows.toggle(at)}
               onMove={(to) => rows.move(at, to)}
-              onCopy={() => rows.insert(at + 1, item)}
+              onCopy={() => rows.insert(at + 1, value[at] ?? {})}
               onRemove={() => rows.remove(at)}
             >
               <Entry {...props} at={at} />
             </ListRow>
           ))}
-        </ol>
+        </SortableList>
       ) : null}
     </div>
   )

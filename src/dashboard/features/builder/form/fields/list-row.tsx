@@ -1,20 +1,17 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import GripVertical from 'lucide-react/icons/grip-vertical'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classes } from '../../../../ui/classes.ts'
-import { beginDrag, endDrag } from '../../../../ui/dragging.ts'
-import { dropMark } from '../../../../ui/fields/drop-mark.ts'
+import { DragHandle, SortableItem } from '../../../../ui/drag/sortable-list.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { MenuItem } from '../../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../../ui/menu-separator.tsx'
 
 interface ListRowProps {
-  dragKey: string
-  /** Another row that is dragged would come before this one, or after it. */
-  target: 'before' | 'after' | undefined
+  /** Of its entry in the SortableList. */
+  id: string
   name: string
   place: { at: number; count: number }
   /** Its fields are few and short: they stand in the row itself. */
@@ -27,49 +24,33 @@ interface ListRowProps {
   onMove: (to: number) => void
   onCopy: () => void
   onRemove: () => void
-  onDragOver: (event: DragEvent) => void
-  onDrop: (event: DragEvent) => void
   /** Its fields. */
   children: ReactNode
 }
 
 /** One entry of a list: its words, folded over its fields. */
 export function ListRow(props: ListRowProps) {
-  const { dragKey, target, name, isInline, isOpen, onDragOver, onDrop, children } = props
-  const id = useId()
+  const { id, name, isInline, isOpen, children } = props
+  const fieldsId = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A place to drop on; keys and the menu move it too.
-    <li
-      onDragOver={onDragOver}
-      onDrop={onDrop}
-      className={classes('relative rounded-md border bg-surface', dropMark(target))}
-    >
+    <SortableItem id={id} className="rounded-md border bg-surface">
       <div className="flex items-center">
-        <span
-          draggable
-          aria-hidden
-          title="Drag to another place"
-          className="grid h-8 w-6 shrink-0 cursor-grab place-items-center text-ink-faint hover:text-ink"
-          onDragStart={(event) => beginDrag(event, { kind: 'item', ids: [dragKey], label: name })}
-          onDragEnd={endDrag}
-        >
-          <GripVertical className="size-3.5" />
-        </span>
+        <DragHandle name={name} className="h-8 w-6 coarse:h-9 coarse:w-8" />
         {isInline ? (
           <div className="grid min-w-0 flex-1 grid-cols-2 items-start gap-1.5 pt-1 pb-1.5 [&_label]:text-xs [&_label]:font-normal [&_label]:text-ink-faint [&>div]:gap-0.5">
             {children}
           </div>
         ) : (
-          <RowButton {...props} controls={id} />
+          <RowButton {...props} controls={fieldsId} />
         )}
         <RowMenu {...props} />
       </div>
       {isOpen && !isInline ? (
-        <div id={id} className="grid gap-4 border-t p-3">
+        <div id={fieldsId} className="grid gap-4 border-t p-3">
           {children}
         </div>
       ) : null}
-    </li>
+    </SortableItem>
   )
 }
 

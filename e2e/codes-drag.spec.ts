@@ -1,0 +1,201 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { centerOf, dragByMouse, expectDraggable, touchScreen } from './dragging.ts'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+] as const)
+  test(`by touch, a long press moves a folder, and a swipe scrolls, ${width} wide`, async ({
+    page,
+    stack,
+    browser,
+  }) => {
+    const tablet = await openByTouch(browser, page.context(), { width, height })
+    await tablet.goto(`${stack.origin}/codes`)
+    await tablet.getByRole('button', { name: 'Folders' }).tap()
+    const dialog = tablet.getByRole('dialog', { name: 'Choose a folder' })
+    const tree = dialog.getByRole('tree', { name: 'Folders' })
+    const events = tree.getByRole('treeitem', { name: 'Events' })
+    const partners = tree.getByRole('treeitem', { name: 'Partners' })
+    await expectDraggable(tree)
+    const touch = await touchScreen(tablet)
+    const liftAndMove = async () => {
+      await lift(touch, partners, label(tablet, 'Partners'))
+      // A folder that is opened on the way moves the others.
+      await touch.move(await centerOf(events))
+    }
+
+    // A finger that moves at once lifts nothing.
+    await touch.swipe(await centerOf(partners), await centerOf(events))
+    await expect(label(tablet, 'Partners')).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await expect(partners).toHaveAttribute('aria-level', '1')
+
+    // Escape puts it back, and the sheet stays.
+    await liftAndMove()
+    await expect(dialog.getByText(/^Partners, over Events, \d+ of \d+\.$/)).toBeAttached()
+    await tablet.keyboard.press('Escape')
+    await expect(label(tablet, 'Partners')).toBeHidden()
+    await touch.up()
+
+    // So does a second finger.
+    await liftAndMove()
+    await touch.down(await centerOf(tree.getByRole('treeitem', { name: 'Unfiled' })))
+    await expect(label(tablet, 'Partners')).toBeHidden()
+    await touch.up()
+    await expect(dialog).toBeVisible()
+    await expect(partners).toHaveAttribute('aria-level', '1')
+
+    // Let go over a folder, it moves there.
+    await liftAndMove()
+    await touch.up()
+    await expect(tablet.getByRole('status').getByText('Moved folder Partners into Events')).toBeVisible()
+    await tablet.getByRole('button', { name: 'Undo' }).tap()
+    await expect(partners).toHaveAttribute('aria-level', '1')
+    await tablet.context().close()
+  })
+
+test('by touch, codes are dragged onto a folder beside the list, and a swipe scrolls the list', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const tablet = await openByTouch(browser, page.context(), { width: 1180, height: 820 })
+  await tablet.goto(`${stack.origin}/codes`)
+  const rows = table(tablet).getByRole('row')
+  const name = (await table(tablet).getByRole('link').nth(2).textContent()) ?? ''
+  const from = await centerOf(rows.nth(3))
+  await expectDraggable(tablet.getByRole('tree'))
+  const touch = await touchScreen(tablet)
+  await touch.swipe({ ...from, y: from.y + 400 }, { ...from, y: from.y + 100 })
+  await expect.poll(() => scrollTop(tablet)).toBeGreaterThan(0)
+  await table(tablet).evaluate((element) => element.closest('.overflow-y-auto')?.scrollTo(0, 0))
+  await expect.poll(() => scrollTop(tablet)).toBe(0)
+  await lift(touch, rows.nth(3), label(tablet, name))
+  await touch.move(await centerOf(tablet.getByRole('treeitem', { name: 'Partners' })))
+  await touch.up()
+  await expect(tablet.getByRole('menu')).toBeHidden()
+  await expect(tablet.getByRole('status').getByText(/^Moved .+ to Partners/)).toBeVisible()
+  await tablet.getByRole('button', { name: 'Undo' }).tap()
+  await expect(tablet).toHaveURL(/\/codes$/)
+  await tablet.context().close()
+})
+
+test('on a phone a long press on a code opens its menu, as there is no folder to drag it to', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const phone = await openByTouch(browser, page.context(), { width: 390, height: 844 })
+  await phone.goto(`${stack.origin}/codes`)
+  const touch = await touchScreen(phone)
+  await touch.down(await centerOf(table(phone).getByRole('row').nth(2)))
+  await expect(phone.getByRole('menu')).toBeVisible()
+  await touch.up()
+  await phone.context().close()
+})
+
+test('a folder and a selection of codes are moved by the keyboard alone', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/codes`)
+  await expect(table(page).getByRole('link').first()).toBeVisible()
+  const partners = page.getByRole('treeitem', { name: 'Partners' })
+  const tree = page.getByRole('tree', { name: 'Folders' })
+  await expectDraggable(tree)
+  await liftWithSpace(page, partners, 'Partners')
+  // To the first place above that takes it: its own is none.
+  const above = tree.getByRole('treeitem').filter({ hasText: 'Events' })
+  await arrowTo(page, 'ArrowUp', 'Partners, over Events')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Canceled. Partners, not moved.')).toBeAttached()
+  await expect(partners).toBeFocused()
+  await expect(above).toHaveAttribute('aria-level', '1')
+  await liftWithSpace(page, partners, 'Partners')
+  await arrowTo(page, 'ArrowUp', 'Partners, over Events')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').getByText('Moved folder Partners into Events')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(partners).toHaveAttribute('aria-level', '1')
+
+  const links = table(page).getByRole('link')
+  await table(page).getByRole('checkbox').nth(1).check()
+  await table(page).getByRole('checkbox').nth(2).check()
+  await liftWithSpace(page, links.first(), '2 codes')
+  await arrowTo(page, 'ArrowDown', '2 codes, over Partners')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText(/^Moved (2 codes|.+) to Partners/)).toBeVisible()
+  await expect(page).toHaveURL(/\/codes$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+})
+
+test('a drag that ends on the link it began on opens nothing, and one over a closed folder opens that', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.origin}/codes`)
+  await expect(table(page).getByRole('link').first()).toBeVisible()
+  const partners = page.getByRole('treeitem', { name: 'Partners' })
+  const events = page.getByRole('treeitem', { name: 'Events' })
+  await expectDraggable(page.getByRole('tree'))
+  await dragByMouse(page, partners, events)
+  await expect(partners).toBeHidden()
+  const [start, end] = [await centerOf(table(page).getByRole('row').nth(1)), await centerOf(events)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 30, start.y, { steps: 4 })
+  await expect(page.locator('html')).toHaveAttribute('data-dragging')
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await expect(partners).toBeVisible()
+  await page.mouse.move(start.x, start.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.locator('html')).not.toHaveAttribute('data-dragging')
+  await expect(page).toHaveURL(/\/codes$/)
+  await dragByMouse(page, partners, page.getByRole('treeitem', { name: 'All codes' }))
+  await expect(partners).toHaveAttribute('aria-level', '1')
+})
+
+async function openByTouch(browser: Browser, signedIn: BrowserContext, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: true,
+    isMobile: true,
+    storageState: await signedIn.storageState(),
+  })
+  return context.newPage()
+}
+
+/** Holds a finger on it until it is lifted. */
+async function lift(touch: Awaited<ReturnType<typeof touchScreen>>, what: Locator, lifted: Locator) {
+  await touch.down(await centerOf(what))
+  await expect(lifted).toBeVisible()
+}
+
+async function liftWithSpace(page: Page, what: Locator, name: string) {
+  await what.press('Space')
+  await expect(page.getByText(`Lifted ${name}.`)).toBeAttached()
+}
+
+async function arrowTo(page: Page, key: 'ArrowUp' | 'ArrowDown', announced: string) {
+  for (let press = 0; press < 10 && (await page.getByText(announced).count()) === 0; press++) {
+    await page.keyboard.press(key)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await expect(page.getByText(announced)).toBeAttached()
+}
+
+/** What is at the pointer while something is dragged. */
+function label(page: Page, text: string) {
+  return page.locator('[data-drag-label]').getByText(text, { exact: true })
+}
+
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Codes' })
+}
+
+function scrollTop(page: Page) {
+  return table(page).evaluate((element) => element.closest('.overflow-y-auto')?.scrollTop ?? 0)
+}

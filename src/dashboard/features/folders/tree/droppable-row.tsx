@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import type { Dragged } from '../../../ui/drag/drop-targets.ts'
+import { useDragged, useDropTarget } from '../../../ui/drag/drop-area.tsx'
+import type { TreeRow } from './tree-rows.ts'
+
+/** How long a drag stays over a closed folder before it opens, in milliseconds. */
+const openDelay = 600
+
+interface DroppableRowProps {
+  row: TreeRow
+  accepts: (dragged: Dragged, row: TreeRow) => boolean
+  onDrop: (dragged: Dragged, row: TreeRow) => void
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** The place of a row that codes and folders are dropped on. A drag renders this, not the row in it. */
+export function DroppableRow({ row, accepts, onDrop, onOpen, children }: DroppableRowProps) {
+  const dragged = useDragged()
+  const { ref, isOver } = useDropTarget({
+    name: row.label,
+    accepts: (what) => accepts(what, row),
+    onDrop: (what) => onDrop(what, row),
+  })
+  const isClosed = row.expanded === false
+  const open = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (!isOver || !isClosed) return
+    const timer = setTimeout(open, openDelay)
+    return () => clearTimeout(timer)
+  }, [isOver, isClosed])
+  const isLifted = row.value !== undefined && dragged?.kind === 'folder' && dragged.ids.includes(row.value)
+  return (
+    <div
+      ref={ref}
+      role="presentation"
+      className={classes(
+        'rounded-md',
+        isOver && 'bg-accent-soft outline-2 -outline-offset-2 outline-ring',
+        isLifted && 'opacity-50',
+      )}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  type DragOverEvent,
+  type DragStartEvent,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  useSensor,
+} from '@dnd-kit/core'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { cancelDrag, useDragSensors } from './sensors.ts'
+
+interface DragAreaProps {
+  /** What a screen reader says of a drag. */
+  announcements: Announcements
+  /** How something is dragged with the keyboard, as the description of what can be lifted. */
+  instructions: string
+  /** The id of the element with the instructions. */
+  descriptionId?: string
+  /** Where an arrow key brings what is lifted. */
+  coordinateGetter: KeyboardCoordinateGetter
+  collisionDetection: CollisionDetection
+  onDragStart?: (event: DragStartEvent) => void
+  onDragOver?: (event: DragOverEvent) => void
+  onDragEnd: (event: DragEndEvent) => void
+  onDragCancel?: () => void
+  children: ReactNode
+}
+
+const keyboardCodes = {
+  // Enter opens what has the focus.
+  start: [KeyboardCode.Space],
+  cancel: [KeyboardCode.Esc, KeyboardCode.Tab],
+  end: [KeyboardCode.Space, KeyboardCode.Enter],
+}
+
+// Edges scroll vertically only; something lifted that changes the layout scrolls nothing.
+const autoScroll = { threshold: { x: 0, y: 0.15 }, layoutShiftCompensation: false }
+
+/** A `DndContext` with our sensors, whose drags keep their keys and their click from the rest of the screen. */
+export function DragArea(props: DragAreaProps) {
+  const { announcements, instructions, coordinateGetter, collisionDetection, children } = props
+  const keyboard = useMemo(
+    () => ({ coordinateGetter, keyboardCodes, scrollBehavior: 'auto' as const }),
+    [coordinateGetter],
+  )
+  const sensors = useDragSensors(useSensor(KeyboardSensor, keyboard))
+  const guard = useDragGuard()
+  return (
+    <DndContext
+      {...(props.descriptionId && { id: props.descriptionId })}
+      sensors={sensors}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: instructions }, restoreFocus: false }}
+      autoScroll={autoScroll}
+      collisionDetection={collisionDetection}
+      onDragStart={(event) => {
+        guard.start(event.activatorEvent)
+        props.onDragStart?.(event)
+      }}
+      onDragOver={(event) => props.onDragOver?.(event)}
+      onDragEnd={(event) => {
+        guard.end()
+        props.onDragEnd(event)
+      }}
+      onDragCancel={() => {
+        guard.end()
+        props.onDragCancel?.()
+      }}
+    >
+      {children}
+    </DndContext>
+  )
+}
+
+const usedKeys: ReadonlySet<string> = new Set([
+  ...Object.values(keyboardCodes).flat(),
+  KeyboardCode.Up,
+  KeyboardCode.Down,
+  KeyboardCode.Left,
+  KeyboardCode.Right,
+])
+
+/** Without it Escape would also close the dialog around a drag, and a drop on the link that was lifted would open it. */
+function useDragGuard() {
+  const stop = useRef<() => void>(undefined)
+  const end = () => stop.current?.()
+  useEffect(() => () => stop.current?.(), [])
+  const start = (activator: Event) => {
+    const over = new AbortController()
+    const options = { capture: true, signal: over.signal }
+    const isByKey = activator instanceof KeyboardEvent
+    document.documentElement.dataset['dragging'] = ''
+    stop.current = () => {
+      delete document.documentElement.dataset['dragging']
+      // The browser sends the click of a drop right after it.
+      if (isByKey) over.abort()
+      else setTimeout(() => over.abort(), 50)
+      stop.current = undefined
+    }
+    if (isByKey) {
+      addEventListener('keydown', (event) => usedKeys.has(event.code) && event.preventDefault(), options)
+      addEventListener('pointerdown', cancelDrag, options)
+    } else addEventListener('click', swallow, options)
+  }
+  return { start, end }
+}
+
+function swallow(event: Event) {
+  event.preventDefault()
+  event.stopPropagation()
+}

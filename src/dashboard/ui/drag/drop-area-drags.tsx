@@ -1,0 +1,158 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  DragOverlay,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  type Modifier,
+  useDraggable,
+  useDroppable,
+} from '@dnd-kit/core'
+import { getEventCoordinates } from '@dnd-kit/utilities'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { DragArea } from './drag-area.tsx'
+import type { Dragged, DropTarget, DropTargets } from './drop-targets.ts'
+
+export interface DropAreaDragsProps {
+  targets: DropTargets
+  descriptionId: string
+  instructions: string
+}
+
+// As large as its label, and never what is under the pointer.
+const overlayStyle = { width: 'auto', height: 'auto', pointerEvents: 'none' as const }
+
+/** The drags of a DropArea: one draggable for everything in it, targets that are known to dnd-kit while something is dragged. */
+export function DropAreaDrags({ targets, ...described }: DropAreaDragsProps) {
+  const [behavior] = useState(() => createBehavior(targets))
+  const dragged = useSyncExternalStore(targets.subscribe, () => targets.lifted?.dragged)
+  const ids = useSyncExternalStore(targets.subscribe, () => targets.ids)
+  return (
+    <DragArea
+      {...described}
+      {...behavior.area}
+      onDragStart={({ activatorEvent }) => {
+        behavior.start(activatorEvent)
+        targets.lift()
+      }}
+      onDragOver={({ collisions }) => targets.moveOver(toId(collisions))}
+      onDragEnd={({ collisions }) => targets.drop(toId(collisions))}
+      onDragCancel={() => targets.drop(null)}
+    >
+      <Source targets={targets} />
+      {dragged ? ids.map((id) => <Target key={id} id={id} node={targets.getNode(id)} />) : null}
+      {createPortal(
+        <DragOverlay
+          dropAnimation={null}
+          zIndex={50}
+
+          style={overlayStyle}
+          modifiers={behavior.modifiers}
+        >
+          {dragged ? <DragLabel {...dragged} /> : null}
+        </DragOverlay>,
+        document.body,
+      )}
+    </DragArea>
+  )
+}
+
+function Source({ targets }: { targets: DropTargets }) {
+  const { setNodeRef, listeners } = useDraggable({ id: 'source' })
+  useEffect(() => {
+    targets.connect((press, event) => {
+      setNodeRef(event.currentTarget)
+      listeners?.[press]?.(event)
+    })
+    return () => targets.connect(null)
+  }, [targets, setNodeRef, listeners])
+  return null
+}
+
+/** What is over a target that dnd-kit knows scrolls the list around it. */
+function Target({ id, node }: { id: string; node: HTMLElement | null }) {
+  const { setNodeRef } = useDroppable({ id })
+  useLayoutEffect(() => setNodeRef(node), [setNodeRef, node])
+  return null
+}
+
+function DragLabel({ label, ids }: Dragged) {
+  return (
+    <div data-drag-label className="relative w-max">
+      {ids.length > 1 ? (
+        <div className="absolute inset-0 translate-1 rounded-md border border-canvas bg-inverse" />
+      ) : null}
+      <div className="relative max-w-60 truncate rounded-md bg-inverse px-2.5 py-1.5 text-sm font-medium text-inverse-ink shadow-float">
+        {label}
+      </div>
+    </div>
+  )
+}
+
+function createBehavior(targets: DropTargets) {
+  let isByKey = false
+  /** The target that arrow keys have chosen. */
+  let chosen: string | null = null
+  const collisionDetection: CollisionDetection = ({ pointerCoordinates }) => {
+    // Where rows are seen, not where they would be without the edges of the list that they are scrolled in.
+    const id = isByKey ? chosen : pointerCoordinates && targets.findAt(pointerCoordinates)
+    return id === null ? [] : [{ id }]
+  }
+  const coordinateGetter: KeyboardCoordinateGetter = ({ code }) => {
+    if (code !== KeyboardCode.Down && code !== KeyboardCode.Up) return undefined
+    chosen = targets.findNext(chosen, code === KeyboardCode.Down ? 'below' : 'above')
+    const node = targets.getNode(chosen)
+    if (!node) return undefined
+    node.scrollIntoView({ block: 'nearest' })
+    const { left, top } = node.getBoundingClientRect()
+    return { x: left, y: top }
+  }
+  /** Beside the pointer, above a finger, or on the target that keys have chosen. */
+  const placeLabel: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+    if (!activatorEvent || !draggingNodeRect || !targets.lifted) return transform
+    const { left, top, width } = draggingNodeRect
+    if (isByKey) {
+      const at = (targets.getNode(chosen) ?? targets.lifted.by).getBoundingClientRect()
+      return { ...transform, x: at.left + at.width * 0.7 - left, y: at.top - top }
+    }
+    const start = getEventCoordinates(activatorEvent)
+    if (!start) return transform
+    const [x, y] = activatorEvent instanceof MouseEvent ? [14, 10] : [-width / 2, -60]
+    return { ...transform, x: transform.x + start.x - left + x, y: transform.y + start.y - top + y }
+  }
+  return {
+    start(activator: Event) {
+      isByKey = activator instanceof KeyboardEvent
+      chosen = null
+    },
+    area: { collisionDetection, coordinateGetter, announcements: createAnnouncements(targets) },
+    modifiers: [placeLabel],
+  }
+}
+
+function createAnnouncements(targets: DropTargets): Announcements {
+  let dragged: Dragged | undefined
+  let target: DropTarget | undefined
+  return {
+    onDragStart() {
+      dragged = targets.lifted?.dragged
+      target = undefined
+      return `Lifted ${dragged?.label}.`
+    },
+    onDragOver() {
+      const { overId } = targets
+      target = targets.get(overId)
+      if (!dragged || !overId || !target) return undefined
+      const ids = targets.findAccepting(dragged)
+      return `${dragged.label}, over ${target.name}, ${ids.indexOf(overId) + 1} of ${ids.length}.`
+    },
+    onDragEnd: () => `${dragged?.label}, ${target ? `dropped on ${target.name}` : 'not moved'}.`,
+    onDragCancel: () => `Canceled. ${dragged?.label}, not moved.`,
+  }
+}
+
+function toId(collisions: { id: string | number }[] | null): string | null {
+  const first = collisions?.[0]
+  return first ? String(first.id) : null
+}

@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { DragSource, DropArea, useDragDescription, useDropTarget } from './drop-area.tsx'
+
+const drop = vi.fn<(what: string) => void>()
+
+function Folder({ name }: { name: string }) {
+  const { ref, isOver } = useDropTarget({
+    name,
+    accepts: ({ ids }) => !ids.includes(name),
+    onDrop: ({ label }) => drop(`${label} into ${name}`),
+  })
+  return (
+    <div ref={ref} data-over={isOver || undefined} style={{ height: 30 }}>
+      <a href={`#${name}`} data-name={name} style={{ display: 'block' }}>
+        {name}
+      </a>
+    </div>
+  )
+}
+
+function Folders() {
+  return (
+    <DragSource
+      role="group"
+      aria-label="Folders"
+      aria-describedby={useDragDescription()}
+      find={(element) => {
+        const name = element.getAttribute('data-name')
+        return name === null ? null : { kind: 'folder', ids: [name], label: name }
+      }}
+    >
+      {['Events', 'Partners', 'Print'].map((name) => (
+        <Folder key={name} name={name} />
+      ))}
+    </DragSource>
+  )
+}
+
+async function renderFolders() {
+  drop.mockClear()
+  const screen = await render(
+    <DropArea instructions="Press Space to lift it.">
+      <Folders />
+    </DropArea>,
+  )
+  // What drags is loaded after the folders.
+  await expect.element(screen.getByRole('group')).toHaveAccessibleDescription('Press Space to lift it.')
+  const link = (name: string) => screen.getByRole('link', { name }).element()
+  return { screen, link, label: () => document.querySelector('[data-drag-label]') }
+}
+
+test('a long press lifts, and the folder under the finger is where it is dropped', async () => {
+  const { link, label } = await renderFolders()
+  await touch(link('Print'), 'touchstart', [link('Print')])
+  await expect.poll(label).not.toBeNull()
+  await touch(link('Print'), 'touchmove', [link('Partners')])
+  await touch(link('Print'), 'touchmove', [link('Events')])
+  await expect.poll(() => document.querySelector('[data-over]')?.textContent).toBe('Events')
+  const released = touch(link('Print'), 'touchend', [])
+  // The click that a browser sends after it must not follow the link.
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  link('Print').dispatchEvent(click)
+  expect(click.defaultPrevented).toBe(true)
+  await released
+  await expect.poll(() => drop.mock.calls).toEqual([['Print into Events']])
+})
+
+test('a finger that moves at once lifts nothing, and a second finger puts back what is lifted', async () => {
+  const { link, label } = await renderFolders()
+  await touch(link('Print'), 'touchstart', [link('Print')])
+  await touch(link('Print'), 'touchmove', [link('Events')])
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(label()).toBeNull()
+  await touch(link('Print'), 'touchend', [])
+  await touch(link('Print'), 'touchstart', [link('Print')])
+  await expect.poll(label).not.toBeNull()
+  await touch(link('Print'), 'touchmove', [link('Events')])
+  await touch(link('Partners'), 'touchstart', [link('Events'), link('Partners')])
+  await expect.poll(label).toBeNull()
+  await touch(link('Print'), 'touchend', [])
+  expect(drop).not.toHaveBeenCalled()
+})
+
+test('Space lifts, arrows pass over what does not take it, and another Space drops', async () => {
+  const { screen, link } = await renderFolders()
+  link('Partners').focus()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('Lifted Partners.')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByText('Partners, over Print, 2 of 2.')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByText('Partners, over Events, 1 of 2.')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText('Canceled. Partners, not moved.')).toBeInTheDocument()
+  expect(drop).not.toHaveBeenCalled()
+  await userEvent.keyboard(' ')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(screen.getByText('Partners, over Events, 1 of 2.')).toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => drop.mock.calls).toEqual([['Partners into Events']])
+  await expect.element(screen.getByText('Partners, dropped on Events.')).toBeInTheDocument()
+})
+
+/** Fingers on the middles of these elements. */
+async function touch(target: Element, type: string, fingers: Element[]) {
+  const touches = fingers.map((element, identifier) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return new Touch({ identifier, target, clientX: x + width / 2, clientY: y + height / 2 })
+  })
+  target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: touches }))
+  await new Promise(requestAnimationFrame)
+}

@@ -1,0 +1,132 @@
+import type { RefObject, SyntheticEvent } from 'react'
+
+/** What is dragged. */
+export interface Dragged {
+  kind: 'codes' | 'folder'
+  ids: readonly string[]
+  /** Its name, or what they are: "12 codes". */
+  label: string
+}
+
+export interface DropTarget {
+  name: string
+  accepts: (dragged: Dragged) => boolean
+  onDrop: (dragged: Dragged) => void
+}
+
+interface MountedTarget extends DropTarget {
+  node: RefObject<HTMLElement | null>
+}
+
+interface Lifted {
+  dragged: Dragged
+  /** The element that it was lifted by. */
+  by: Element
+}
+
+export type PressHandler = 'onPointerDown' | 'onTouchStart' | 'onKeyDown'
+type StartDrag = (press: PressHandler, event: SyntheticEvent<HTMLElement>) => void
+
+/** The targets of a DropArea, what is dragged, and which target it is over. Knows nothing of dnd-kit, which is loaded later. */
+export class DropTargets {
+  lifted: Lifted | null = null
+  overId: string | null = null
+  /** Ids of all targets; another array when there are others. */
+  ids: readonly string[] = []
+  #offered: Lifted | null = null
+  #targets = new Map<string, MountedTarget>()
+  #start: StartDrag | null = null
+  #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  set(id: string, target: MountedTarget): void {
+    const isNew = !this.#targets.has(id)
+    this.#targets.set(id, target)
+    if (isNew) this.#updateIds()
+  }
+
+  delete(id: string): void {
+    this.#targets.delete(id)
+    this.#updateIds()
+  }
+
+  get(id: string | null): MountedTarget | undefined {
+    return id === null ? undefined : this.#targets.get(id)
+  }
+
+  getNode(id: string | null): HTMLElement | null {
+    return this.get(id)?.node.current ?? null
+  }
+
+  /** What starts drags from now on; null before dnd-kit is loaded. */
+  connect(start: StartDrag | null): void {
+    this.#start = start
+  }
+
+  /** Lets a press lift something, if a target for it is on the screen. */
+  press(dragged: Dragged, press: PressHandler, event: SyntheticEvent<HTMLElement>): void {
+    if (!(event.target instanceof Element) || this.findAccepting(dragged).length === 0) return
+    this.#offered = { dragged, by: event.target }
+    this.#start?.(press, event)
+  }
+
+  lift(): void {
+    this.lifted = this.#offered
+    this.moveOver(null)
+  }
+
+  moveOver(id: string | null): void {
+    this.overId = id
+    this.#notify()
+  }
+
+  /** Ends the drag; without a target nothing is dropped. */
+  drop(id: string | null): void {
+    const dragged = this.lifted?.dragged
+    this.lifted = null
+    this.moveOver(null)
+    if (dragged) this.get(id)?.onDrop(dragged)
+  }
+
+  /** The targets on the screen that accept it, in the order of the document. */
+  findAccepting(dragged: Dragged): string[] {
+    return [...this.#targets]
+      .filter(([, { node, accepts }]) => node.current?.checkVisibility() && accepts(dragged))
+      .toSorted(([, one], [, other]) => (isBefore(one.node.current, other.node.current) ? -1 : 1))
+      .map(([id]) => id)
+  }
+
+  /** The target at a point of the window, if it accepts what is dragged. */
+  findAt({ x, y }: { x: number; y: number }): string | null {
+    const seen = document.elementFromPoint(x, y)
+    const found = [...this.#targets].find(([, { node }]) => node.current?.contains(seen))
+    return found && this.lifted && found[1].accepts(this.lifted.dragged) ? found[0] : null
+  }
+
+  /** The next target below or above another one, or else where it was lifted; from the last one it starts again at the first. */
+  findNext(from: string | null, direction: 'below' | 'above'): string | null {
+    if (!this.lifted) return null
+    const ids = this.findAccepting(this.lifted.dragged)
+    const start = this.getNode(from) ?? this.lifted.by
+    if (direction === 'below') return ids.find((id) => isBefore(start, this.getNode(id))) ?? ids[0] ?? null
+    return ids.findLast((id) => isBefore(this.getNode(id), start)) ?? ids.at(-1) ?? null
+  }
+
+  #updateIds() {
+    this.ids = [...this.#targets.keys()]
+    this.#notify()
+  }
+
+  #notify() {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function isBefore(one: Element | null, other: Element | null): boolean {
+  if (!one || !other) return false
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}

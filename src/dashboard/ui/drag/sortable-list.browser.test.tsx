@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { DragHandle, SortableItem, SortableList } from './sortable-list.tsx'
+
+const heights: Record<string, number> = { Fixed: 40, Short: 40, Middle: 40, Tall: 300 }
+
+function Items() {
+  const [entries, setEntries] = useState(() => Object.keys(heights).map((name) => ({ id: name, name })))
+  const handleMove = (from: number, to: number) =>
+    setEntries((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1)))
+  return (
+    <SortableList entries={entries} onMove={handleMove}>
+      {entries.map(({ id, name }) => (
+        <SortableItem key={id} id={id} fixed={id === 'Fixed'} aria-label={name}>
+          <div style={{ height: heights[id] }}>
+            <DragHandle name={name} />
+          </div>
+        </SortableItem>
+      ))}
+    </SortableList>
+  )
+}
+
+test('a tall item is dropped where its edge is, not where its middle is, and never before a fixed one', async () => {
+  const screen = await render(<Items />)
+  await drag(screen.getByRole('button', { name: 'Reorder Tall' }).element(), -70)
+  await expect.poll(order).toEqual(['Fixed', 'Tall', 'Short', 'Middle'])
+})
+
+test('arrows pass over items of any height, and the handle keeps the focus', async () => {
+  const screen = await render(<Items />)
+  const handle = screen.getByRole('button', { name: 'Reorder Short' })
+  handle.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('Lifted Short, 2 of 4.')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByText('Short, 3 of 4.')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByText('Short, 4 of 4.')).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(order).toEqual(['Fixed', 'Middle', 'Tall', 'Short'])
+  await expect.element(handle).toHaveFocus()
+  await userEvent.keyboard(' ')
+  for (const place of [3, 2]) {
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(screen.getByText(`Short, ${place} of 4.`)).toBeInTheDocument()
+  }
+  await userEvent.keyboard('{ArrowUp}')
+  await userEvent.keyboard(' ')
+  await expect.poll(order).toEqual(['Fixed', 'Short', 'Middle', 'Tall'])
+})
+
+function order() {
+  return [...document.querySelectorAll('li')].map((item) => item.getAttribute('aria-label'))
+}
+
+async function drag(handle: Element, by: number) {
+  const { x, y } = handle.getBoundingClientRect()
+  const send = async (target: EventTarget, type: string, moved: number) => {
+    const at = { clientX: x + 2, clientY: y + 2 + moved }
+    target.dispatchEvent(new PointerEvent(type, { ...at, bubbles: true, isPrimary: true, button: 0 }))
+    await new Promise(requestAnimationFrame)
+  }
+  await send(handle, 'pointerdown', 0)
+  for (let step = 1; step <= 4; step++) await send(document, 'pointermove', (by * step) / 4)
+  await send(document, 'pointerup', by)
+}

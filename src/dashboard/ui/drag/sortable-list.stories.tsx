@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { Example, Examples } from '#storybook/example.tsx'
+import { DragHandle, SortableItem, SortableList } from './sortable-list.tsx'
+
+const meta: Meta = { title: 'Sortable list' }
+export default meta
+type Story = StoryObj
+
+const entries = ['Home', 'Menu', 'Wine list, with everything from the cellar', 'Contact'].map((name) => ({
+  id: name,
+  name,
+}))
+
+export const Pages: Story = { render: () => <PagesExample /> }
+
+function PagesExample() {
+  const [pages, setPages] = useState(entries)
+  const handleMove = (from: number, to: number) =>
+    setPages((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1)))
+  return (
+    <Examples>
+      <Example name="The first stays first">
+        <SortableList entries={pages} className="grid w-72 gap-1" onMove={handleMove}>
+          {pages.map(({ id, name }, at) => (
+            <SortableItem
+              key={id}
+              id={id}
+              fixed={at === 0}
+              className="flex h-9 items-center rounded-md border bg-surface"
+            >
+              <DragHandle name={name} className={at === 0 ? 'invisible h-8 w-6' : 'h-8 w-6'} />
+              <span className="truncate">{name}</span>
+            </SortableItem>
+          ))}
+        </SortableList>
+      </Example>
+    </Examples>
+  )
+}

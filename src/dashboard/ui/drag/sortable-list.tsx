@@ -1,0 +1,152 @@
+import type { Announcements, CollisionDetection, DragEndEvent, UniqueIdentifier } from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { type ComponentProps, createContext, type ReactNode, type RefObject, use, useMemo, useRef } from 'react'
+import { classes } from '../classes.ts'
+import { DragArea } from './drag-area.tsx'
+import { longPressClass } from './long-press-class.ts'
+
+interface Entry {
+  id: string
+  /** Its name for screen readers. */
+  name: string
+}
+
+interface SortableListProps {
+  entries: readonly Entry[]
+  className?: string
+  ref?: RefObject<HTMLOListElement | null>
+  /** Moves an entry, and announces its new position. */
+  onMove: (from: number, to: number) => void
+  /** A SortableItem for each entry. */
+  children: ReactNode
+}
+
+const instructions = 'Press Space to lift it, arrow keys to move it, Space or Enter to drop it, Escape to cancel.'
+
+/** A list whose items are put in order by their handles: with the mouse, by a long press, or with the keyboard. */
+export function SortableList({ entries, className, ref, onMove, children }: SortableListProps) {
+  const ownRef = useRef<HTMLOListElement>(null)
+  const list = ref ?? ownRef
+  const announcements = useMemo(() => describeMoves(entries), [entries])
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [indexOf(entries, active.id), indexOf(entries, over?.id)]
+    if (from < 0 || to < 0 || from === to) return
+    onMove(from, to)
+    // An element that is moved in the document loses the focus.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${to + 1}) [data-sort-handle]`)?.focus(),
+    )
+  }
+  return (
+    <DragArea
+      announcements={announcements}
+      instructions={instructions}
+      coordinateGetter={sortableKeyboardCoordinates}
+      collisionDetection={findPassed}
+      onDragEnd={handleDragEnd}
+    >
+      <SortableContext items={entries.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol ref={list} className={className}>
+          {children}
+        </ol>
+      </SortableContext>
+    </DragArea>
+  )
+}
+
+interface SortableItemProps extends ComponentProps<'li'> {
+  /** Of its entry. */
+  id: string
+  /** It stays where it is, and so do the items before it. */
+  fixed?: boolean
+}
+
+/** An item of a SortableList, with a DragHandle inside. */
+export function SortableItem({ id, fixed = false, className, children, ...rest }: SortableItemProps) {
+  const sortable = useSortable({ id, disabled: fixed && { draggable: true, droppable: true } })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
+  const handle = useMemo(
+    () => ({ ref: setActivatorNodeRef, ...attributes, ...listeners }),
+    [setActivatorNodeRef, attributes, listeners],
+  )
+  return (
+    <li
+      {...rest}
+      ref={setNodeRef}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      className={classes('relative', className, isDragging && 'z-10 shadow-float')}
+    >
+      <HandleContext value={handle}>{children}</HandleContext>
+    </li>
+  )
+}
+
+const HandleContext = createContext<ComponentProps<'button'>>({})
+
+/** What a SortableItem is dragged by. */
+export function DragHandle({ name, className }: { name: string; className?: string }) {
+  return (
+    <button
+      {...use(HandleContext)}
+      type="button"
+      data-sort-handle
+      aria-label={`Reorder ${name}`}
+      title="Drag to reorder"
+      className={classes(
+        'grid shrink-0 cursor-grab place-items-center rounded-sm text-ink-faint hover:text-ink',
+        longPressClass,
+        className,
+      )}
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+/**
+ * The farthest item whose middle the lifted one has passed with its edge. Of items of different heights, the one with the closest
+ * center, as dnd-kit has it, is often another than the one that the pointer is at.
+ */
+const findPassed: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
+  const own = droppableRects.get(active.id)
+  if (!own) return []
+  const passed = droppableContainers.flatMap(({ id }) => {
+    const rect = droppableRects.get(id)
+    if (!rect) return []
+    const middle = rect.top + rect.height / 2
+    const isPassed = rect.top > own.top ? collisionRect.bottom > middle : collisionRect.top < middle
+    return isPassed || id === active.id ? [{ id, distance: Math.abs(rect.top - own.top) }] : []
+  })
+  return passed.toSorted((one, other) => other.distance - one.distance)
+}
+
+function describeMoves(entries: readonly Entry[]): Announcements {
+  const describe = (id: UniqueIdentifier, at: UniqueIdentifier = id) =>
+    `${entries[indexOf(entries, id)]?.name}, ${indexOf(entries, at) + 1} of ${entries.length}`
+  // While it is over its own place it has not moved yet, or is back there.
+  let last: UniqueIdentifier
+  return {
+    onDragStart({ active }) {
+      last = active.id
+      return `Lifted ${describe(active.id)}.`
+    },
+    onDragOver({ active, over }) {
+      if (!over || over.id === last) return
+      last = over.id
+      return `${describe(active.id, over.id)}.`
+    },
+    // A move is announced by whoever does it.
+    onDragEnd: ({ active, over }) => (over && over.id !== active.id ? undefined : `${describe(active.id)}, not moved.`),
+    onDragCancel: ({ active }) => `Canceled. ${describe(active.id)}, not moved.`,
+  }
+}
+
+function indexOf(entries: readonly Entry[], id: UniqueIdentifier | undefined): number {
+  return entries.findIndex((entry) => entry.id === id)
+}
