@@ -209,7 +209,7 @@ async function group(page: Page, title: string) {
 async function drawing(page: Page): Promise<string> {
   // Also behind a dialog, which hides it from assistive technology.
   const region = page.getByRole('region', { name: 'Drawing', includeHidden: true })
-  return region.getByRole('img', { includeHidden: true }).innerHTML()
+  return region.getByRole('img', { name: /^QR code of/, includeHidden: true }).innerHTML()
 }
 
 /** The address that the code under design says. */

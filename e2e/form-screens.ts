@@ -8,7 +8,7 @@ export const formScreens: { name: string; states: State[] } = {
   name: 'forms',
   states: [
     {
-      name: 'errors at two fields',
+      name: 'errors at three fields',
       as: 'seeded',
       everyWidth: true,
       async open(page, stack) {
