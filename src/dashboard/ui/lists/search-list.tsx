@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Kbd } from '../kbd.tsx'
 import { Spinner } from '../spinner.tsx'
 
@@ -99,9 +99,14 @@ function useActiveEntry(entries: readonly Entry[]) {
   return { activeId: isThere ? chosen.id : first, setActiveId: (id: string) => setChosen({ first, id }) }
 }
 
-function Results<E extends Entry>({ entries, onRun, children }: SearchListProps<E>) {
+function Results<E extends Entry>({ query, entries, onRun, children }: SearchListProps<E>) {
+  const list = useRef<HTMLDivElement>(null)
+  // The best match is the first.
+  useEffect(() => {
+    list.current?.scrollTo({ top: 0 })
+  }, [query])
   return (
-    <Command.List label="Results" className="overflow-y-auto overscroll-contain p-1.5 has-[>:empty]:hidden">
+    <Command.List ref={list} label="Results" className="overflow-y-auto overscroll-contain p-1.5 has-[>:empty]:hidden">
       {[...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => (
         <Command.Group
           key={group}
