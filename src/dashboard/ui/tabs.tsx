@@ -33,7 +33,7 @@ export function Tabs<V extends string>({ value, tabs, onChange, className, child
 
 interface TabListProps {
   label: string
-  /** `quiet`: words beside the title of a panel. */
+  /** `compact`: small words, each as wide as it is. `quiet`: words beside the title of a panel. */
   look?: keyof typeof looks
   className?: string
 }
@@ -67,6 +67,10 @@ const looks = {
   segmented: {
     list: 'grid auto-cols-fr grid-flow-col rounded-md bg-hover p-0.5',
     tab: 'h-7 px-2 text-sm data-[state=active]:bg-surface data-[state=active]:font-medium data-[state=active]:shadow-lift coarse:h-8',
+  },
+  compact: {
+    list: 'flex rounded-md bg-hover p-0.5',
+    tab: 'h-7 min-w-0 flex-auto px-1 text-xs font-medium data-[state=active]:bg-surface data-[state=active]:shadow-lift',
   },
   quiet: {
     list: 'flex min-w-0 flex-wrap',

@@ -114,8 +114,9 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
         </Popover.Anchor>
         <Popover.Portal>
           <Popover.Content
-            // No dialog: the list in it is what the input controls.
-            role="group"
+            // No dialog: the list in it is what the input controls. Outside of the screen, it is a landmark of its own.
+            role="region"
+            aria-label="Options"
             align="start"
             sideOffset={4}
             collisionPadding={8}
