@@ -19,7 +19,6 @@ import { IconEditor } from './fields/icon-editor.tsx'
 import { ImageEditor } from './fields/image-editor.tsx'
 import { JsonEditor } from './fields/json-editor.tsx'
 import { LinkEditor } from './fields/link-editor.tsx'
-import { ListEditor } from './fields/list-editor.tsx'
 import { DateTimeEditor } from './fields/date-time-editor.tsx'
 import { TextsEditor } from './fields/texts-editor.tsx'
 import { NumbersEditor } from './fields/numbers-editor.tsx'
@@ -32,6 +31,8 @@ import { ZoneEditor } from './fields/zone-editor.tsx'
 const RichTextEditor = lazyComponent(async () => ({
   default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor,
 }))
+
+const ListEditor = lazyComponent(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }))
 
 /** The fields of a schema, each in its editor. */
 export function FieldList(props: FieldListProps) {
