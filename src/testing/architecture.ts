@@ -83,9 +83,7 @@ const shownIndirectly: Record<string, string> = {
   ModalContent: 'the box of Dialog and of Modal',
   ToastLine: 'the content of a toast',
   DragArea: 'around SortableList and DropArea',
-  DropArea: 'around lists with rows and folders, which are features',
   DropAreaDrags: 'in DropArea',
-  DragSource: 'in DropArea',
   SubmitButton: 'the submit of FormButtons and of NameForm',
   ComboboxPopup: 'the input and the list of Combobox and of MultiCombobox',
 }

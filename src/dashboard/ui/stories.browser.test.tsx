@@ -1,5 +1,6 @@
 import { composeStory, type Meta, setProjectAnnotations, type StoryObj } from '@storybook/react-vite'
 import axe from 'axe-core'
+import { configure } from 'storybook/test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import preview from '#storybook/preview.tsx'
@@ -7,6 +8,8 @@ import preview from '#storybook/preview.tsx'
 const files = import.meta.glob<{ default: Meta }>('./**/*.stories.tsx', { eager: true })
 const { beforeAll: prepare } = setProjectAnnotations(preview)
 beforeAll(prepare)
+// Play functions wait for what they find; a busy machine is slow.
+configure({ asyncUtilTimeout: 10_000 })
 
 // A story is a part of a page, without its landmarks.
 const ofPages = ['region']

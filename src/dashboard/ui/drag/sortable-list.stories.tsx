@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Example, Examples } from '#storybook/example.tsx'
+import { screen, userEvent } from 'storybook/test'
 import { DragHandle, SortableItem, SortableList } from './sortable-list.tsx'
 
 const meta: Meta = { title: 'Sortable list' }
@@ -13,6 +14,19 @@ const entries = ['Home', 'Menu', 'Wine list, with everything from the cellar', '
 }))
 
 export const Pages: Story = { render: () => <PagesExample /> }
+
+export const Lifted: Story = {
+  ...Pages,
+  // dnd-kit would listen to keys after the story is left.
+  beforeEach: () => () => userEvent.keyboard('{Escape}'),
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: 'Reorder Menu' }).focus()
+    await userEvent.keyboard('[Space]')
+    await screen.findByText('Lifted Menu, 2 of 4.')
+    await userEvent.keyboard('[ArrowDown]')
+    await screen.findByText('Menu, 3 of 4.')
+  },
+}
 
 function PagesExample() {
   const [pages, setPages] = useState(entries)
