@@ -1,49 +1,11 @@
 import { saveSession } from '#document/session/saved-session.ts'
 import type { Page } from '../../../api/pages.ts'
-import { type Draft, type Drafts, isAnyNoted, isDraft } from './drafts.ts'
+import { clearLeftDraft, type Draft, type Drafts, isDraft, leaveDraft } from './drafts.ts'
 import type { Editor } from './editor.ts'
 import { draftStore, isAnyDraft } from './form-drafts.ts'
 import { newBlockStore } from './new-block.ts'
-import { isAlive } from './tab-name.ts'
 
 const DEBOUNCE_MS = 100
-
-/** Whether there may be a draft of a page, which is known at once. */
-export function mayFindDraft(pageId: string): boolean {
-  return sessionStorage.getItem(leftKey(pageId)) !== null || isAnyNoted(pageId)
-}
-
-/**
- * What this tab had not saved of the page when it was left, or else what a tab that is gone had not. Drafts of tabs that are open are
- * theirs: each holds a lock for as long as it lives.
- */
-export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<Draft | undefined> {
-  const left = takeLeft(pageId, tab)
-  if (left) await drafts.keep(left)
-  const all = (await drafts.of(pageId)).map(withServiceIds)
-  const own = left ? withServiceIds(left) : all.find((draft) => draft.tab === tab)
-  if (own && isUnsaved(own)) return own
-  for (const draft of all) {
-    if (draft.tab === tab || !isUnsaved(draft) || (await isAlive(draft.tab))) continue
-    await drafts.keep({ ...draft, tab })
-    await drafts.forget(draft)
-    return draft
-  }
-  return own
-}
-
-/** Lets an open page take over what a tab that is gone had not saved of it. What that had done is left to its history. */
-export async function adoptDraft(editor: Editor, drafts: Drafts, tab: string): Promise<void> {
-  const kept = (await drafts.of(editor.pageId)).find((each) => each.tab === tab)
-  if (!kept || !isUnsaved(kept)) return
-  const draft = withServiceIds(kept)
-  editor.dispatch({ type: 'adopt', session: draft.session })
-  const form = draftStore(editor)
-  form.setState({ ...draft.form, ...form.getState() })
-  newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...(draft.newBlocks ?? []), ...blocks] }))
-  const session = { ...draft.session, flight: null, queue: [], conflicts: [], overlaps: [] }
-  await drafts.keep({ ...draft, session, form: {}, newBlocks: [] })
-}
 
 /** The page as a draft knows it, for one that others have deleted; where there is nothing in it to be saved, its end is a failure. */
 export function pageOfDraft(draft: Draft | undefined, failure: Error): Page {
@@ -68,8 +30,10 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
       isUnsaved({ session, form: form.getState(), newBlocks: added.getState().blocks }) ||
       undo.length > 0 ||
       redo.length > 0
-    if (isWorthKeeping) void drafts.keep(toDraft(editor, tab))
-    else void drafts.forget({ pageId, tab })
+    if (!isWorthKeeping) return void drafts.forget({ pageId, tab })
+    const draft = toDraft(editor, tab)
+    void drafts.keep(draft)
+    if (isHidden) leaveDraft(draft)
   }
   const soon = () => void (timer ??= setTimeout(keep, DEBOUNCE_MS))
   // The storage may have come after the first change.
@@ -78,7 +42,6 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
     store.subscribe(({ session }, before) => {
       // Under its name a request is made once, however often it is sent: whoever sends it again has to know that name.
       if (session.flight && session.flight.batchId !== before.session.flight?.batchId) {
-        if (isHidden) leave(toDraft(editor, tab))
         keep()
       } else if (session !== before.session) soon()
     }),
@@ -87,13 +50,11 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
   ]
   const handleHide = () => {
     isHidden = true
-    if (timer === undefined) return
-    leave(toDraft(editor, tab))
-    keep()
+    if (timer !== undefined) keep()
   }
   const handleShow = () => {
     isHidden = false
-    sessionStorage.removeItem(leftKey(pageId))
+    clearLeftDraft({ pageId, tab })
   }
   window.addEventListener('pagehide', handleHide)
   window.addEventListener('pageshow', handleShow)
@@ -122,34 +83,17 @@ export function toDraft(editor: Editor, tab: string): Draft {
 /** A draft with the ids of the service, by which everything is named when the page is opened anew. */
 export function withServiceIds(draft: Draft): Draft {
   const { givenIds = [], ...rest } = draft
-  if (givenIds.length === 0) return draft
-  // Ids are values, and names of members; nothing else is one in quotes.
-  const text = givenIds.reduce(
-    (all, [ours, theirs]) => all.replaceAll(JSON.stringify(ours), JSON.stringify(theirs)),
-    JSON.stringify(rest),
-  )
+  return givenIds.length === 0 ? draft : renameIds(rest, givenIds)
+}
+
+/** The draft with other ids, as [before, after]. */
+export function renameIds(draft: Draft, ids: readonly (readonly [string, string])[]): Draft {
+  if (ids.length === 0) return draft
+  // In one pass: what an id becomes may be the id before of another. Ids are values, and names of members.
+  const after = new Map(ids.map(([from, to]) => [JSON.stringify(from), JSON.stringify(to)]))
+  const text = JSON.stringify(draft).replaceAll(/"(?:[^"\\]|\\.)*"/g, (value) => after.get(value) ?? value)
   const renamed: unknown = JSON.parse(text)
   return isDraft(renamed) ? renamed : draft
-}
-
-/** What is written to the database as a page goes may not arrive there; what is written here does, and a reload finds it. */
-function leave(draft: Draft) {
-  try {
-    sessionStorage.setItem(leftKey(draft.pageId), JSON.stringify(draft))
-  } catch {
-    // There is no room: what the database has must do.
-  }
-}
-
-function takeLeft(pageId: string, tab: string): Draft | undefined {
-  const left = sessionStorage.getItem(leftKey(pageId))
-  sessionStorage.removeItem(leftKey(pageId))
-  const draft: unknown = left === null ? null : JSON.parse(left)
-  return isDraft(draft) && draft.tab === tab ? draft : undefined
-}
-
-function leftKey(pageId: string): string {
-  return `tessera-left ${pageId}`
 }
 
 interface Unsaved {
@@ -158,6 +102,7 @@ interface Unsaved {
   newBlocks?: Draft['newBlocks']
 }
 
-function isUnsaved({ session: { flight, queue, conflicts }, form = {}, newBlocks = [] }: Unsaved): boolean {
+/** Whether a draft holds changes that the service does not have. */
+export function isUnsaved({ session: { flight, queue, conflicts }, form = {}, newBlocks = [] }: Unsaved): boolean {
   return flight !== null || [queue, conflicts, newBlocks].some((list) => list.length > 0) || isAnyDraft(form)
 }

@@ -1,3 +1,4 @@
+import { openDB } from 'idb'
 import type { PageContent } from '#contract/page-document.ts'
 import type { SavedSession } from '#document/session/saved-session.ts'
 import { isRecord } from '../../../api/client.ts'
@@ -10,7 +11,7 @@ const STORE = 'drafts'
 
 export interface Draft {
   pageId: string
-  /** Of the tab that made it. */
+  /** The tab that it belongs to. */
   tab: string
   session: SavedSession
   /** What the service said around the document. */
@@ -19,105 +20,136 @@ export interface Draft {
   form?: FormDrafts
   /** Blocks whose required fields are not filled in yet. */
   newBlocks?: readonly NewBlock[]
-  /** What the draft names by ids of its own bears others at the service: [here, there]. */
+  /** Ids of the draft that are others at the service, as [here, there]. */
   givenIds?: readonly (readonly [string, string])[]
 }
-type DraftName = Pick<Draft, 'pageId' | 'tab'>
+export type DraftName = Pick<Draft, 'pageId' | 'tab'>
 
-/** What is not yet saved, kept in this browser, so that a reload or a crash loses nothing. Without storage it keeps nothing. */
+/**
+ * Unsaved changes, stored in this browser by page and tab, so that a reload or a crash loses nothing. Without storage nothing is
+ * stored. A marker in localStorage tells without waiting which tabs have a draft; while a page is left, the marker holds the draft
+ * itself, because a write to IndexedDB may not finish then.
+ */
 export async function openDrafts() {
-  opened ??= open().catch(() => null)
+  opened ??= openDB(DATABASE, 1, { upgrade: (created) => void created.createObjectStore(STORE) }).catch(() => null)
   const database = await opened
+  const put = async (draft: Draft) => {
+    try {
+      await database?.put(STORE, packed(draft), toKey(draft))
+      return database !== null
+    } catch {
+      return false
+    }
+  }
   return {
     async keep(draft: Draft): Promise<void> {
-      note(draft)
-      await done(database, (store) => store.put(packed(draft), toKey(draft)))
+      mark(draft)
+      await put(draft)
     },
-    async forget(draft: DraftName): Promise<void> {
-      localStorage.removeItem(toNoteKey(draft))
-      await done(database, (store) => store.delete(toKey(draft)))
+    async forget(name: DraftName): Promise<void> {
+      localStorage.removeItem(toMarkerKey(name))
+      await database?.delete(STORE, toKey(name)).catch(() => {})
     },
-    /** Of this page, of whichever tab. */
-    async of(pageId: string): Promise<Draft[]> {
-      const all: unknown = await done(database, (store) =>
-        store.getAll(IDBKeyRange.bound(`${pageId} `, `${pageId} \uffff`)),
-      )
-      return Array.isArray(all) ? all.map(unpacked).filter(isDraft) : []
+    async find(name: DraftName): Promise<Draft | undefined> {
+      const left = readMarker(name)
+      if (left) {
+        if (await put(left)) localStorage.setItem(toMarkerKey(name), '')
+        return left
+      }
+      const stored: unknown = await database?.get(STORE, toKey(name)).catch(() => undefined)
+      const draft = unpacked(stored)
+      return isDraft(draft) ? draft : undefined
+    },
+    /** Stores a draft and deletes that of another tab in one transaction, so that no edit is stored twice or not at all. */
+    async replace(old: DraftName, draft: Draft): Promise<void> {
+      mark(draft)
+      const transaction = database?.transaction(STORE, 'readwrite')
+      if (transaction)
+        await Promise.all([
+          transaction.store.put(packed(draft), toKey(draft)),
+          transaction.store.delete(toKey(old)),
+          transaction.done,
+        ])
+      localStorage.removeItem(toMarkerKey(old))
     },
   }
 }
 export type Drafts = Awaited<ReturnType<typeof openDrafts>>
 
-let opened: Promise<IDBDatabase | null> | undefined
+let opened: Promise<Awaited<ReturnType<typeof openDB>> | null> | undefined
 
 const texts = new WeakMap<PageContent, string>()
 
-/** With what is saved already as one text, made once: a database copies that in no time, where a thousand blocks would hold up typing. */
+/** The saved document as one text, made once: the database copies that at once, where a thousand blocks would hold up typing. */
 function packed({ session: { base, ...session }, ...draft }: Draft): object {
   const text = texts.get(base.content) ?? JSON.stringify(base.content)
   texts.set(base.content, text)
   return { ...draft, session: { ...session, base: { revision: base.revision, content: text } } }
 }
 
-function unpacked(kept: unknown): unknown {
-  if (!isPacked(kept)) return kept
-  const { session, ...draft } = kept
+function unpacked(stored: unknown): unknown {
+  if (!isPacked(stored)) return stored
+  const { session, ...draft } = stored
   const content: unknown = JSON.parse(session.base.content)
   return { ...draft, session: { ...session, base: { ...session.base, content } } }
 }
 
-function isPacked(kept: unknown): kept is { session: { base: { content: string } } } {
-  if (!isRecord(kept) || !isRecord(kept['session']) || !isRecord(kept['session']['base'])) return false
-  return typeof kept['session']['base']['content'] === 'string'
+function isPacked(stored: unknown): stored is { session: { base: { content: string } } } {
+  if (!isRecord(stored) || !isRecord(stored['session']) || !isRecord(stored['session']['base'])) return false
+  return typeof stored['session']['base']['content'] === 'string'
 }
 
-/** Whether the database may have drafts of a page: what is in it is noted where it can be read without waiting. */
-export function isAnyNoted(pageId: string): boolean {
-  const notes = toNoteKey({ pageId, tab: '' })
-  return Object.keys(localStorage).some((key) => key.startsWith(notes))
+/** The tabs that may have a draft of a page, open or closed. */
+export function tabsWithDrafts(pageId: string): string[] {
+  return Object.keys(localStorage).flatMap((key) => tabOfMarker(key, pageId) ?? [])
 }
 
-/** Before it is there, so that nothing is there which is not noted. */
-function note(draft: DraftName) {
+/** The tab of a key of localStorage, if that marks a draft of the page. */
+export function tabOfMarker(key: string, pageId: string): string | undefined {
+  const prefix = toMarkerKey({ pageId, tab: '' })
+  return key.startsWith(prefix) ? key.slice(prefix.length) : undefined
+}
+
+/** Writes a draft at once, as the page is left. */
+export function leaveDraft(draft: Draft): void {
   try {
-    if (localStorage.getItem(toNoteKey(draft)) === null) localStorage.setItem(toNoteKey(draft), '')
+    localStorage.setItem(toMarkerKey(draft), JSON.stringify(draft))
+  } catch {
+    // There is no room: what the database has must do.
+  }
+}
+
+/** The page is shown again after all: from now on the database has what is newest. */
+export function clearLeftDraft(name: DraftName): void {
+  if (localStorage.getItem(toMarkerKey(name))) localStorage.setItem(toMarkerKey(name), '')
+}
+
+/** Before the draft is stored, so that nothing is stored without a marker. */
+function mark(name: DraftName) {
+  try {
+    if (localStorage.getItem(toMarkerKey(name)) === null) localStorage.setItem(toMarkerKey(name), '')
   } catch {
     // There is no room, or no storage at all.
   }
 }
 
-function toNoteKey(draft: DraftName): string {
-  return `tessera-draft ${toKey(draft)}`
+function readMarker(name: DraftName): Draft | undefined {
+  const text = localStorage.getItem(toMarkerKey(name))
+  const draft: unknown = text ? JSON.parse(text) : null
+  return isDraft(draft) ? draft : undefined
+}
+
+function toMarkerKey(name: DraftName): string {
+  return `tessera-draft ${toKey(name)}`
 }
 
 function toKey({ pageId, tab }: DraftName): string {
   return `${pageId} ${tab}`
 }
 
-function open(): Promise<IDBDatabase> {
-  const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
-  const request = indexedDB.open(DATABASE, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-  request.addEventListener('success', () => resolve(request.result))
-  request.addEventListener('error', () => reject(request.error ?? new Error('No storage')))
-  return promise
-}
-
-function done(database: IDBDatabase | null, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  if (!database) return Promise.resolve(undefined)
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  try {
-    const transaction = database.transaction(STORE, 'readwrite')
-    const request = work(transaction.objectStore(STORE))
-    transaction.addEventListener('complete', () => resolve(request.result))
-    transaction.addEventListener('abort', () => resolve(undefined))
-    transaction.addEventListener('error', () => resolve(undefined))
-  } catch {
-    resolve(undefined)
-  }
-  return promise
-}
-
+/** Whether it is a draft that this version of the dashboard understands. */
 export function isDraft(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && 'session' in value && 'tab' in value
+  if (!isRecord(value) || typeof value['tab'] !== 'string' || !isRecord(value['session'])) return false
+  const { queue, conflicts } = value['session']
+  return Array.isArray(queue) && Array.isArray(conflicts)
 }

@@ -9,7 +9,7 @@ import { ApiError } from '../../../api/client.ts'
 import { type Edits, type Page, readPage, sendEdits } from '../../../api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
 import { holdRejectedEdit } from './hold-rejected-edit.ts'
-import { toContent, Sender, type SenderParts } from './sender.ts'
+import { toContent, Sender } from './sender.ts'
 import { ServiceIdMap } from './map-service-ids.ts'
 
 export interface EditorState {
@@ -47,13 +47,9 @@ interface Opened {
   kinds: BlockTypeRegistry
   mayEdit?: boolean
   draft?: SavedSession | undefined
-  /** Of the tabs of this browser that have the page open. */
-  inTurn?: SenderParts['inTurn']
-  /** Hears what the service answers to this tab, with the ids of the service. */
-  onAnswer?: (page: Page) => void
 }
 
-export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOnce, onAnswer }: Opened): Editor {
+export function createEditor({ page, kinds, mayEdit = true, draft }: Opened): Editor {
   const pageId = page.id
   const restored = draft && restoredFrom(draft, kinds)
   const session = restored ?? openSession({ revision: page.revision, content: toContent(page) })
@@ -69,7 +65,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     reduce(event)
     sender.poke()
   }
-  const service = getService(pageId, store, onAnswer)
+  const service = getService(pageId, store)
   const sender = new Sender({
     session: () => store.getState().session,
     dispatch: reduce,
@@ -77,7 +73,6 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
     read: service.read,
     send: service.send,
     isOnline: () => navigator.onLine !== false,
-    inTurn,
   })
   const editor: Editor = {
     pageId,
@@ -129,8 +124,8 @@ export function createEditor({ page, kinds, mayEdit = true, draft, inTurn = atOn
   return editor
 }
 
-/** Requests about a page, in the ids that things have here; `onAnswer` hears of each answer with those of the service. */
-function getService(pageId: string, store: StoreApi<EditorState>, onAnswer: Opened['onAnswer']) {
+/** Requests about a page, in the ids that things have here. */
+function getService(pageId: string, store: StoreApi<EditorState>) {
   const ids = new ServiceIdMap()
   // What was on its way when the page was left got no answer.
   const { flight } = store.getState().session
@@ -143,16 +138,13 @@ function getService(pageId: string, store: StoreApi<EditorState>, onAnswer: Open
     renamed,
     givenIds: () => ids.given(),
     async read(signal: AbortSignal) {
-      const answer = await readPage(pageId, signal)
-      onAnswer?.(answer)
-      return renamed(answer)
+      return renamed(await readPage(pageId, signal))
     },
     async send(body: Edits, signal: AbortSignal) {
       const answer = await sendEdits(pageId, ids.outgoing(body), signal).catch((error: unknown) => {
         if (!isRejectedRow(error)) ids.noteUnanswered(body.operations)
         throw error
       })
-      onAnswer?.(answer)
       const { base, view } = store.getState().session
       ids.learn(body.operations, answer, { base: base.document, view })
       return ids.incoming(answer)
@@ -163,10 +155,6 @@ function getService(pageId: string, store: StoreApi<EditorState>, onAnswer: Open
 /** The service answered, and did nothing. */
 function isRejectedRow(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
-}
-
-function atOnce<T>(work: () => Promise<T>): Promise<T> {
-  return work()
 }
 
 /** What an earlier version of the dashboard has kept, this one may not understand. */

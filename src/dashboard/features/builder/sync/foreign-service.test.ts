@@ -8,6 +8,7 @@ import { blocksQueries, readPage, readSchemas } from '../../../api/pages.ts'
 import { createBuilderBlockTypes } from './builder-block-types.ts'
 import { toDraft, withServiceIds } from './draft-writer.ts'
 import { createEditor, type Editor } from './editor.ts'
+import { adoptDraft } from './take-over-drafts.ts'
 
 let standIn: StandIn
 /** The next request that changes something is done, and its answer does not arrive. */
@@ -138,6 +139,37 @@ test('a block is not added twice where the page is reloaded before its answer co
   expect(getBlockIds(getView(editor), page)).toHaveLength(before.length + 1)
 })
 
+test('an open tab adds the block of a closed tab once, whether or not the service had added it when the answer was lost', async () => {
+  for (const isLost of [true, false]) {
+    standIn.reset()
+    const [closed, open] = [await openEditor(), await openEditor()]
+    const [page = ''] = pageIds(getView(closed))
+    const before = getBlockIds(getView(closed), page)
+    loseAnswer = isLost
+    closed.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' }, id: 'blk_00000000000000000008' })
+    if (isLost) await closed.flush()
+    closed.edit({ op: 'setBlock', page, block: 'blk_00000000000000000008', fields: { words: 'Changed' } })
+    closed.close()
+    await adoptDraft(open, toDraft(closed, 'closed'))
+    await expect.poll(() => open.flush(), { timeout: 20_000 }).toBe(true)
+    const words = standIn.data.pages[0]?.pages[0]?.blocks.slice(before.length).map(({ fields }) => fields['words'])
+    expect([words, open.store.getState().session.conflicts]).toEqual([['Changed'], []])
+  }
+})
+
+test('an edit of a closed tab reaches the block that the open tab had added, though each knows it by another id', async () => {
+  const open = await openEditor()
+  const [page = ''] = pageIds(getView(open))
+  open.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000009' })
+  expect(await open.flush()).toBe(true)
+  const closed = await openEditor()
+  closed.edit({ op: 'setBlock', page, block: lastBlock()?.id ?? '', fields: { words: 'Changed' } })
+  closed.close()
+  await adoptDraft(open, toDraft(closed, 'closed'))
+  await expect.poll(() => open.flush(), { timeout: 20_000 }).toBe(true)
+  expect([lastBlock()?.fields, open.store.getState().session.conflicts]).toEqual([{ words: 'Changed' }, []])
+})
+
 test('two people who add the same block have two', async () => {
   const [mine, theirs] = [await openEditor(), await openEditor()]
   const [page = ''] = pageIds(getView(mine))
@@ -147,15 +179,6 @@ test('two people who add the same block have two', async () => {
     expect(await editor.flush()).toBe(true)
   }
   expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 2)
-})
-
-test('what is told to other tabs bears the ids of the service', async () => {
-  const told: string[] = []
-  const editor = await openEditor({ onAnswer: ({ pages }) => told.push(pages[0]?.blocks.at(-1)?.id ?? '') })
-  const [page = ''] = pageIds(getView(editor))
-  editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' } })
-  expect(await editor.flush()).toBe(true)
-  expect(told).toEqual([lastBlock()?.id])
 })
 
 test('a 409 in words of the service is read and merged', async () => {
@@ -192,9 +215,7 @@ test('types whose schemas come without labels keep the labels of the list', asyn
   expect(types.find(({ type }) => type === 'heading')).toMatchObject({ label: 'Big words', plan: 'basic' })
 })
 
-async function openEditor(
-  options: Pick<Parameters<typeof createEditor>[0], 'draft' | 'onAnswer'> = {},
-): Promise<Editor> {
+async function openEditor(options: Pick<Parameters<typeof createEditor>[0], 'draft'> = {}): Promise<Editor> {
   const listed = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'image', 'notice']))
   const types = new Map(listed.map((each) => [each.type, each]))
   const page = await readPage(standIn.data.pages[0]?.id ?? '')

@@ -51,7 +51,13 @@ export class ServiceIdMap {
 
   /** Finds what was added without an answer in a page that was read, by what it holds: else it would be added again. */
   recognise(answer: Page, base: Document): void {
+    const answered = new Set(answer.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
     for (const [id, operation] of this.#unanswered) {
+      // The service has kept the id.
+      if (answered.has(id)) {
+        this.#unanswered.delete(id)
+        continue
+      }
       const found = this.#find(operation, { id, answer, base })
       if (found === undefined) continue
       this.#unanswered.delete(id)

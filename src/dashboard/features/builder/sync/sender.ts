@@ -21,8 +21,6 @@ export interface SenderParts {
   read: (signal: AbortSignal) => Promise<Page>
   send: (body: Edits, signal: AbortSignal) => Promise<Page>
   isOnline: () => boolean
-  /** Lets a request be made when no other tab of this browser makes one for the same page. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Sends what is queued, one request at a time, and reads what is newer. What fails is kept and tried again, later each time. */
@@ -101,14 +99,13 @@ export class Sender {
 
   async #work() {
     while (this.#next() !== null) {
-      const went = await this.#parts.inTurn(() => this.#ask())
+      const went = await this.#ask()
       // What was typed meanwhile waits for a pause of its own, except where somebody waits for all of it.
       const isDone = went === 'saved' && this.#flushes === 0 && this.#parts.session().suspects === 0
       if (went === 'failed' || isDone) return
     }
   }
 
-  /** By the time that it is our turn, something else may be what is needed next. */
   async #ask(): Promise<Went> {
     const next = this.#next()
     if (next === null) return 'on'

@@ -3,21 +3,22 @@ const TAB_KEY = 'tessera-tab'
 
 let claimed: Promise<string> | undefined
 
-/** The name of this tab, which a reload keeps and a duplicated tab does not share. It is this tab's until that is gone. */
+/** The name of this tab, which a reload keeps and a duplicated tab does not share. A lock of that name is held until the tab is closed. */
 export function tabName(): Promise<string> {
   claimed ??= claim()
   return claimed
 }
 
-export async function isAlive(tab: string): Promise<boolean> {
-  if (!navigator.locks) return true
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === toLockName(tab))
+/** Does something for a tab that is closed, which cannot be opened again meanwhile; for one that is open, nothing. */
+export async function ifClosed<T>(tab: string, work: () => Promise<T>): Promise<T | 'open'> {
+  // Without locks nobody knows.
+  if (!navigator.locks) return 'open'
+  return navigator.locks.request(toLockName(tab), { ifAvailable: true }, (lock) => (lock ? work() : 'open'))
 }
 
-/** Does something once a tab is gone, before it can be there again; among several tabs that want to, one after the other. */
-export async function whenGone(tab: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  await navigator.locks.request(toLockName(tab), { signal }, work)
+/** Resolves when a tab is closed, or reloaded. */
+export async function whenClosed(tab: string, signal: AbortSignal): Promise<void> {
+  await navigator.locks.request(toLockName(tab), { signal }, () => {})
 }
 
 async function claim(): Promise<string> {

@@ -8,10 +8,9 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { toast } from '../../../ui/toast.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import type { Known } from './builder-block-types.ts'
-import { adoptDraft, findDraft, keepDraft, mayFindDraft, pageOfDraft } from './draft-writer.ts'
-import { type Draft, type Drafts, openDrafts } from './drafts.ts'
+import { keepDraft, pageOfDraft } from './draft-writer.ts'
+import { type Draft, openDrafts, tabsWithDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
-import type { TabSync } from './tab-sync.ts'
 import type { Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
 import { redirectOnPageDeleted } from './redirect-on-page-deleted.ts'
@@ -19,6 +18,7 @@ import { newBlockStore } from './new-block.ts'
 import { isClosing, type Opening, readOpening, waitForClose } from './opening.ts'
 import { createSelection } from './selection.ts'
 import { tabName } from './tab-name.ts'
+import { findDraft, takeOverDrafts } from './take-over-drafts.ts'
 import type { Builder } from './use-editor.ts'
 import { createGrowingBlockTypes } from './use-block-types.ts'
 
@@ -61,14 +61,14 @@ export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void
       // What others do comes once the page stands with its first form.
       void whenIdle().then(() => {
         if (signal.aborted) return
-        void open.join(signal)
+        void open.takeOver(signal)
         if (mayFollow) follow(open.editor, setPeople, signal).catch(() => {})
       })
     }
     const fail = (error: unknown) => {
       if (!signal.aborted) setOpened({ error })
     }
-    const isReady = !isClosing(id) && !mayFindDraft(id) && !(first.page instanceof ApiError)
+    const isReady = !isClosing(id) && !mayHaveDraft(id) && !(first.page instanceof ApiError)
     if (isReady) show(withDraft(first, undefined))
     else
       prepare(queries, id, first)
@@ -96,7 +96,7 @@ interface OpeningWithDraft extends Omit<Opening, 'page'> {
 /** Finds the draft of a page, and reads the page again where it was closed since. */
 async function prepare(queries: QueryClient, id: string, first: Opening): Promise<OpeningWithDraft> {
   const opening = isClosing(id) ? await readOpening(queries, id) : first
-  if (!mayFindDraft(id)) return withDraft(opening, undefined)
+  if (!mayHaveDraft(id)) return withDraft(opening, undefined)
   const [drafts, tab] = await Promise.all([openDrafts(), tabName()])
   return withDraft(opening, await findDraft(drafts, id, tab))
 }
@@ -114,14 +114,11 @@ interface Around {
 }
 
 function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, mayEdit, tellSignedOut }: Around) {
-  let tabSync: TabSync | null = null
   const editor = createEditor({
     page,
     kinds: createGrowingBlockTypes(known),
     mayEdit,
     draft: draft?.session,
-    inTurn: (work) => (tabSync ? tabSync.inTurn(work) : work()),
-    onAnswer: (answer) => tabSync?.tell(answer),
   })
   draftStore(editor).setState(draft?.form ?? {})
   newBlockStore(editor).setState({ blocks: draft?.newBlocks ?? [] })
@@ -131,17 +128,13 @@ function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, m
   const stops = [flushWhenLeft(editor), whenSignedOut(editor, tellSignedOut), whenRestored(editor)]
   return {
     editor,
-    /** Takes turns with the other tabs that have the page open. */
-    async join(signal: AbortSignal) {
+    async takeOver(signal: AbortSignal) {
       const [drafts, tab] = await storage
-      const joined = await joinTabs({ editor, drafts, tab })
-      if (signal.aborted) joined?.leave()
-      else tabSync = joined
+      if (!signal.aborted) takeOverDrafts({ editor, drafts, tab }, signal)
     },
     async leave() {
       for (const stop of stops) stop()
       await saveAndClose(editor)
-      tabSync?.leave()
       const stopKeeping = await keeping
       stopKeeping()
     },
@@ -188,17 +181,9 @@ function flushWhenLeft(editor: Editor): () => void {
   }
 }
 
-/** Without them each tab sends by itself, and the service brings it together. */
-async function joinTabs({ editor, drafts, tab }: { editor: Editor; drafts: Drafts; tab: string }) {
-  try {
-    const { joinTabSync: joinFellowTabs } = await import('./tab-sync.ts')
-    return joinFellowTabs(editor.pageId, tab, {
-      onAnswer: editor.took,
-      onGone: (other) => adoptDraft(editor, drafts, other),
-    })
-  } catch {
-    return null
-  }
+/** Most pages are opened without a draft, and do not wait for the database to say so. */
+function mayHaveDraft(id: string): boolean {
+  return tabsWithDrafts(id).length > 0
 }
 
 async function follow(editor: Editor, onPeople: (people: Person[]) => void, signal: AbortSignal) {

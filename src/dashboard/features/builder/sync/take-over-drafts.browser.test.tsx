@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { modelPage } from '#testing/documents/model-page.ts'
+import { ModelService } from '#testing/documents/model-service.ts'
+import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
+import { keepDraft, toDraft } from './draft-writer.ts'
+import { type Drafts, leaveDraft, openDrafts, tabsWithDrafts } from './drafts.ts'
+import { createEditor } from './editor.ts'
+import { type NewBlock, newBlockStore } from './new-block.ts'
+import { adoptDraft, findDraft } from './take-over-drafts.ts'
+
+const waiting: NewBlock = { id: 'blk_1', type: 'notice', page: 'pgs_1', after: null, fields: { body: 'Open again' } }
+let drafts: Drafts
+
+beforeEach(async () => {
+  drafts = await openDrafts()
+  for (const tab of ['first', 'second', 'third']) await drafts.forget({ pageId: 'pag_1', tab })
+})
+
+test('a block that is not added yet is found again by the same tab, and by another once the first is closed', async () => {
+  const editor = open()
+  const stop = keepDraft(editor, drafts, 'first')
+  newBlockStore(editor).setState({ blocks: [waiting] })
+  stop()
+  expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toEqual([waiting])
+  expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks).toEqual([waiting])
+  expect(tabsWithDrafts('pag_1')).toEqual(['second'])
+  expect(await findDraft(drafts, 'pag_1', 'first')).toBeUndefined()
+})
+
+test('of two tabs that are opened at once, one takes over the draft of a closed tab', async () => {
+  await drafts.keep(unsaved('first'))
+  const found = await Promise.all(['second', 'third'].map((tab) => findDraft(drafts, 'pag_1', tab)))
+  const [taken] = found.filter((draft) => draft !== undefined)
+  expect(found.filter((draft) => draft !== undefined)).toHaveLength(1)
+  expect(tabsWithDrafts('pag_1')).toEqual([taken?.tab])
+})
+
+test('the draft of a tab that is open stays with it', async () => {
+  await drafts.keep(unsaved('first'))
+  await navigator.locks.request('tessera-tab first', async () => {
+    expect(await findDraft(drafts, 'pag_1', 'second')).toBeUndefined()
+  })
+  expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks).toEqual([waiting])
+})
+
+test('what was written as the page was left counts, in the same tab or in another, and once', async () => {
+  await drafts.keep(unsaved('first'))
+  leaveDraft({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_2' }] })
+  expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toHaveLength(2)
+  leaveDraft({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_3' }] })
+  expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks?.map(({ id }) => id)).toEqual(['blk_1', 'blk_3'])
+  expect(await findDraft(drafts, 'pag_1', 'first')).toBeUndefined()
+})
+
+test('a tab that has the page open takes over the block that another had not added', async () => {
+  const editor = open()
+  const own = { ...waiting, id: 'blk_2' }
+  newBlockStore(editor).setState({ blocks: [own] })
+  await adoptDraft(editor, unsaved('first'))
+  expect(newBlockStore(editor).getState().blocks).toEqual([waiting, own])
+})
+
+test('a block that was added or given up leaves no draft', async () => {
+  const editor = open()
+  const stop = keepDraft(editor, drafts, 'first')
+  newBlockStore(editor).setState({ blocks: [waiting] })
+  await expect.poll(() => drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeDefined()
+  newBlockStore(editor).setState({ blocks: [] })
+  await expect.poll(() => drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeUndefined()
+  stop()
+})
+
+function open() {
+  const service = new ModelService({ batches: false, names: false })
+  return createEditor({ page: modelPage(service), kinds: sampleBlockTypes })
+}
+
+function unsaved(tab: string) {
+  return { ...toDraft(open(), tab), newBlocks: [waiting] }
+}

@@ -1,0 +1,110 @@
+import { readDocument } from '#document/document.ts'
+import { ApiError } from '../../../api/client.ts'
+import { readPage } from '../../../api/pages.ts'
+import { isUnsaved, renameIds, toDraft, withServiceIds } from './draft-writer.ts'
+import { type Draft, type Drafts, tabOfMarker, tabsWithDrafts } from './drafts.ts'
+import type { Editor } from './editor.ts'
+import { draftStore } from './form-drafts.ts'
+import { ServiceIdMap } from './map-service-ids.ts'
+import { newBlockStore } from './new-block.ts'
+import { ifClosed, whenClosed } from './tab-name.ts'
+
+// A tab that is reloaded is open again by then.
+const GRACE_MS = 4_000
+
+/** What this tab had not saved of a page, or else what a closed tab had not: that draft then belongs to this tab alone. */
+export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<Draft | undefined> {
+  const own = await drafts.find({ pageId, tab })
+  if (own && isUnsaved(own)) return withServiceIds(own)
+  for (const other of tabsWithDrafts(pageId)) {
+    if (other === tab) continue
+    const taken = await ifClosed(other, () => takeDraft(drafts, { pageId, tab: other }, tab))
+    if (taken && taken !== 'open') return taken
+  }
+  return own && withServiceIds(own)
+}
+
+async function takeDraft(drafts: Drafts, from: Pick<Draft, 'pageId' | 'tab'>, tab: string): Promise<Draft | undefined> {
+  const draft = await drafts.find(from)
+  if (!draft || !isUnsaved(draft)) return undefined
+  const taken = { ...withServiceIds(draft), tab }
+  await drafts.replace(from, taken)
+  return taken
+}
+
+interface OpenTab {
+  editor: Editor
+  drafts: Drafts
+  tab: string
+}
+
+/** Takes over the drafts of tabs that are closed while this one has the page open, each once, until the signal aborts. */
+export function takeOverDrafts(open: OpenTab, signal: AbortSignal): void {
+  if (!navigator.locks) return
+  const { pageId } = open.editor
+  const watched = new Set([open.tab])
+  const watch = (other: string) => {
+    if (watched.has(other)) return
+    watched.add(other)
+    void takeOverOnceClosed(open, other, signal).finally(() => watched.delete(other))
+  }
+  for (const other of tabsWithDrafts(pageId)) watch(other)
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
+    const other = key === null || newValue === null ? undefined : tabOfMarker(key, pageId)
+    if (other !== undefined) watch(other)
+  }
+  window.addEventListener('storage', handleStorage, { signal })
+}
+
+async function takeOverOnceClosed(open: OpenTab, other: string, signal: AbortSignal): Promise<void> {
+  let isDone = false
+  while (!isDone && !signal.aborted) {
+    await whenClosed(other, signal).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, GRACE_MS))
+    if (signal.aborted) return
+    // Where the page cannot be read now, the draft stays where it is until it can.
+    isDone = await ifClosed(other, () => adoptStoredDraft(open, other)).then(
+      (result) => result !== 'open',
+      () => false,
+    )
+  }
+}
+
+async function adoptStoredDraft({ editor, drafts, tab }: OpenTab, other: string): Promise<void> {
+  const from = { pageId: editor.pageId, tab: other }
+  const draft = await drafts.find(from)
+  if (!draft || !isUnsaved(draft)) return
+  await adoptDraft(editor, draft)
+  await drafts.replace(from, toDraft(editor, tab))
+}
+
+/** Makes the unsaved changes of a draft again on the open page. What the closed tab can undo goes with it. */
+export async function adoptDraft(editor: Editor, stored: Draft): Promise<void> {
+  const known = await withAddedIds(editor, withServiceIds(stored))
+  const draft = renameIds(
+    known,
+    editor.givenIds().map(([here, there]) => [there, here]),
+  )
+  editor.dispatch({ type: 'adopt', session: draft.session })
+  const form = draftStore(editor)
+  form.setState({ ...draft.form, ...form.getState() })
+  newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...(draft.newBlocks ?? []), ...blocks] }))
+}
+
+/** If the closed tab waited for an answer, the service may have added what it sent, perhaps under ids of its own. */
+async function withAddedIds(editor: Editor, draft: Draft): Promise<Draft> {
+  const { flight, base } = draft.session
+  if (!flight) return draft
+  try {
+    const page = await readPage(draft.pageId)
+    const ids = new ServiceIdMap()
+    ids.noteUnanswered(flight.steps.map(({ compiled }) => compiled))
+    ids.recognise(page, readDocument(base.content))
+    editor.took(page)
+    return renameIds(draft, ids.given())
+  } catch (error) {
+    // Others have deleted the page: nothing of it can have been added.
+    if (error instanceof ApiError && error.status === 404) return draft
+    throw error
+  }
+}
