@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { backoff } from './backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import { giveUp } from './deadline.ts'
 import type { Listener } from './open.ts'
 

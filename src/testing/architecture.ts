@@ -7,7 +7,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   document: { layers: ['contract'], packages: /^zod$/ },
   blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
   qr: { layers: ['contract'], packages: /^(zod|qr)$/ },
-  database: { layers: [], packages: /^(node:.*|pg|drizzle-orm(\/.*)?|@electric-sql\/pglite(\/.*)?)$/ },
+  database: { layers: ['contract'], packages: /^(node:.*|pg|drizzle-orm(\/.*)?|@electric-sql\/pglite(\/.*)?)$/ },
   service: {
     layers: ['contract', 'document', 'blocks', 'qr', 'database'],
     packages:

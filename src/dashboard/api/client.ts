@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { Api } from '#contract/index.ts'
 import type { ApiErrorBody, Sent } from '#contract/wire.ts'
 import { complete, type Completed, completeEvent } from './fill-additions.ts'
@@ -162,23 +163,15 @@ function toSearch(query: object): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The events of a stream, until it ends or breaks. Comments, which keep the connection alive, are passed over. */
+/** The events of a stream, until it ends or breaks. */
 async function* readEvents(response: Response): AsyncGenerator<unknown> {
   if (!response.body) return
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
+  const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const reader = messages.getReader()
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      const frames = (rest + read.value).split(/\r?\n\r?\n/)
-      rest = frames.pop() ?? ''
-      for (const data of frames.map(getData).filter(Boolean)) yield completeEvent(JSON.parse(data))
-    }
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      yield completeEvent(JSON.parse(read.value.data))
   } finally {
     await reader.cancel().catch(() => {})
   }
-}
-
-function getData(frame: string): string {
-  const lines = frame.split(/\r?\n/).flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? [])
-  return lines.join('\n')
 }

@@ -1,11 +1,11 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { backoff } from '#contract/backoff.ts'
 import { ApiError } from './client.ts'
 
 /** `offline`: this device has no network. `unavailable`: the server does not respond, or cannot work now. */
 export type Connection = 'online' | 'offline' | 'unavailable'
 
-const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 30_000
+const waits = { firstMs: 2_000, longestMs: 30_000 }
 
 /**
  * Watches whether the server can be reached. While it cannot, what failed to load is asked for again, with growing pauses; what
@@ -14,7 +14,7 @@ const LONGEST_RETRY_MS = 30_000
 export function watchConnection(queries: QueryClient) {
   const listeners = new Set<() => void>()
   let isUnavailable = false
-  let pause = FIRST_RETRY_MS
+  let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = (): Connection => (onlineManager.isOnline() ? (isUnavailable ? 'unavailable' : 'online') : 'offline')
   const notify = () => {
@@ -23,8 +23,8 @@ export function watchConnection(queries: QueryClient) {
   const retry = () => {
     timer = undefined
     if (!isUnavailable) return
-    pause = Math.min(pause * 2, LONGEST_RETRY_MS)
-    timer = setTimeout(retry, pause)
+    failures += 1
+    timer = setTimeout(retry, backoff(failures, waits))
     void queries.refetchQueries({
       type: 'active',
       predicate: ({ state }) => isOutage(state.error ?? state.fetchFailureReason),
@@ -33,9 +33,9 @@ export function watchConnection(queries: QueryClient) {
   const change = (unavailable: boolean) => {
     if (unavailable === isUnavailable) return
     isUnavailable = unavailable
-    pause = FIRST_RETRY_MS
+    failures = 1
     clearTimeout(timer)
-    timer = unavailable ? setTimeout(retry, pause) : undefined
+    timer = unavailable ? setTimeout(retry, backoff(failures, waits)) : undefined
     notify()
   }
   queries.getQueryCache().subscribe((event) => {

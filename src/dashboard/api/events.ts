@@ -1,19 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
-import { ApiError, call } from './client.ts'
-import type { LiveEvent } from './fill-additions.ts'
 import { codesQueries } from './codes.ts'
 import { countScansInCache } from './codes-cache.ts'
+import { follow } from './follow.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
-
-interface Following {
-  topics: NonNullable<Topics>
-  onEvent: (event: LiveEvent) => void
-  /** The stream stands again after it was lost: what happened meanwhile was not heard. */
-  onReturn: () => void
-}
-type Topics = Sent<'GET /events', Api['GET /events']>['query']['topics']
 
 const listeners = new Set<() => void>()
 
@@ -37,23 +26,6 @@ export function followScans(queries: QueryClient, signal: AbortSignal): Promise<
     },
     signal,
   )
-}
-
-/** Listens to the stream while the signal lasts, and opens it again whenever it is lost. */
-export async function follow({ topics, onEvent, onReturn }: Following, signal: AbortSignal): Promise<void> {
-  for (let failures = 0; !signal.aborted; failures++) {
-    try {
-      const events = await call('GET /events', { query: { topics } }, signal)
-      if (failures > 0) onReturn()
-      failures = 0
-      for await (const event of events) onEvent(event)
-    } catch (error) {
-      // A service without the stream is not asked again: lists still refresh when they are opened. Whoever was signed out
-      // may sign in again on this very screen.
-      if (error instanceof ApiError && [400, 403, 404, 405].includes(error.status)) return
-    }
-    await pause(Math.min(30_000, 1_000 * 2 ** failures), signal)
-  }
 }
 
 // A busy code is scanned many times a second; the screen needs a few updates of it, not all.
@@ -92,16 +64,4 @@ function notify() {
 function catchUp(queries: QueryClient) {
   notify()
   return Promise.all([scansQueries.key, codesQueries.key].map((queryKey) => queries.invalidateQueries({ queryKey })))
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds)
-    signal.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-  })
 }

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { deliveriesQueries, refreshDeliveries } from './deliveries.ts'
 import { type DeliveriesPage, type Delivery, type ListDeliveries, matchesFilters } from './delivery.ts'
-import { follow } from './events.ts'
+import { follow } from './follow.ts'
 import { webhooksQueries } from './webhooks.ts'
 
 type Listed = InfiniteData<DeliveriesPage, string | null>

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
-import { backoff } from '#database/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import { messageForLog } from '#database/error-for-log.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'

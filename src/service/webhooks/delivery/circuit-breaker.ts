@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { backoff } from '#database/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import type { Database } from '#database/open.ts'
 import { webhooks } from '../endpoints/schema.ts'
 import { webhookIs } from '../endpoints/webhook-rows.ts'

@@ -1,3 +1,4 @@
+import { backoff } from '#contract/backoff.ts'
 import type { SessionEvent } from '#document/edit-session.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import { sent } from '#document/session/request.ts'
@@ -9,7 +10,7 @@ import { toRejection } from './to-rejection.ts'
 
 const IDLE_MS = 400
 const PATIENCE_MS = 2_000
-const LONGEST_WAIT_MS = 30_000
+const retryWaits = { firstMs: 1_000, longestMs: 30_000 }
 /** Others may be faster once or twice; whoever is refused again, or reads nothing newer, pauses. */
 const FREE_CONFLICTS = 2
 
@@ -94,7 +95,7 @@ export class Sender {
   }
 
   #wait(): number {
-    return Math.max(this.#retryAfter * 1_000, Math.min(LONGEST_WAIT_MS, 500 * 2 ** this.#tries()))
+    return Math.max(this.#retryAfter * 1_000, backoff(this.#tries(), retryWaits))
   }
 
   async #work() {

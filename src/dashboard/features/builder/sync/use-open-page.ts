@@ -11,7 +11,7 @@ import type { Known } from './builder-block-types.ts'
 import { keepDraft, pageOfDraft } from './draft-writer.ts'
 import { type Draft, openDrafts, tabsWithDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
-import type { Person } from './follow-page.ts'
+import { followPage, type Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
 import { redirectOnPageDeleted } from './redirect-on-page-deleted.ts'
 import { newBlockStore } from './new-block.ts'
@@ -62,7 +62,7 @@ export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void
       void whenIdle().then(() => {
         if (signal.aborted) return
         void open.takeOver(signal)
-        if (mayFollow) follow(open.editor, setPeople, signal).catch(() => {})
+        if (mayFollow) void followPage(open.editor, setPeople, signal)
       })
     }
     const fail = (error: unknown) => {
@@ -184,11 +184,6 @@ function flushWhenLeft(editor: Editor): () => void {
 /** Most pages are opened without a draft, and do not wait for the database to say so. */
 function mayHaveDraft(id: string): boolean {
   return tabsWithDrafts(id).length > 0
-}
-
-async function follow(editor: Editor, onPeople: (people: Person[]) => void, signal: AbortSignal) {
-  const { followPage } = await import('./follow-page.ts')
-  await followPage(editor, onPeople, signal)
 }
 
 async function completeBlockTypes(known: StoreApi<Known>, read: () => Promise<BlockType[]>) {

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../api/client.ts'
 import { createCodes } from '../../../api/codes-bulk.ts'
 import { failureText } from '../../../api/failure-text.ts'
+import { pause } from '../../../ui/retry-delay.ts'
 
 /** Some rows that are created together or not at all. The key makes sending them again after a lost answer harmless. */
 export interface Batch {
@@ -76,14 +77,4 @@ function toFailedBatch(error: unknown, batch: Batch): Sent {
   const isFinal =
     error instanceof ApiError && ['plan_limit_reached', 'signed_out', 'forbidden'].includes(error.failure.code)
   return { ok: false, reason: failureText(error), isFinal, batch }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
