@@ -9,7 +9,7 @@ test('what failed because the server was away is loaded again by itself, and the
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const connection = watchConnection(queries)
   const seen: string[] = []
-  connection.subscribe(() => seen.push(connection.read()))
+  connection.subscribe((state) => seen.push(state.connection))
   let isAway = true
   const observer = new QueryObserver(queries, {
     queryKey: ['codes'],
@@ -30,5 +30,5 @@ test('a question that was refused says nothing of the connection', async () => {
   const connection = watchConnection(queries)
   const refused = new ApiError(403, { code: 'forbidden' }, { message: 'No.' })
   await queries.query({ queryKey: ['keys'], queryFn: () => Promise.reject(refused) }).catch(() => {})
-  expect(connection.read()).toBe('online')
+  expect(connection.getState().connection).toBe('online')
 })

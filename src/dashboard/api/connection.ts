@@ -1,5 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { backoff } from '#contract/backoff.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from './client.ts'
 
 /** `offline`: this device has no network. `unavailable`: the server does not respond, or cannot work now. */
@@ -11,15 +12,14 @@ const waits = { firstMs: 2_000, longestMs: 30_000 }
  * Watches whether the server can be reached. While it cannot, what failed to load is asked for again, with growing pauses; what
  * is shown stays.
  */
-export function watchConnection(queries: QueryClient) {
-  const listeners = new Set<() => void>()
+export function watchConnection(queries: QueryClient): StoreApi<{ connection: Connection }> {
+  const store = createStore<{ connection: Connection }>(() => ({ connection: 'online' }))
   let isUnavailable = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const read = (): Connection => (onlineManager.isOnline() ? (isUnavailable ? 'unavailable' : 'online') : 'offline')
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
+  const update = () =>
+    store.setState({ connection: onlineManager.isOnline() ? (isUnavailable ? 'unavailable' : 'online') : 'offline' })
+  update()
   const retry = () => {
     timer = undefined
     if (!isUnavailable) return
@@ -36,7 +36,7 @@ export function watchConnection(queries: QueryClient) {
     failures = 1
     clearTimeout(timer)
     timer = unavailable ? setTimeout(retry, backoff(failures, waits)) : undefined
-    notify()
+    update()
   }
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
@@ -45,14 +45,8 @@ export function watchConnection(queries: QueryClient) {
       if (isOutage(action.error)) change(true)
     } else if (action.type === 'success' && !action.manual) change(false)
   })
-  onlineManager.subscribe(notify)
-  return {
-    read,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  onlineManager.subscribe(update)
+  return store
 }
 
 /** The server was not reached, or says that it cannot work now: the same question may be answered later. */

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 export function watchChunkErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     // The router reloads the document for a missing module. Offline, nothing would come back.
-    if (connection.read() !== 'online') payload.message = 'Check the connection and try again.'
+    if (connection.getState().connection !== 'online') payload.message = 'Check the connection and try again.'
     else
       toast({
         id: 'new-version',

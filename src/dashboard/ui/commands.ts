@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { create } from 'zustand'
 
 export interface Command {
   label: string
@@ -13,8 +14,7 @@ export interface Command {
 }
 
 const registered = new Map<symbol, Command>()
-const listeners = new Set<() => void>()
-let list: readonly Command[] = []
+const useRegistered = create((): { list: readonly Command[] } => ({ list: [] }))
 
 /** Offers an action while the component is mounted: in the ⌘K palette and, with `keys`, as a shortcut and in its list. Null offers nothing. */
 export function useCommand(command: Command | null): void {
@@ -44,20 +44,14 @@ export function useCommand(command: Command | null): void {
 
 /** What can be done here and now, in the order in which it was offered. */
 export function useCommands(): readonly Command[] {
-  return useSyncExternalStore(subscribe, readCommands)
+  return useRegistered(({ list }) => list)
 }
 
 /** The newest command comes last: it wins where two have the same keys. */
 export function readCommands(): readonly Command[] {
-  return list
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useRegistered.getState().list
 }
 
 function changed() {
-  list = [...registered.values()]
-  for (const listener of listeners) listener()
+  useRegistered.setState({ list: [...registered.values()] })
 }

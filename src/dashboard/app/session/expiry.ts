@@ -1,22 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
-let expired = false
-const listeners = new Set<() => void>()
+const useExpiry = create(() => ({ isExpired: false }))
 
 /** Whether the service said, since the screen was opened, that nobody is signed in any more. */
 export const expiry = {
-  set(next: boolean) {
-    if (next === expired) return
-    expired = next
-    for (const listener of listeners) listener()
+  set(isExpired: boolean) {
+    useExpiry.setState({ isExpired })
   },
 }
 
 export function useExpired(): boolean {
-  return useSyncExternalStore(subscribe, () => expired)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useExpiry(({ isExpired }) => isExpired)
 }

@@ -1,13 +1,14 @@
 import { useIsFetching } from '@tanstack/react-query'
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { connection } from '../query-client.ts'
 
 const SLOW_MS = 8_000
 
 /** Says that the server cannot be reached, on every screen; what was there stays, and is loaded anew by itself. */
 export function ConnectionBanner() {
-  const state = useSyncExternalStore(connection.subscribe, connection.read)
+  const state = useStore(connection, (current) => current.connection)
   const isSlow = useIsSlow()
   const text = state === 'online' ? (isSlow ? words.slow : null) : words[state]
   if (text === null) return null

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { readStored, writeStored } from '../stored.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 const key = 'theme'
 const dark = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
-let chosen: Theme = parseTheme(readStored(key))
+const useChosen = create(() => ({ theme: parseTheme(readStored(key)) }))
 show()
 dark.addEventListener('change', show)
 // Another tab chose.
@@ -14,7 +13,7 @@ addEventListener('storage', (event) => event.key === key && choose(parseTheme(ev
 
 /** The theme that was chosen on this device. Before first paint, `public/theme-before-paint.js` reads the same key. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, () => chosen)
+  return useChosen(({ theme }) => theme)
 }
 
 export function setTheme(theme: Theme): void {
@@ -23,22 +22,17 @@ export function setTheme(theme: Theme): void {
 }
 
 function choose(theme: Theme) {
-  chosen = theme
+  useChosen.setState({ theme })
   show()
-  for (const listener of listeners) listener()
 }
 
 function show() {
+  const { theme: chosen } = useChosen.getState()
   const theme = chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen
   document.documentElement.dataset['theme'] = theme
   // A phone paints its bars in it; the page's own tags know the system's theme alone.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = canvas
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function parseTheme(value: string | null): Theme {

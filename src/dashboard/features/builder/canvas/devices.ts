@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 /** How wide a page is shown, in its own pixels. */
 export const devices = {
@@ -9,21 +9,19 @@ export const devices = {
 export type Device = keyof typeof devices
 
 const key = 'tessera-device'
-const listeners = new Set<() => void>()
-let device: Device = readDevice()
+const useChosen = create(() => ({ device: readDevice() }))
 
 export function useDevice(): Device {
-  return useSyncExternalStore(subscribe, () => device)
+  return useChosen(({ device }) => device)
 }
 
 export function setDevice(next: Device): void {
-  device = next
+  useChosen.setState({ device: next })
   try {
     localStorage.setItem(key, next)
   } catch {
     // Not remembered then.
   }
-  for (const listener of listeners) listener()
 }
 
 function readDevice(): Device {
@@ -33,9 +31,4 @@ function readDevice(): Device {
   } catch {
     return 'phone'
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,11 +1,11 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { toNav } from '#blocks/schema/nav.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { type PageFields, pageIds, getPage } from '#document/document.ts'
 import { useEditorState, useNav, useTheme } from '../sync/use-editor.ts'
-import { canvasResources } from '../form/canvas-resources.ts'
+import { canvasResources, useResourcesVersion } from '../form/canvas-resources.ts'
 
 /** What blocks of a page know of where they stand. The same as long as nothing around them changes. */
 export function usePageContext(current: string): PageContext {
@@ -17,7 +17,7 @@ export function usePageContext(current: string): PageContext {
   const theme = useMemo(() => toTheme(storedTheme), [storedTheme])
   const storedNav = useNav()
   const nav = useMemo(() => toNav(storedNav), [storedNav])
-  const version = useSyncExternalStore(canvasResources.subscribe, canvasResources.version)
+  const version = useResourcesVersion()
   return useMemo(() => {
     void version
     return { ...toPageContext(pages, current), siteName, theme, nav }

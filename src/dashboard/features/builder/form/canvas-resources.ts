@@ -1,19 +1,14 @@
+import { create } from 'zustand'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
 
 type DrawCode = NonNullable<PageContext['drawCode']>
 
 const pictures = new Map<string, Picture | null>()
-const listeners = new Set<() => void>()
+const useVersion = create(() => ({ version: 0 }))
 let draw: DrawCode | null | undefined
-let version = 0
 
 /** What blocks ask for that is not in the document: it comes when it is first asked for, and then all is drawn again. */
 export const canvasResources = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  version: () => version,
   /** A picture of the library as it is; one of ours as a file of the dashboard. Null while it is not here. */
   picture(src: string): Picture | null {
     if (src === '') return null
@@ -33,6 +28,11 @@ export const canvasResources = {
     }
     return draw ?? undefined
   },
+}
+
+/** Another number whenever more has come. */
+export function useResourcesVersion(): number {
+  return useVersion(({ version }) => version)
 }
 
 async function readArt(src: string) {
@@ -59,6 +59,5 @@ function know(src: string, picture: Picture) {
 }
 
 function changed() {
-  version += 1
-  for (const listener of listeners) listener()
+  useVersion.setState(({ version }) => ({ version: version + 1 }))
 }

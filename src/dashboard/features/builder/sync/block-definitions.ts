@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import type { BlockDefinition } from '#blocks/schema/define-block.ts'
 import { fitsFields } from '#blocks/schema/fits-fields.ts'
 import type { JsonObject } from '#contract/json.ts'
@@ -12,17 +12,18 @@ const files = import.meta.glob<Record<string, unknown>>([
   '!../../../../blocks/blocks/*.test.tsx',
 ])
 
-const known = new Map<string, BlockDefinition | null>()
-const params = new Map<string, Promise<void>>()
-const listeners = new Set<() => void>()
-let loaded: readonly BlockDefinition[] = []
+interface Definitions {
+  /** Null where there is no renderer, or it could not be loaded. */
+  known: ReadonlyMap<string, BlockDefinition | null>
+  loaded: readonly BlockDefinition[]
+}
+const useDefinitions = create((): Definitions => ({ known: new Map(), loaded: [] }))
+const loading = new Map<string, Promise<void>>()
 
 /** The renderer of a type: undefined while it is on its way, null where there is none. */
 export function useDefinition(type: string): BlockDefinition | null | undefined {
-  return useSyncExternalStore(subscribe, () => {
-    void ask(type)
-    return known.get(type)
-  })
+  void ask(type)
+  return useDefinitions(({ known }) => known.get(type))
 }
 
 /** Loads renderers, and waits until they are here or cannot be loaded. */
@@ -31,7 +32,7 @@ export async function loadDefinitions(types: Iterable<string>): Promise<void> {
 }
 
 export function loadedDefinition(type: string): BlockDefinition | undefined {
-  return known.get(type) ?? undefined
+  return useDefinitions.getState().known.get(type) ?? undefined
 }
 
 /** Whether a renderer shows a block as it is: of our own service always, of another where the fields that it gave are ours. */
@@ -60,44 +61,38 @@ function isFields(value: unknown): value is JsonObject {
 
 /** All renderers that are here: their CSS is what the canvas needs. */
 export function useLoadedDefinitions(): readonly BlockDefinition[] {
-  return useSyncExternalStore(subscribe, () => loaded)
+  return useDefinitions(({ loaded }) => loaded)
 }
 
 /** Whether the renderers of all these types are here, as far as there are any. */
 export function useAllDefinitions(types: readonly string[]): boolean {
-  return useSyncExternalStore(subscribe, () => {
-    for (const type of types) void ask(type)
-    return types.every((type) => known.has(type))
-  })
+  for (const type of types) void ask(type)
+  return useDefinitions(({ known }) => types.every((type) => known.has(type)))
 }
 
 function ask(type: string): Promise<void> {
-  const asking = params.get(type) ?? load(type)
-  params.set(type, asking)
+  const asking = loading.get(type) ?? load(type)
+  loading.set(type, asking)
   return asking
 }
 
-async function load(type: string) {
+async function load(type: string): Promise<void> {
   const file = files[`../../../../blocks/blocks/${type}.tsx`]
-  // What is not known is shown as a card; what did not come is asked for again with the next page.
-  if (file)
-    await file().then(
-      (module) => learn(type, Object.values(module).find(isDefinition) ?? null),
-      () => learn(type, null),
-    )
-  else known.set(type, null)
+  try {
+    const module = (await file?.()) ?? {}
+    learn(type, Object.values(module).find(isDefinition) ?? null)
+  } catch {
+    // Shown as a card until the network is back.
+    learn(type, null)
+    addEventListener('online', () => void load(type), { once: true })
+  }
 }
 
 function learn(type: string, definition: BlockDefinition | null) {
-  known.set(type, definition)
-  if (definition) loaded = [...loaded, definition]
-  else params.delete(type)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  useDefinitions.setState(({ known, loaded }) => ({
+    known: new Map(known).set(type, definition),
+    loaded: definition ? [...loaded, definition] : loaded,
+  }))
 }
 
 function isDefinition(value: unknown): value is BlockDefinition {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 /** How the list looks on this device. */
 export interface ListOptions {
@@ -7,27 +7,17 @@ export interface ListOptions {
 }
 
 const stored = 'codes-list'
-const listeners = new Set<() => void>()
-let current = read()
 
-/** The looks of the list, and a way to change them; remembered on this device. */
-export function useListOptions() {
-  return useSyncExternalStore(subscribe, () => current)
-}
+/** How the list looks; stored on this device. */
+export const useListOptions = create(read)
 
 export function setListOptions(next: ListOptions): void {
-  current = next
+  useListOptions.setState(next)
   try {
     localStorage.setItem(stored, JSON.stringify(next))
   } catch {
     // Storage may be switched off: not remembered then.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function read(): ListOptions {

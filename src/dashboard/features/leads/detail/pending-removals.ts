@@ -1,28 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
 import { failureText } from '../../../api/failure-text.ts'
 import { removeSubmission } from '../../../api/submissions.ts'
 import { toast } from '../../../ui/toast.ts'
 
 // The service cannot bring a submission back. So that Undo can, one leaves the list at once and is deleted there only
 // when Undo is no longer offered, or when the window closes.
-let leaving: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
-
-/** Those that are about to be deleted, for `useSyncExternalStore`. */
-export const leavingLeads = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  read: () => leaving,
-}
+/** Those that are about to be deleted. */
+export const useLeavingLeads = create((): { ids: ReadonlySet<string> } => ({ ids: new Set() }))
 
 /** Takes a lead out of sight, and deletes it once Undo is gone. */
 export function removeLead(queries: QueryClient, lead: { id: string; title: string }): void {
-  setLeaving(new Set(leaving).add(lead.id))
+  setLeaving(new Set(useLeavingLeads.getState().ids).add(lead.id))
   const stay = () => {
     removeEventListener('pagehide', send)
-    setLeaving(new Set([...leaving].filter((id) => id !== lead.id)))
+    setLeaving(new Set([...useLeavingLeads.getState().ids].filter((id) => id !== lead.id)))
   }
   const send = () => {
     removeEventListener('pagehide', send)
@@ -37,8 +29,7 @@ export function removeLead(queries: QueryClient, lead: { id: string; title: stri
 }
 
 function setLeaving(next: ReadonlySet<string>) {
-  leaving = next
-  for (const listener of listeners) listener()
+  useLeavingLeads.setState({ ids: next })
 }
 
 function short(title: string): string {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import { type Submission, submissionsQueries } from '../../../api/submissions.ts'
 import { listState } from '../../../ui/lists/list-state.ts'
-import { leavingLeads } from '../detail/pending-removals.ts'
+import { useLeavingLeads } from '../detail/pending-removals.ts'
 import { toListQuery } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 
@@ -15,7 +15,7 @@ export function useLeads(search: LeadSearch) {
     ...submissionsQueries.list(toListQuery(search, now)),
     placeholderData: keepPreviousData,
   })
-  const leaving = useSyncExternalStore(leavingLeads.subscribe, leavingLeads.read)
+  const leaving = useLeavingLeads(({ ids }) => ids)
   const { data } = list
   const shown = useMemo(
     (): Submission[] => data?.pages.flatMap((page) => page.data).filter(({ id }) => !leaving.has(id)) ?? [],

@@ -1,11 +1,11 @@
 import ImageIcon from 'lucide-react/icons/image'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { canvasResources } from '../canvas-resources.ts'
+import { canvasResources, useResourcesVersion } from '../canvas-resources.ts'
 import { type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
 import { lazyComponent } from '../../../../ui/lazy-component.ts'
 
@@ -72,7 +72,7 @@ export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: F
 }
 
 function Thumbnail({ src }: { src: string }) {
-  useSyncExternalStore(canvasResources.subscribe, canvasResources.version)
+  useResourcesVersion()
   const picture = canvasResources.picture(src)
   return picture ? (
     <img src={picture.src} alt="" className="size-14 shrink-0 rounded-md border bg-paper object-cover" />
