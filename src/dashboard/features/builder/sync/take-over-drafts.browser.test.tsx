@@ -24,7 +24,7 @@ test('a block that is not added yet is found again by the same tab, and by anoth
   expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toEqual([waiting])
   expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks).toEqual([waiting])
   expect(tabsWithDrafts('pag_1')).toEqual(['second'])
-  expect(await findDraft(drafts, 'pag_1', 'first')).toBeUndefined()
+  expect(await drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeUndefined()
 })
 
 test('of two tabs that are opened at once, one takes over the draft of a closed tab', async () => {
@@ -49,7 +49,7 @@ test('what was written as the page was left counts, in the same tab or in anothe
   expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toHaveLength(2)
   leaveDraft({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_3' }] })
   expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks?.map(({ id }) => id)).toEqual(['blk_1', 'blk_3'])
-  expect(await findDraft(drafts, 'pag_1', 'first')).toBeUndefined()
+  expect(await drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeUndefined()
 })
 
 test('a tab that has the page open takes over the block that another had not added', async () => {
