@@ -25,9 +25,9 @@ import { NumbersEditor } from './fields/numbers-editor.tsx'
 import { UnsetEditor } from './fields/unset-editor.tsx'
 import { TimeEditor } from './fields/time-editor.tsx'
 import { VariantEditor } from './fields/variant-editor.tsx'
-import { ZoneEditor } from './fields/zone-editor.tsx'
 
-// Most forms begin with texts and choices; the editors of other values follow.
+// Editors that carry a large library.
+const ZoneEditor = lazyComponent(async () => ({ default: (await import('./fields/zone-editor.tsx')).ZoneEditor }))
 const RichTextEditor = lazyComponent(async () => ({
   default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor,
 }))
