@@ -101,6 +101,18 @@ test('what a tab had sent when it crashed is there once, though the other tab ta
   await expect.poll(() => shownHeadings(tab)).toEqual(['One', 'One', 'Not sent'])
 })
 
+test('the address of a builder asks to sign in, and then shows the page', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['One'])
+  await page.context().clearCookies()
+  await page.goto(`${stack.origin}/pages/${id}/edit`)
+  await page.getByLabel('E-mail').fill(stack.admin.email)
+  await page.getByLabel('Password').fill(stack.admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page, 'One')).toBeVisible()
+  await expect(page).toHaveURL(`${stack.origin}/pages/${id}/edit`)
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeHidden()
+})
+
 /** Rewrites and doubles the first heading, and leaves both unsaved. */
 async function leaveUnsaved(page: Page): Promise<void> {
   // By its own hand: what a page sends as it is closed passes by whoever listens to its requests.
