@@ -8,19 +8,25 @@ import type { LiveEvent } from './fill-additions.ts'
 interface Following {
   topics: Sent<'GET /events', Api['GET /events']>['query']['topics']
   onEvent: (event: LiveEvent) => void
+  /** The stream is open, for the first time or again. */
+  onOpen?: () => void
   /** The stream was lost. */
   onLost?: () => void
   /** It is open again. Events in between were missed. */
-  onReturn: () => void
+  onReturn?: () => void
 }
 
 /** Reads server-sent events while the signal lasts, and opens the stream again whenever it is lost. */
-export async function follow({ topics, onEvent, onLost, onReturn }: Following, signal: AbortSignal): Promise<void> {
+export async function follow(
+  { topics, onEvent, onOpen, onLost, onReturn }: Following,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
       const events = await call('GET /events', { query: { topics } }, signal)
-      if (failures > 0) onReturn()
+      onOpen?.()
+      if (failures > 0) onReturn?.()
       failures = 0
       for await (const event of events) onEvent(event)
     } catch (error) {

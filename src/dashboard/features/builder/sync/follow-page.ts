@@ -17,7 +17,8 @@ export function followPage(editor: Editor, onPeople: (people: Person[]) => void,
         if (event.topic === 'people') onPeople(event.people)
       },
       onLost: () => onPeople([]),
-      onReturn: () => void readPage(editor.pageId, signal).then(editor.took, () => {}),
+      // What was saved between reading the page and opening the stream.
+      onOpen: () => void readPage(editor.pageId, signal).then(editor.took, () => {}),
     },
     signal,
   )
