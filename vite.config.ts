@@ -1,13 +1,15 @@
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { compressFiles } from './src/bff/compress-files.ts'
 import { stackInDev } from './src/server/vite-plugin.ts'
 import { vitestFailures } from './src/testing/failure-reporter.ts'
 import { testProjects } from './src/testing/test-projects.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
-  plugins: [mode === 'test' || isSsrBuild ? [] : [router(), stackInDev()], react(), tailwind()],
+  plugins: [mode === 'test' || isSsrBuild ? [] : [router(), stackInDev(), compression()], react(), tailwind()],
   build: isSsrBuild ? serverBuild : clientBuild,
   ssr: isSsrBuild ? ofServer : {},
   test: {
@@ -27,6 +29,13 @@ const router = () =>
     quoteStyle: 'single',
     semicolons: false,
   })
+
+/** Compresses the files of the build, which the bff serves as they are. */
+const compression = (): Plugin => ({
+  name: 'compression',
+  apply: 'build',
+  writeBundle: ({ dir = '' }) => compressFiles(dir),
+})
 
 const checks = { pluginTimings: false }
 

@@ -80,7 +80,7 @@ export async function createBff(
   authRoutes(app, { db, auth, people, turns: turns.known })
   sessionRoute(app, { db, table, people, upstream })
   await app.register(allowList, { table, people, upstream, streams })
-  dashboardFiles(app, settings.clientDir)
+  await dashboardFiles(app, settings.clientDir)
   app.addHook('preClose', async () => streams.endAll())
   await app.ready()
   return {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { compressFiles } from './compress-files.ts'
 import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 
 const index = '<!doctype html><title>Tessera</title>'
@@ -24,7 +25,7 @@ test('before it is built, a page says how to build it, and once built it is serv
   const before = await get('/')
   expect(before.statusCode).toBe(503)
   expect(toApiError(before).message).toContain('npm start')
-  build()
+  await build()
   expect((await get('/')).body).toBe(index)
 })
 
@@ -43,7 +44,7 @@ describe('the built dashboard', () => {
     }
   })
 
-  test('keeps hashed files for ever, and packs them as the browser likes', async () => {
+  test('serves hashed files as immutable, in the encoding that the browser accepts', async () => {
     const plain = await get('/assets/main-abc123.js')
     expect(plain.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -52,7 +53,12 @@ describe('the built dashboard', () => {
     })
     expect(plain.body).toBe(script)
     const brotli = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br, zstd' })
-    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script)
     const gzip = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br;q=0' })
     expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -61,7 +67,7 @@ describe('the built dashboard', () => {
     expect(new Set(etags).size).toBe(3)
   })
 
-  test('does not pack what is packed already', async () => {
+  test('serves fonts, which are compressed already, as they are', async () => {
     const font = await get('/assets/inter-abc123.woff2', { 'accept-encoding': 'br' })
     expect(font.headers).toMatchObject({ 'content-type': 'font/woff2', 'content-length': '4' })
     expect(font.headers['content-encoding']).toBeUndefined()
@@ -123,11 +129,12 @@ describe('the built dashboard', () => {
   )
 })
 
-function build() {
+async function build() {
   mkdirSync(join(bff.clientDir, 'assets'), { recursive: true })
   mkdirSync(join(bff.clientDir, '.vite'), { recursive: true })
   writeFileSync(join(bff.clientDir, 'index.html'), index)
   writeFileSync(join(bff.clientDir, 'assets/main-abc123.js'), script)
   writeFileSync(join(bff.clientDir, 'assets/inter-abc123.woff2'), Buffer.from([1, 2, 3, 4]))
   writeFileSync(join(bff.clientDir, '.vite/manifest.json'), '{}')
+  await compressFiles(bff.clientDir)
 }
