@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { getBlockIds, getBlock } from '#document/document.ts'
+import { createStore } from 'zustand/vanilla'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import type { BlockType } from '../../../api/pages.ts'
-import { createBuilderBlockTypes } from './builder-block-types.ts'
+import { createBuilderBlockTypes, type Known } from './builder-block-types.ts'
 import { checkBySchema } from './check-by-schema.ts'
 import { createEditor } from './editor.ts'
 import { changeNewBlock, newBlockStore } from './new-block.ts'
 import { newBlocksWords } from '../form/new-block-issues.ts'
 import { createSelection } from './selection.ts'
 import { addBlocks, addNewBlock } from './block-commands.ts'
+import { createGrowingBlockTypes } from './use-block-types.ts'
 
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
@@ -31,6 +34,16 @@ test('a block that requires what only a person can give is held in its form, and
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   expect(newBlockStore(builder.editor).getState().blocks).toMatchObject([{ type: 'notice', fields: { url: '' } }])
   expect(last()?.type).not.toBe('notice')
+  expect(builder.editor.store.getState().session).toMatchObject({ queue: [], conflicts: [] })
+})
+
+test('a block that is added before the schemas are loaded waits for them, and is held in its form', async () => {
+  const schema = { required: ['url'], properties: { url: { type: 'string', format: 'uri' } } }
+  const { builder, last, known } = openBeforeSchemas(schema)
+  addBlocks(builder, [{ type: 'notice', fields: {} }])
+  expect(last()?.type).not.toBe('notice')
+  known.setState({ check: checkBySchema, isComplete: true })
+  await expect.poll(() => newBlockStore(builder.editor).getState().blocks).toMatchObject([{ type: 'notice' }])
   expect(builder.editor.store.getState().session).toMatchObject({ queue: [], conflicts: [] })
 })
 
@@ -71,13 +84,23 @@ test('what a block still needs before it is added is said by the titles of its f
 })
 
 function open(schema: object) {
-  const page = modelPage(new ModelService({ batches: false, names: false }))
+  const types = typesWith(schema)
+  return openWith(createBuilderBlockTypes(() => ({ types, check: checkBySchema, isComplete: true })))
+}
+
+function openBeforeSchemas(schema: object) {
+  const known = createStore<Known>(() => ({ types: typesWith(schema), check: null, isComplete: false }))
+  return { ...openWith(createGrowingBlockTypes(known)), known }
+}
+
+function typesWith(schema: object): Known['types'] {
   const type: unknown = { type: 'notice', label: 'Notice', plan: 'basic', schema }
-  const types = new Map([['notice', type as BlockType]])
-  const editor = createEditor({
-    page,
-    kinds: createBuilderBlockTypes(() => ({ types, check: checkBySchema })),
-  })
+  return new Map([['notice', type as BlockType]])
+}
+
+function openWith(kinds: BlockTypeRegistry) {
+  const page = modelPage(new ModelService({ batches: false, names: false }))
+  const editor = createEditor({ page, kinds })
   const home = page.pages[0]?.id ?? ''
   const builder = { editor, selection: createSelection(home) }
   return {

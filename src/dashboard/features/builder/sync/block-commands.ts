@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.ts'
 import { newDocumentId } from './document-ids.ts'
 import { forgetNewBlock, type NewBlock, newBlockStore } from './new-block.ts'
 import type { SelectionStore } from './selection.ts'
+import { whenBlockTypesComplete } from './use-block-types.ts'
 import type { Builder } from './use-editor.ts'
 import { announce } from './announcements.ts'
 import { focusForm } from './focus-form.ts'
@@ -129,8 +130,13 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behin
   if (blocks.length === 0) return
   const { page } = builder.selection.store.getState()
   const after = behind === undefined ? (chosenBlocks(builder).at(-1) ?? undefined) : behind
-  if (needsForm(builder, blocks, { page, after })) return
-  putBlocks(builder, blocks, { page, after })
+  const add = () => {
+    if (!needsForm(builder, blocks, { page, after })) putBlocks(builder, blocks, { page, after })
+  }
+  // Whether a block needs a form first is known once the schemas are loaded.
+  const complete = whenBlockTypesComplete(builder.editor.kinds)
+  if (complete) void complete.then(add)
+  else add()
 }
 
 /** Adds them whatever they hold. False where they cannot be added. */

@@ -9,13 +9,17 @@ import { firstWords } from './block-content.ts'
 /** Checks fields by a JSON Schema; it arrives when it is first needed. */
 export type Check = (schema: unknown, fields: JsonObject) => FieldIssue[]
 
-export interface Known {
+interface Schemas {
   types: ReadonlyMap<string, BlockType>
   check: Check | null
 }
+export interface Known extends Schemas {
+  /** Whether nothing more is loaded: all is here, or it could not be loaded. */
+  isComplete: boolean
+}
 
 /** What the engine knows of blocks here: what the service says of them. Until it has, everything is let through to be judged there. */
-export function createBuilderBlockTypes(known: () => Known): BlockTypeRegistry {
+export function createBuilderBlockTypes(known: () => Schemas): BlockTypeRegistry {
   return {
     block(type) {
       const { types, check } = known()

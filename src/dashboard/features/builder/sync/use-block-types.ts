@@ -13,13 +13,31 @@ export interface AvailableBlockTypes {
 }
 
 const stores = new WeakMap<BlockTypeRegistry, StoreApi<Known>>()
-const nothingMore = createStore<Known>(() => ({ types: new Map(), check: null }))
+const nothingMore = createStore<Known>(() => ({ types: new Map(), check: null, isComplete: true }))
 
 /** Kinds that come to know more while a page is open: schemas, and what checks by them, come after the page. */
 export function createGrowingBlockTypes(known: StoreApi<Known>): BlockTypeRegistry {
   const blockTypes = createBuilderBlockTypes(known.getState)
   stores.set(blockTypes, known)
   return blockTypes
+}
+
+// A service that does not respond must not hold a new block up for good: it checks the block itself.
+const LONGEST_WAIT_MS = 3_000
+
+/** Resolves when the schemas and their check are loaded, or are not to be had; undefined where nothing is to be waited for. */
+export function whenBlockTypesComplete(blockTypes: BlockTypeRegistry): Promise<void> | undefined {
+  const store = stores.get(blockTypes)
+  if (!store || store.getState().isComplete) return undefined
+  return new Promise((resolve) => {
+    const timeout = setTimeout(finish, LONGEST_WAIT_MS)
+    const unsubscribe = store.subscribe(({ isComplete }) => isComplete && finish())
+    function finish() {
+      clearTimeout(timeout)
+      unsubscribe()
+      resolve()
+    }
+  })
 }
 
 /** Draws again what asks for them when more is known; the same until then. */

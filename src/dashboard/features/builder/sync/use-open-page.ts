@@ -48,7 +48,7 @@ export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void
     const { signal } = stop
     let leave = () => {}
     const show = (opening: OpeningWithDraft) => {
-      const known = createStore<Known>(() => ({ types: byType(opening.types), check: null }))
+      const known = createStore<Known>(() => ({ types: byType(opening.types), check: null, isComplete: false }))
       const open = openEditor(opening, { known, mayEdit, tellSignedOut: () => signedOut.current() })
       const builder = { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
       const stay = redirectOnPageDeleted(builder)
@@ -194,6 +194,8 @@ async function completeBlockTypes(known: StoreApi<Known>, read: () => Promise<Bl
     known.setState({ check: checkBySchema })
   } catch {
     // The service checks all the same.
+  } finally {
+    known.setState({ isComplete: true })
   }
 }
 

@@ -11,7 +11,7 @@ export function LostEdit({ item: { id, name, edits, message, why } }: { item: Co
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3 text-sm">
       <div>
         <p className="font-medium wrap-anywhere">{sentence(name)}</p>
-        <p className="text-ink-soft wrap-anywhere">{message}.</p>
+        <p className="text-ink-soft wrap-anywhere">{message.replace(/\.?$/, '.')}</p>
         {done.length > 0 ? (
           <ul aria-label="What you did" className="mt-1 text-xs text-ink-faint">
             {done.slice(0, MOST_SHOWN).map((label) => (
