@@ -18,9 +18,11 @@ test('a row has quick actions under the pointer: copy its link, show its picture
   await page.getByRole('button', { name: 'Copy link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(shortCode)
   await expectNoViolations(page)
+  // Behind the dialog the row has no role.
+  const name = (await row.getByRole('link').textContent()) ?? ''
   await row.hover()
   await page.getByRole('button', { name: 'Show QR code' }).click()
-  const shown = page.getByRole('dialog', { name: (await row.getByRole('link').textContent()) ?? '' })
+  const shown = page.getByRole('dialog', { name })
   await expect(shown.getByRole('img')).toBeVisible()
   const download = page.waitForEvent('download')
   await shown.getByRole('button', { name: 'Download' }).click()
