@@ -41,11 +41,11 @@ export async function touchScreen(page: Page) {
         await send('touchMove')
       }
     },
-    /** One finger that moves as soon as it is down, however slow the machine is. */
+    /** One finger that moves as soon as it is down. The first step leaves the tolerance of a long press, however slow the machine is. */
     async swipe(from: Point, to: Point) {
       fingers = [from]
       const down = send('touchStart')
-      await Promise.all([down, this.move(to)])
+      await Promise.all([down, this.move(to, 3)])
       await this.up()
     },
     async up() {
