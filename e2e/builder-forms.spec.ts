@@ -84,6 +84,8 @@ test('list items are put in order with the mouse and the keyboard, pages below t
   await dragByMouse(page, handles.last(), handles.first())
   await expect(rows.first()).toContainText('May dogs come in?')
   await expect(handles.first()).toBeFocused()
+  // Until the items have come to rest, they are measured where they pass.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   await page.keyboard.press('Space')
   await expect(form.getByText(`Lifted May dogs come in?, 1 of ${count}.`)).toBeAttached()
   await page.keyboard.press('ArrowDown')

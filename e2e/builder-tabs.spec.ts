@@ -94,7 +94,8 @@ test('what a tab had sent when it crashed is there once, though the other tab ta
   await page.keyboard.press('ControlOrMeta+d')
   await arrived
   await rewrite(page, 'Two', 'Not sent')
-  await expect.poll(() => countStoredSteps(page)).toBe(2)
+  await expect.poll(() => readStoredDrafts(page)).toContain('Not sent')
+  expect(await countStoredSteps(page)).toBe(2)
   const devtools = await page.context().newCDPSession(page)
   devtools.send('Page.crash').catch(() => {})
   await expect.poll(() => savedHeadings(tab, stack, id)).toEqual(['One', 'One', 'Not sent'])
@@ -125,7 +126,12 @@ async function leaveUnsaved(page: Page): Promise<void> {
 
 /** How many steps that are not saved this browser keeps for the page of that tab. */
 async function countStoredSteps(page: Page): Promise<number> {
-  const steps = await page.evaluate(async () => {
+  const drafts = z.array(Draft).parse(JSON.parse(await readStoredDrafts(page)))
+  return drafts.reduce((sum, { session }) => sum + (session.flight?.steps.length ?? 0) + session.queue.length, 0)
+}
+
+async function readStoredDrafts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
     const opening = indexedDB.open('tessera-builder')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
     const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
@@ -133,6 +139,4 @@ async function countStoredSteps(page: Page): Promise<number> {
     opening.result.close()
     return JSON.stringify(reading.result)
   })
-  const drafts = z.array(Draft).parse(JSON.parse(steps))
-  return drafts.reduce((sum, { session }) => sum + (session.flight?.steps.length ?? 0) + session.queue.length, 0)
 }

@@ -17,7 +17,8 @@ test('a search finds codes by short code, destination, tag and folder, words in 
   await expect(table.getByRole('link')).toHaveText([name])
   await box.fill('2 terrace card')
   await expect(table.getByRole('link', { name: /Terrace \d*2/ }).first()).toBeVisible()
-  await expect(table.getByRole('link', { name: /^(?!Table card · Terrace)/ })).toHaveCount(0)
+  // Codes of other tests may match, these do not.
+  await expect(table.getByRole('link', { name: /^Table card · (?!Terrace)/ })).toHaveCount(0)
   await box.fill('harbourhouse.example menu')
   await expect(table.getByRole('row').nth(1)).toContainText('menu')
 })
