@@ -84,7 +84,7 @@ test('list items are put in order with the mouse and the keyboard, pages below t
   await dragByMouse(page, handles.last(), handles.first())
   await expect(rows.first()).toContainText('May dogs come in?')
   await expect(handles.first()).toBeFocused()
-  // Until the items have come to rest, they are measured where they pass.
+  // While the items are animated, dnd-kit measures them at their position of the moment.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   await page.keyboard.press('Space')
   await expect(form.getByText(`Lifted May dogs come in?, 1 of ${count}.`)).toBeAttached()

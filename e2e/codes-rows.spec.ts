@@ -18,7 +18,7 @@ test('a row has quick actions under the pointer: copy its link, show its picture
   await page.getByRole('button', { name: 'Copy link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(shortCode)
   await expectNoViolations(page)
-  // Behind the dialog the row has no role.
+  // Read first: a modal dialog hides the row from assistive technology.
   const name = (await row.getByRole('link').textContent()) ?? ''
   await row.hover()
   await page.getByRole('button', { name: 'Show QR code' }).click()

@@ -51,8 +51,11 @@ export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out
     // A form in a dialog that this form opened is a child of it in React, but not in the document.
     if (event.target !== event.currentTarget || isSending.current) return
     isSending.current = true
-    await form.handleSubmit(send)(event)
-    isSending.current = false
+    try {
+      await form.handleSubmit(send)(event)
+    } finally {
+      isSending.current = false
+    }
   }
   return (
     <FormProvider {...form}>

@@ -22,10 +22,10 @@ export function createGrowingBlockTypes(known: StoreApi<Known>): BlockTypeRegist
   return blockTypes
 }
 
-// A service that does not respond must not hold a new block up for good: it checks the block itself.
+// After this a new block is added without its check here. The service checks it too.
 const LONGEST_WAIT_MS = 3_000
 
-/** Resolves when the schemas and their check are loaded, or are not to be had; undefined where nothing is to be waited for. */
+/** Resolves when the schemas and their check are loaded or could not be loaded; undefined if that is so already. */
 export function whenBlockTypesComplete(blockTypes: BlockTypeRegistry): Promise<void> | undefined {
   const store = stores.get(blockTypes)
   if (!store || store.getState().isComplete) return undefined
